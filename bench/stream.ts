@@ -16,6 +16,7 @@ import { quoteOnWire } from '@bourse/server/feeds/quote-on-wire.ts';
 import { createMetrics } from '@bourse/server/http/metrics.ts';
 import { createLive } from '@bourse/server/stream/live.ts';
 import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
+import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
 import { temporalZones } from '@bourse/server/zones.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import { rounded } from './orders/measure.ts';
@@ -47,7 +48,7 @@ interface Contestant { name: string; port: number; path: string; frames: string[
 async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const nothing = { find: async () => null, stop: async () => {} };
-  const stream = openStream({ clock, feeds, live: createLive(), metrics: createMetrics(), sessions: nothing, log: { warn: console.error }, database: {} } as unknown as Parameters<typeof openStream>[0], server);
+  const stream = openStream({ clock, feeds, live: createLive(), metrics: createMetrics(), sessions: nothing, log: { warn: console.error }, database: {}, config: {} } as unknown as Parameters<typeof openStream>[0], server, { limits: TRIAL_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets to itself; what waits in them can be seen from outside all the same.
   server.on('upgrade', (_, socket) => sockets.add({ get bufferedAmount() { return socket.writableLength; } }));

@@ -2,9 +2,15 @@
 import { populate } from '@bourse/e2e/matrix/make-matrix.ts';
 import { expect, test } from 'vitest';
 import { accounts } from './attacking/accounts.ts';
+import { asDelivered } from './attacking/as-delivered.ts';
 import { play, type Target } from './attacking/attack.ts';
 import { guesses } from './attacking/guesses.ts';
+import { hashing } from './attacking/hashing.ts';
+import { proxy } from './attacking/proxy.ts';
 import { rows } from './attacking/rows.ts';
+import { sockets } from './attacking/sockets.ts';
+import { streams } from './attacking/streams.ts';
+import { staff } from './attacking/staff.ts';
 import { theirs } from './attacking/theirs.ts';
 import { cheat } from './attacking/trees.ts';
 import { createRandom } from './random.ts';
@@ -12,10 +18,11 @@ import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 
-test('a server holds against guesses, against telling accounts from none, and against another customer\'s ids, and names each row that was changed', async () => {
+test('a server holds against guesses, against telling accounts from none, against another customer\'s ids and against its own staff, and names each row that was changed', async () => {
   let world: WorldFile | undefined;
   const attacks = async (target: Target): Promise<string> => [
     await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
+    await staff(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
     await rows(target, 1),
     await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
     await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
@@ -24,6 +31,17 @@ test('a server holds against guesses, against telling accounts from none, and ag
     world = new WorldFile(dataDir, {});
     return world.startOptions({});
   });
+  console.log(figures);
+  expect(faults).toEqual([]);
+});
+
+test('as it is delivered, a server holds against all its customers behind one proxy, unfinished bodies, unread streams and hundreds of hashes', async () => {
+  const { figures, faults } = await play(async (target) => [
+    await proxy(target, { wrong: 130, others: 4, streams: 210 }),
+    await sockets(target, { bodies: 620, waves: 1, ofWave: 100, untilGone: false, besideMs: 3_000 }),
+    await streams(target, { ofOne: 220, addresses: 10, ofEach: 5, silent: 60, slow: 20, slowMs: 1_000, withinMs: 3_000 }),
+    await hashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
+  ].join('\n'), asDelivered);
   console.log(figures);
   expect(faults).toEqual([]);
 });

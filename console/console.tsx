@@ -8,6 +8,7 @@ import { Layout } from './layout/layout.tsx';
 import { NothingThere, Start } from './layout/start.tsx';
 import { authProvider } from './session/auth-provider.ts';
 import { makeTheme } from './theme/theme.ts';
+import { EnrolPage } from './pages/login/enrol-page.tsx';
 import { LoginPage } from './pages/login/login-page.tsx';
 import { QueuePage } from './pages/reviews/queue-page.tsx';
 import { ReviewPage } from './pages/reviews/review-page.tsx';
@@ -44,6 +45,7 @@ export function Console() {
       disableTelemetry requireAuth title="Bourse" dashboard={Start} layout={Layout} loginPage={LoginPage} catchAll={NothingThere} error={Broken}
       authProvider={authProvider} dataProvider={dataProvider} i18nProvider={messages} lightTheme={lightTheme} darkTheme={darkTheme}
     >
+      <CustomRoutes noLayout><Route path="/enrol/:link" element={<EnrolPage />} /></CustomRoutes>
       <CustomRoutes>
         <Route path="/reviews" element={<QueuePage />} />
         <Route path="/reviews/:review" element={<ReviewPage />} />

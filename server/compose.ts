@@ -58,6 +58,7 @@ import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createSenders } from './http/senders.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { createAuditTurns } from './ledger/audit-turns.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
@@ -76,6 +77,7 @@ import { getLegal } from './settings/get-legal.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { createWritingAnew } from './secrets/write-anew.ts';
 import { openSettings } from './settings/settings.ts';
+import { tellTakenRoles } from './staff/first-people.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { reviewCorrection } from './staff/review-correction.ts';
 import { createStaffSessions } from './staff/sessions.ts';
@@ -180,6 +182,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const clock = await openWorldClock(database, machine);
   const world = await openWorld(database, config, clock);
   const secrets = await openSecrets({ database, config });
+  await tellTakenRoles({ database, clock });
   const settings = await openSettings(database, world, clock);
   const funds = await openFundsRules(database);
   const depositChannels = await openDepositChannels(database, world);
@@ -243,9 +246,10 @@ export async function compose({ config, log, database, clock: machine, http, fee
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const senders = createSenders(config.trustedProxies, (address) => log.warn({ address }, 'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address'));
+  const app = await createHttp(parts, handlers, senders, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
-  const stream = openStream(parts, app.server);
+  const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock: machine, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [

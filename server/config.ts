@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './files/s3-store.ts';
 import { ExplainedError } from './explained.ts';
+import { readNetwork } from './http/senders.ts';
 import type { PayoutService } from './wallet/payout-webhook.ts';
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
@@ -21,6 +22,10 @@ export type Config = {
   fileBucket?: S3Settings | undefined;
   /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
   publicOrigin?: string | undefined;
+  /** Addresses and networks of proxies in front of us, whose word about where a request came from is taken. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Whoever shows it reads the metrics; absent: nobody does. */
+  metricsToken?: string | undefined;
   /** In tests only: push services may stand in the own network and speak plain http. */
   privatePush?: boolean | undefined;
   /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
@@ -96,6 +101,16 @@ const variables = {
       .optional(),
     allowed: 'the origin that customers see, such as https://bourse.example, without a path',
   },
+  BOURSE_TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .max(2_000)
+      .transform((text) => text.split(',').map((each) => each.trim()))
+      .refine((list) => list.every((each) => readNetwork(each) !== null))
+      .optional(),
+    allowed: 'addresses and networks of your own proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
+  },
+  BOURSE_METRICS_TOKEN: { schema: z.string().regex(/^[\x21-\x7e]{16,200}$/).optional(), allowed: 'a text of 16 to 200 characters without blanks', secret: true },
   BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
   BOURSE_PAYOUT_URL: { schema: z.string().regex(/^https?:\/\/[^\s,]{1,500}$/).optional(), allowed: 'an address of the form https://payouts.example/withdrawals' },
   BOURSE_PAYOUT_SECRET: { schema: z.string().min(32).max(200).optional(), allowed: 'a text of 32 to 200 characters that only the payout service knows', secret: true },
@@ -131,6 +146,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
     fileBucket: readBucket(environment),
     publicOrigin: read('BOURSE_ORIGIN', environment),
+    trustedProxies: readProxies(environment),
+    metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),
     payouts: readPayouts(environment),
@@ -142,6 +159,15 @@ function readOwner(environment: Record<string, string | undefined>): string | un
   const owner = read('DATABASE_OWNER_URL', environment);
   if (owner !== undefined && read('DATABASE_URL', environment) === undefined) throw new ExplainedError('DATABASE_OWNER_URL is set, so DATABASE_URL must be set as well, to a login that only serves.');
   return owner;
+}
+
+/** Bourse speaks no TLS itself: behind an https origin stands somebody else, and unless we know who, all customers are one address. */
+function readProxies(environment: Record<string, string | undefined>): readonly string[] | undefined {
+  const [origin, proxies] = [read('BOURSE_ORIGIN', environment), read('BOURSE_TRUSTED_PROXIES', environment)];
+  if (proxies === undefined && origin?.startsWith('https:')) {
+    throw new ExplainedError(`BOURSE_ORIGIN is ${origin}, so a proxy ends TLS in front of Bourse: BOURSE_TRUSTED_PROXIES must have its address, such as 127.0.0.1, or all customers would count as one.`);
+  }
+  return proxies;
 }
 
 /** A bucket needs its keys; half of a setting is a mistake. */

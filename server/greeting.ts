@@ -13,17 +13,31 @@ export function addressesOf(host: string, port: number): { own: string; network:
   return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
 }
 
-export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty'): string {
+/** Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is printed is often kept. */
+export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty', secretsIn: string | null): string {
   const lines: [string, string][] = [
     ['App', demo.app],
     ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
     ['Calls', demo.docs],
     ['Invitation', demo.invitation],
-    ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
-    ...(demo.staff.length > 0 ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]] : []),
-    ...demo.staff.map(({ login, password, otpSecret }): [string, string] => ['', `${login.padEnd(12)}${password}  ${otpSecret}`]),
+    ...(secretsIn === null ? secretsOf(demo) : toldBefore(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
   const note = kind === 'demo' ? '\n\n  Prices are simulated and the money is for practice: do not send money.' : '';
   return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
+}
+
+function toldBefore({ customers, staff, console: office }: Demo, secretsIn: string): [string, string][] {
+  return [
+    ...(staff.length > 0 ? [['Console', office] satisfies [string, string]] : []),
+    ...(customers.length + staff.length > 0 ? [['Logins', `were shown at the first start and stand in ${secretsIn}`] satisfies [string, string]] : []),
+  ];
+}
+
+function secretsOf(demo: Demo): [string, string][] {
+  return [
+    ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
+    ...(demo.staff.length > 0 ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]] : []),
+    ...demo.staff.map(({ login, password, otpSecret }): [string, string] => ['', `${login.padEnd(12)}${password}  ${otpSecret}`]),
+  ];
 }

@@ -62,6 +62,8 @@ test('a start prints what it leaves in demo.json, lets the demo customer in, dra
   const second = start();
   await second.ready;
   const again = await readDemo();
+  expect(second.output()).toContain(again.app);
+  for (const secret of [demo.customers[0]!.password, ...demo.staff.flatMap(({ password, otpSecret }) => [password, otpSecret])]) expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
   expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(positions.ok && positions.data.rows.map((row) => row.id));

@@ -1,5 +1,7 @@
 /** One process, from its configuration to its drain. */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import { compose, type Composed, type ComposeOptions } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
@@ -8,6 +10,7 @@ import { settleDemo } from './demo.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { addressesOf, greeting } from './greeting.ts';
 import { isDatabaseAway } from './http/answers.ts';
+import type { Limits } from './http/limits.ts';
 import { openLog } from './log.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
@@ -32,23 +35,26 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
 
 interface Started { database?: Database; composed?: Composed }
 
-/** What a trial hands in: another clock, and a feed of its own making. */
-export interface Given { clock?: Clock; feed?: ComposeOptions['feed'] }
+/** What a trial hands in: another clock, a feed of its own making, other limits. */
+export interface Given { clock?: Clock; feed?: ComposeOptions['feed']; limits?: Limits }
 
-async function start(state: Started, { clock = systemClock, feed }: Given): Promise<void> {
+async function start(state: Started, { clock = systemClock, feed, limits }: Given): Promise<void> {
   const config = readConfig();
+  if (limits?.loopbackExempt && config.publicOrigin !== undefined) throw new ExplainedError('BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: start Bourse by npm start.');
   const log = openLog(config);
   drainOnSignal(state);
 
   await assertPortFree(config);
   const database = (state.database = await openDatabase(config, log));
-  const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}) }));
+  const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}), ...(limits ? { http: { limits } } : {}) }));
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const { own, network } = addressesOf(config.host, port);
+  const demoFile = join(config.dataDir, 'demo.json');
+  const isFirstStart = !existsSync(demoFile);
   const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
-  process.stdout.write(greeting(demo, network, composed.parts.world.kind));
+  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile));
 }
 
 /** The first signal lets everything that was accepted finish; a second one doesn't wait. */

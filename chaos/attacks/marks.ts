@@ -39,7 +39,8 @@ function look(where: string, bytes: Buffer | string, except: readonly string[] =
 
 async function liveThrough(person: Person): Promise<void> {
   const { client } = person;
-  const [reviewer, second, owner] = [await colleague(server, 'reviewer'), await colleague(server, 'reviewer-2'), await colleague(server, 'owner')];
+  const [reviewer, second, third, settler] = [await colleague(server, 'reviewer'), await colleague(server, 'reviewer-2'), await colleague(server, 'treasurer'), await colleague(server, 'treasurer-2')];
+  const [owner, secondOwner] = [await colleague(server, 'owner'), await colleague(server, 'owner-2')];
   const number = newCard();
   search.add('the name', NAME);
   search.add('a part of the name', 'Quartermark');
@@ -78,17 +79,22 @@ async function liveThrough(person: Person): Promise<void> {
   const { reference } = await granted(client.call('wallet/listDepositChannels', {}));
   await granted(client.call('wallet/submitDeposit', { channel: 'practice-usdt', amount: '50', reference, voucher: await upload(server, person, 'voucher', EXIF), key: newKey() }));
   const { rows: [deposit] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
-  await decide(reviewer, deposit!.id);
+  for (const each of [reviewer, third]) await decide(each, deposit!.id);
 
   await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.first, key: newKey() });
   await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));
   await decide(second, withdrawal!.id);
-  await decide(second, withdrawal!.id, 'complete');
+  await decide(settler, withdrawal!.id, 'complete');
 
   const added = await granted(owner.call('staff/addStaff', { login: 'marked', name: 'Mara Marked', roles: ['support'], key: newKey() }));
-  search.add('a password of the staff', added.password!);
-  search.addSecret('a secret of the staff\'s codes', added.otpSecret!);
+  const handed = { link: added.link!, code: (await granted(secondOwner.call('staff/decideProposal', { proposal: added.appointment.proposal.id, verdict: 'approve', key: newKey() }))).code! };
+  search.add('the link to a login of the staff', handed.link);
+  search.add('the code to a login of the staff', handed.code);
+  const visitor = createClient({ base: `${server.origin}/api/vue` });
+  const begun = await granted(visitor.call('staff/startEnrolment', handed));
+  search.addSecret('a secret of the staff\'s codes', begun.otpSecret);
+  await granted(visitor.call('staff/enrol', { ...handed, next: PASSWORD, confirm: PASSWORD, otp: new TOTP({ secret: Secret.fromBase32(begun.otpSecret) }).generate() }));
   for (const query of [NAME, person.account]) await granted(owner.call('staff/listCustomers', { query }));
   await granted(owner.call('staff/getCustomer', { customer: person.id, why: 'review' }));
   for (const what of ['customers', 'reviews', 'audit'] as const) look(`the export of ${what}`, (await granted(owner.call('staff/exportCsv', { what, why: 'A look at marks' }))).csv, ['the name', 'a part of the name']);

@@ -54,7 +54,7 @@ const ENDS: Readonly<Record<string, End>> = {
 
 /** Milliseconds from the answer of what ends it until a token of the staff's is dead. */
 async function staffOutlives(name: string, end: (token: string, id: string) => Promise<{ ok: boolean }>, round: number): Promise<number> {
-  const person = await newPerson({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer');
+  const person = await newPerson({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer', 'auditor');
   const { token, client } = await sessionOf(server, person);
   const { id } = (await granted(boss.call('staff/listStaff', {}))).rows.find(({ login }) => login === person.login)!;
   await granted(client.call('staff/listReviews', {}));

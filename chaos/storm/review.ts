@@ -10,13 +10,17 @@ const LISTED = 40;
 
 export async function review(staff: readonly Customer[], seat: number, decisions: readonly Decision[], storm: Storm): Promise<void> {
   const underway: Promise<void>[] = [];
-  const of = (nth: number): Customer => staff[nth % staff.length]!;
+  // Whoever has approved a customer's deposit decides about none of their withdrawals.
+  const of = (nth: number, { kind }: Review): Customer => {
+    const able = staff.filter(({ account }) => account.startsWith('treasurer') === (kind === 'withdrawal'));
+    return able[nth % able.length]!;
+  };
   for (const { wanted, ...sending } of decisions) {
     await wait(Math.max(0, storm.startedAt + sending.atMs - performance.now()));
-    const found = await find(of(seat), wanted, storm);
+    const found = await find(of(seat, wanted), wanted, storm);
     if (found === null) continue;
-    const sent = [deliver({ ...sending, customer: of(seat), wish: decide(found, wanted, wanted.yes), alter }, storm)];
-    if (wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer: of(seat + wanted.rival.seat), wish: decide(found, wanted, wanted.rival.yes), alter }, storm));
+    const sent = [deliver({ ...sending, customer: of(seat, wanted), wish: decide(found, wanted, wanted.yes), alter }, storm)];
+    if (wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer: of(seat + wanted.rival.seat, wanted), wish: decide(found, wanted, wanted.rival.yes), alter }, storm));
     if (sending.travel.way === 'late') underway.push(...sent.map((each) => each.then(() => {})));
     else await Promise.all(sent);
   }

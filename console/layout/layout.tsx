@@ -11,6 +11,7 @@ import { Person } from './person.tsx';
 import { Page } from './page.tsx';
 import { placeAt, placesFor } from './places.ts';
 import { Rail } from './rail.tsx';
+import { Told } from './told.tsx';
 import styles from './layout.module.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {me ? <Person me={me} onKeys={keysDialog.show} /> : null}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
+        {me ? <Told me={me} /> : null}
         {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : isClosed ? <Page title={texts.menu[here.name]}><p>{texts.shell.noPermission}</p></Page> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
       </main>
       <KeysDialog {...keysDialog} places={places} />

@@ -2,18 +2,16 @@
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogout } from 'react-admin';
-import { encode } from 'uqr';
 import { useStaffCall } from '../api/use-staff-call.ts';
 import { useStaffCommand } from '../api/use-staff-command.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { FollowTheme } from '../theme/follow-theme.tsx';
+import { OtpSecret } from './otp-secret.tsx';
 import { LookChoice } from './person.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './own-credentials.module.css';
 
 const SHORTEST = 8;
-/** White around it, in modules. */
-const QUIET = 4;
 const FIELDS = [
   { name: 'current', type: 'password', autoComplete: 'current-password' }, { name: 'next', type: 'password', autoComplete: 'new-password' },
   { name: 'confirm', type: 'password', autoComplete: 'new-password' }, { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
@@ -31,23 +29,10 @@ export function OwnCredentials() {
       <div className={styles.card}>
         <h1>{t.title}</h1>
         <p>{t.about}</p>
-        {reading.data ? <><Secret {...reading.data} /><OwnForm /></> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+        {reading.data ? <><OtpSecret {...reading.data} /><OwnForm /></> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
       </div>
       <div className={styles.tools}><LookChoice /><button type="button" onClick={() => void logout()}>{t.logout}</button></div>
     </main>
-  );
-}
-
-function Secret({ otpSecret, otpAddress }: { otpSecret: string; otpAddress: string }) {
-  const t = useTexts().ownCredentials;
-  const { data, size } = encode(otpAddress, { ecc: 'M', border: QUIET });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
-  return (
-    <>
-      <h2>{t.scan}</h2>
-      <svg className={styles.picture} role="img" aria-label={t.picture} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
-      <p>{t.byHand} <code>{otpSecret}</code></p>
-    </>
   );
 }
 

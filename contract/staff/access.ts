@@ -15,6 +15,10 @@ const me = z.object({
   passwordChangedAt: f.time, sessionEndsAt: f.time, practice: z.boolean(),
   /** Whoever made the login knows its secrets: until the person has set their own, nothing else is answered. */
   mustRenew: z.boolean(),
+  /** Until then this login, which is new, was renewed or was given more, decides nothing about money or people. */
+  restsUntil: z.nullable(f.time),
+  /** Roles that an update has taken away, since nobody appoints people and decides about money. */
+  rolesTaken: z.array(role),
 });
 
 export const staffLogin = call({
@@ -22,6 +26,18 @@ export const staffLogin = call({
   who: 'anyone', writes: false,
   input: z.strictObject({ login, password: f.typedPassword, otp }),
   answer: z.object({ token: z.string(), staff: me }), errors: ['wrongStaffLogin', 'tooFrequent'],
+});
+const link = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const code = z.string().check(z.regex(/^[a-z0-9-]{19}$/));
+export const startEnrolment = call({
+  summary: 'Begins to make a login one\'s own, with the link of the colleague who proposed it and the code of the one who approved it: shows a new secret for one-time codes, which nobody else has seen.',
+  who: 'anyone', writes: false, input: z.strictObject({ link, code }),
+  answer: z.object({ login: z.string(), name: z.string(), otpSecret: z.string(), otpAddress: z.string() }), errors: ['enrolmentUnknown', 'tooFrequent'],
+});
+export const enrol = call({
+  summary: 'Makes a login one\'s own: a password, and a code that confirms the secret. Link and code are used up; until `restsUntil` it decides nothing about money or people.',
+  who: 'anyone', writes: false, input: z.strictObject({ link, code, next: f.password, confirm: f.typedPassword, otp }),
+  answer: z.object({ restsUntil: f.time }), errors: ['enrolmentUnknown', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'wrongOtp', 'tooFrequent'],
 });
 export const logout = staffCall({ summary: 'Ends this session of the console.', permission: null, writes: false, input: f.nothing, answer: f.empty, errors: [] });
 export const getMe = staffCall({ summary: 'Who is logged in to the console, and what they may do.', permission: null, writes: false, input: f.nothing, answer: me, errors: [] });

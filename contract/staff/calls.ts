@@ -15,6 +15,8 @@ import * as system from './system.ts';
 
 export const staffCalls = {
   'staff/login': access.staffLogin,
+  'staff/startEnrolment': access.startEnrolment,
+  'staff/enrol': access.enrol,
   'staff/logout': access.logout,
   'staff/getMe': access.getMe,
   'staff/changePassword': access.changePassword,

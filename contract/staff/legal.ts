@@ -36,7 +36,7 @@ export const writeLegal = staffCall({
 });
 export const approveLegal = staffCall({
   summary: 'Approves a version that another person has written; customers read from then on that it comes.', permission: 'content.legal', writes: true,
-  input: z.strictObject({ ...which, key: f.key }), answer: legal, errors: ['notFound', 'notInThatState', 'ownApproval', 'notAhead'],
+  input: z.strictObject({ ...which, key: f.key }), answer: legal, errors: ['notFound', 'notInThatState', 'ownApproval', 'approversLinked', 'notAhead'],
 });
 export const withdrawLegal = staffCall({
   summary: 'Takes a version back before it is in force, with a reason.', permission: 'content.legal', writes: true,

@@ -12,10 +12,11 @@ const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
 const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
 
-/** `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Beyond `fourEyesAbove` two people decide; null: never. */
+/** `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Beyond `fourEyesAbove` two people decide; null: never. Two do as well where one would have decided more alone within 30 days than `customerAlone` for the customer, or `approverAlone` in all; left out, the house's hold. */
 const terms = {
   minimum: plainAmount, maximum: plainAmount, feeFixed: plainAmount, feeBps: bps, weekdays, opens: minuteOfDay, closes: minuteOfDay,
   zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)), fourEyesAbove: z.nullable(plainAmount),
+  customerAlone: z.optional(plainAmount), approverAlone: z.optional(plainAmount),
   coolingHours: z.int().check(z.gte(0), z.lte(168)), usualHours: z.int().check(z.gte(0), z.lte(720)), latestDays: z.int().check(z.gte(0), z.lte(30)),
 };
 /** `standing` is `house` for what holds where nothing was ever set, `proposed` for what a second person has to approve, and `replaced` for what begins no more, since a later decision begins before it. */
@@ -51,7 +52,7 @@ export const proposeCorrection = staffCall({
   input: z.strictObject({
     customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)), key: f.key,
   }),
-  answer: review, errors: ['notFound', 'currencyUnknown', 'ownApproval'],
+  answer: review, errors: ['notFound', 'currencyUnknown', 'ownApproval', 'staffResting'],
 });
 
 /** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */
@@ -78,9 +79,9 @@ export const setChannelKey = staffCall({
   answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }), errors: ['notFound'],
 });
 export const decideProposal = staffCall({
-  summary: 'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, a margin rule, or a file of corporate actions. One\'s own can be taken back, never approved.',
-  permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld', 'actionsUnreadable', 'actionsWithoutBars', 'actionsMet', 'actionsAgainstPrices', 'actionsOutOfBounds', 'actionsCodeTaken', 'instrumentNotFound'],
+  summary: 'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff more power. One\'s own can be taken back, never approved. `code` is shown once: whoever approves a new or renewed login hands it to its person.',
+  permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: z.object({ code: z.nullable(z.string()) }),
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'approversLinked', 'staffResting', 'ownChange', 'rolesApart', 'loginTaken', 'otherAccountLinked', 'notAhead', 'practiceWorld', 'actionsUnreadable', 'actionsWithoutBars', 'actionsMet', 'actionsAgainstPrices', 'actionsOutOfBounds', 'actionsCodeTaken', 'instrumentNotFound'],
 });
 export const listLateWords = staffCall({
   summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
@@ -93,7 +94,7 @@ export const listLateWords = staffCall({
   errors: [],
 });
 export const reconcileStatement = staffCall({
-  summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done.',
+  summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done. What came in is kept: a deposit that stands there takes one other person, any other takes two.',
   permission: 'money.reconcile', writes: false,
   input: z.strictObject({ currency: f.currency, from: f.instant, to: f.instant, base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)) }),
   answer: z.object({
@@ -103,5 +104,5 @@ export const reconcileStatement = staffCall({
       stated: z.nullable(f.decimal), booked: z.nullable(f.decimal), review: z.nullable(z.string()),
     })),
   }),
-  errors: ['fileUnreadable', 'currencyUnknown'],
+  errors: ['fileUnreadable', 'currencyUnknown', 'staffResting'],
 });

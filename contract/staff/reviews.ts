@@ -32,7 +32,7 @@ export const reviewRow = z.object({
   amount: z.nullable(f.decimal), currency: z.nullable(f.currency),
   submittedAt: f.time, updatedAt: f.time, ageSeconds: z.int(),
   claimedBy: z.nullable(person), approvals: z.array(z.object({ ...person.shape, at: f.time })), needed: z.int(),
-  marks: z.array(reviewMark), mayDecide: z.boolean(), hindrance: z.nullable(z.enum(['permission', 'related', 'alreadyApproved', 'claimed', 'ended'])),
+  marks: z.array(reviewMark), mayDecide: z.boolean(), hindrance: z.nullable(z.enum(['permission', 'resting', 'related', 'staffDevice', 'hadPart', 'alreadyApproved', 'settlesAnother', 'linked', 'claimed', 'ended'])),
 });
 /** A fact to decide by; `name` is a code for which the console has a word. A `picture` is read by `getPicture`. */
 export const evidence = z.object({
@@ -91,5 +91,5 @@ export const decideReview = staffCall({
     reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))), key: f.key,
   }),
   answer: review,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'ownApproval', 'reasonNeeded', 'insufficientBalance', 'accountDisabled', 'accountFrozen', 'cannotWithdraw', 'otherOperationPending'],
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'ownApproval', 'approversLinked', 'ownSettlement', 'customerOnStaffDevice', 'hadPart', 'staffResting', 'reasonNeeded', 'insufficientBalance', 'accountDisabled', 'accountFrozen', 'cannotWithdraw', 'otherOperationPending'],
 });

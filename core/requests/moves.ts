@@ -14,13 +14,18 @@ export type RequestRefusal =
   | { refused: 'notInThatState'; params: { state: string } }
   | { refused: 'requestClaimed'; params: Record<never, never> }
   | { refused: 'secondApproverNeeded'; params: Record<never, never> }
-  | { refused: 'ownApproval'; params: Record<never, never> };
+  | { refused: 'ownApproval'; params: Record<never, never> }
+  | { refused: 'approversLinked'; params: Record<never, never> }
+  | { refused: 'ownSettlement'; params: Record<never, never> };
 
 export const isRequestRefusal = (value: RequestChange | RequestRefusal): value is RequestRefusal => 'refused' in value;
 const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({ refused, params: {} });
 
-/** Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge; `shutOut` those of the staff whose approval counts no longer. */
-export interface Reviewer { id: string; related?: readonly bigint[]; shutOut?: readonly string[] }
+/**
+ * Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge; `shutOut` those of the staff whose
+ * approval counts no longer; `linked` those who are no second person beside this one; `notAlone` says that it takes two even where the rule asks for one.
+ */
+export interface Reviewer { id: string; related?: readonly bigint[]; shutOut?: readonly string[]; linked?: readonly string[]; notAlone?: boolean }
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
 /** A request that begins with this step; `lastSeq` is the account's last number. */
@@ -78,9 +83,11 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
   if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  const approvals = [...request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by)), { by: reviewer.id, at: now }];
+  const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
+  if (counting.some(({ by }) => reviewer.linked?.includes(by))) return refuse('approversLinked');
+  const approvals = [...counting, { by: reviewer.id, at: now }];
   // The second person finds it free to be claimed.
-  return approvals.length < needed
+  return approvals.length < (reviewer.notAlone ? 2 : needed)
     ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
     : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
@@ -92,6 +99,10 @@ export const reject = (request: Request, author: Author, reason: string, remark:
 /** While nobody looks after it and nobody has said yes: a claim that has lapsed keeps a customer no more than other reviewers. */
 export const canCancel = (request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>, now: number): boolean =>
   request.status === 'submitted' || (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
+
+/** Who says how an approved request was carried out has not approved it, and is nobody who is linked with whom it was approved by. */
+export const refuseSettling = ({ approvals }: Pick<Request, 'approvals'>, { id, linked }: Reviewer): RequestRefusal | null =>
+  (approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null);
 
 /** By the customer. */
 export const cancel = (request: Request, now: number): RequestChange | RequestRefusal =>

@@ -12,15 +12,15 @@ export type Difference =
 export interface Reconciled { matched: number; differences: Difference[] }
 
 /** As banks mangle them: without blanks and signs, in capitals. One of signs alone says nothing, and is no other one's. */
-const plain = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
+export const plainReference = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
   const open = new Map<string, Booking[]>();
-  for (const booking of bookings) open.set(plain(booking.reference), [...(open.get(plain(booking.reference)) ?? []), booking]);
+  for (const booking of bookings) open.set(plainReference(booking.reference), [...(open.get(plainReference(booking.reference)) ?? []), booking]);
   const take = (reference: string, fits: (booking: Booking) => boolean): Booking | null => {
-    const waiting = open.get(plain(reference)) ?? [];
+    const waiting = open.get(plainReference(reference)) ?? [];
     const found = waiting.find(fits) ?? null;
-    if (found) open.set(plain(reference), waiting.filter((each) => each !== found));
+    if (found) open.set(plainReference(reference), waiting.filter((each) => each !== found));
     return found;
   };
   // Whatever fits wholly is taken first, so that a wrong amount never takes another one's place.

@@ -1,13 +1,14 @@
 /** The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated ahead. */
 import { CURRENCY_DIGITS, divide, formatAmount, larger, power10, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
+import type { AloneLimits } from './alone.ts';
 import { type Dated, inForce } from './dated.ts';
 import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';
 
 /** Amounts are minor units a request. */
-export interface FundsTerms extends FundsHours {
+export interface FundsTerms extends FundsHours, AloneLimits {
   minimum: Amount;
   maximum: Amount;
   feeFixed: Amount;
@@ -33,18 +34,20 @@ const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
 };
 const MAXIMUM_TIMES = 5_000n;
 const FOUR_EYES_TIMES = 500n;
+/** Of one customer's no more alone in thirty days than of a single request, of all customers' five times as much. */
+const APPROVER_TIMES = 2_500n;
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const ZONE = 'Asia/Seoul';
 /** The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, mostly within two hours, T+1 at the latest. */
-const HOUSE: Readonly<Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove'>>> = {
+const HOUSE: Readonly<Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>> = {
   deposit: { feeFixed: 0n, feeBps: 0, weekdays: MONDAY_TO_FRIDAY, opens: 0, closes: 1_439, zone: ZONE, coolingHours: 0, usualHours: 2, latestDays: 1 },
   withdrawal: { feeFixed: 0n, feeBps: 10, weekdays: MONDAY_TO_FRIDAY, opens: 570, closes: 1_440, zone: ZONE, coolingHours: 24, usualHours: 2, latestDays: 1 },
 };
 
 export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
   const unit = (HUNDRED_YUAN[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
-  return { ...HOUSE[kind], minimum: unit, maximum: unit * MAXIMUM_TIMES, fourEyesAbove: unit * FOUR_EYES_TIMES };
+  return { ...HOUSE[kind], minimum: unit, maximum: unit * MAXIMUM_TIMES, fourEyesAbove: unit * FOUR_EYES_TIMES, customerAlone: unit * FOUR_EYES_TIMES, approverAlone: unit * APPROVER_TIMES };
 }
 
 export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] => rules.filter((rule) => rule.kind === kind && rule.currency === currency);

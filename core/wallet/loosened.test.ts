@@ -5,7 +5,7 @@ import { loosened, type LoosenedTerm } from './loosened.ts';
 
 const TERMS: FundsTerms = {
   minimum: 1_000n, maximum: 50_000n, feeFixed: 0n, feeBps: 10, weekdays: [1, 2, 3, 4, 5], opens: 570, closes: 1_200, zone: 'Asia/Seoul',
-  fourEyesAbove: 20_000n, coolingHours: 24, usualHours: 2, latestDays: 1,
+  fourEyesAbove: 20_000n, customerAlone: 20_000n, approverAlone: 90_000n, coolingHours: 24, usualHours: 2, latestDays: 1,
 };
 
 it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
@@ -24,6 +24,7 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['two people only beyond more', { fourEyesAbove: 20_001n }, ['fourEyesAbove']],
   ['two people never', { fourEyesAbove: null }, ['fourEyesAbove']],
   ['two people always', { fourEyesAbove: 0n }, []],
+  ['more alone for a customer', { customerAlone: 20_001n }, ['customerAlone']], ['more alone by an approver', { approverAlone: 90_001n }, ['approverAlone']], ['nothing alone', { customerAlone: 0n, approverAlone: 0n }, []],
   ['a shorter cooling-off', { coolingHours: 23 }, ['coolingHours']],
   ['a longer cooling-off', { coolingHours: 25 }, []],
   ['a higher fee of the amount', { feeBps: 11 }, ['fee']],

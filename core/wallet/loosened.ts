@@ -1,7 +1,7 @@
 /** What a rule for money would allow that the rule before it didn't, or take from customers beyond it: one person may tighten it, this takes two. */
 import type { FundsTerms } from './funds-rules.ts';
 
-export type LoosenedTerm = 'minimum' | 'maximum' | 'window' | 'fourEyesAbove' | 'coolingHours' | 'fee';
+export type LoosenedTerm = 'minimum' | 'maximum' | 'window' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone' | 'coolingHours' | 'fee';
 
 /** The terms that are looser in `after`, a fee that is higher among them: nothing is held up by charging less. None where it only tightens, or changes times that are told. */
 export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
@@ -10,6 +10,8 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
   if (after.maximum > before.maximum) found.push('maximum');
   if (!isInside(after, before)) found.push('window');
   if (before.fourEyesAbove !== null && (after.fourEyesAbove === null || after.fourEyesAbove > before.fourEyesAbove)) found.push('fourEyesAbove');
+  if (after.customerAlone > before.customerAlone) found.push('customerAlone');
+  if (after.approverAlone > before.approverAlone) found.push('approverAlone');
   if (after.coolingHours < before.coolingHours) found.push('coolingHours');
   if (chargesMore(before, after)) found.push('fee');
   return found;

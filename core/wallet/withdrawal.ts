@@ -3,7 +3,7 @@ import { overdueOf } from '../credit/loans.ts';
 import { scoreAgainstOverdue } from '../credit/score.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
-import { approve, cancel, isRequestRefusal, move, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
+import { approve, cancel, isRequestRefusal, move, refuseSettling, reject, staffAuthor, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
@@ -213,11 +213,15 @@ export function decideReject(state: AccountState, seq: bigint, { author, reason,
 /** How an approved one ended: paid under a reference of the bank's or network's, or not, for a reason. */
 export type Settlement = { reference: string } | { failed: string };
 
-export function decideSettle(state: AccountState, seq: bigint, settlement: Settlement, author: Author, now: number): Changes | WithdrawalRefusal {
+/** By the service that pays, or by one of the staff who has not approved it. */
+export function decideSettle(state: AccountState, seq: bigint, settlement: Settlement, by: 'rule' | Reviewer, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
   // Other kinds are done at their approval; money leaves only after one.
   if (request.status !== 'processing') return { refused: 'notInThatState', params: { state: request.status } };
+  const refused = by === 'rule' ? null : refuseSettling(request, by);
+  if (refused) return refused;
+  const author = by === 'rule' ? by : staffAuthor(by);
   const change = 'failed' in settlement
     ? move(request, 'failed', author, now, { reason: settlement.failed })
     : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });

@@ -1,5 +1,4 @@
 /** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
-import { newKey } from '@bourse/contract/client.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -309,29 +308,49 @@ test('an auditor starts an audit by keyboard, reads who started it beside what i
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
 }, 60_000);
 
-test('whoever got a login from a colleague sets a password and a code of their own before anything else opens', async () => {
-  const { client } = await staffSession(product, 'owner');
+test('a login takes two owners: the link of the one and the code of the other make it its person\'s own', async () => {
   const login = `heron-${Date.now()}`;
-  const made = await granted(client.call('staff/addStaff', { login, name: 'Hana Heron', roles: ['reviewer'], key: newKey() }));
-  const given = { login, otpSecret: made.otpSecret ?? '' };
-  const desk = await sitDown();
-  await desk.open('/reviews');
-  for (const [name, value] of [['Login name', login], ['Password', made.password ?? ''], ['One-time code', await nextCode(given.otpSecret)]] as const) await desk.page.getByLabel(name).fill(value);
-  await desk.press('Enter');
-  await desk.sees(desk.heading('Make this login yours'));
-  await desk.sees(desk.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
-  expect(await desk.page.getByRole('navigation').count()).toBe(0);
-  expect(await axeFindings(desk, 'own credentials')).toEqual([]);
-  await desk.button('Set them').click();
-  await desk.sees('Please fill this in.');
-  const secret = await desk.page.locator('code').innerText();
+  const desk = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await desk.open('/staff');
+  await desk.button('Add').click();
+  await desk.dialog.getByLabel('Login name').fill(login);
+  await desk.dialog.getByLabel('Name', { exact: true }).fill('Hana Heron');
+  await desk.dialog.getByLabel('Reviewer').check();
+  await desk.dialog.getByRole('button', { name: 'Propose' }).click();
+  await desk.sees('Shown once');
+  const [link] = (await desk.dialog.locator('dd').allInnerTexts());
+  await desk.dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.sees(desk.row(login).filter({ hasText: 'proposed it' }));
+  expect(await desk.row(login).getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  const second = await sitDown({ token: (await staffSession(product, 'owner-2')).token });
+  await second.open('/staff');
+  await second.button(`Approve: ${login}`).click();
+  await second.sees('Shown once');
+  const [code] = await second.dialog.locator('dd').allInnerTexts();
+  expect(await axeFindings(second, 'a code')).toEqual([]);
+
+  const own = await sitDown();
+  await own.page.goto(link ?? '');
+  await own.sees(own.heading('Make this login yours'));
+  await own.page.getByLabel('Code').fill('aaaa-aaaa-aaaa-aaaa');
+  await own.button('Continue').click();
+  await own.sees(/do not belong together/);
+  await own.page.getByLabel('Code').fill(code ?? '');
+  await own.button('Continue').click();
+  await own.sees(own.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
+  expect(await axeFindings(own, 'enrolling')).toEqual([]);
+  const secret = await own.page.locator('code').innerText();
   const next = 'seven mild curlews';
-  for (const [name, value] of [['The password you were given', made.password ?? ''], ['New password', next], ['New password again', next], ['Code of the new entry', await nextCode(secret)]] as const) {
-    await desk.page.getByLabel(name, { exact: true }).fill(value);
-  }
-  await desk.button('Set them').click();
-  await desk.sees(desk.heading('Queue'));
-});
+  for (const [name, value] of [['New password', next], ['New password again', next], ['Code of the new entry', await nextCode(secret)]] as const) await own.page.getByLabel(name, { exact: true }).fill(value);
+  await own.button('Set them').click();
+  await own.sees(/This login is yours/);
+  await own.page.getByRole('link', { name: 'Log in' }).click();
+  for (const [name, value] of [['Login name', login], ['Password', next], ['One-time code', await nextCode(secret)]] as const) await own.page.getByLabel(name).fill(value);
+  await own.press('Enter');
+  await own.sees(own.heading('Queue'));
+  await own.sees(/it decides about money and people from/);
+}, 120_000);
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
   const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product', 'support')];

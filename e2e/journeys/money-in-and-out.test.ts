@@ -16,7 +16,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
-/** More than one person may approve alone. */
+/** More than one person may approve alone; nobody of those who have certified the customer or approved a deposit may. */
 const LARGE = '8000';
 const LARGE_CENTS = 8_000_00n;
 
@@ -24,10 +24,13 @@ type Colleague = Awaited<ReturnType<typeof sessionOf>>;
 let reviewer: Colleague;
 let first: Colleague;
 let second: Colleague;
+let third: Colleague;
+let cashier: Colleague;
 beforeAll(async () => {
   const { product } = stage;
-  const people = await Promise.all([newPerson(product, 'mio-reviewer', 'reviewer'), newPerson(product, 'mio-first', 'treasurer'), newPerson(product, 'mio-second', 'treasurer')]);
-  [reviewer, first, second] = await Promise.all(people.map((person) => sessionOf(product, person))) as [Colleague, Colleague, Colleague];
+  const people = await Promise.all([newPerson(product, 'mio-reviewer', 'reviewer'), newPerson(product, 'mio-first', 'treasurer'), newPerson(product, 'mio-second', 'treasurer'),
+    newPerson(product, 'mio-third', 'treasurer'), newPerson(product, 'mio-cashier', 'treasurer')]);
+  [reviewer, first, second, third, cashier] = await Promise.all(people.map((person) => sessionOf(product, person))) as [Colleague, Colleague, Colleague, Colleague, Colleague];
 });
 
 const desks: Desktop[] = [];
@@ -84,7 +87,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.open('/information/authInfo');
   await phone.sees(phone.heading(identity.status.certified));
 
-  // In: the voucher is handed in before the amount, and a person approves.
+  // In: the voucher is handed in before the amount, and two people approve, since no bank's statement shows it yet.
   const { rows, reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ currency }) => currency === 'USD') ?? rows[0]!;
   const uploads = createUploads({ base: `${stage.product.origin}/api/vue`, headers: () => ({ token: customer.token, account: customer.account }) });
@@ -93,8 +96,9 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await granted(customer.client.call('wallet/submitDeposit', { channel: channel.id, amount: channel.minimum, reference, voucher: file, key: newKey() }));
   await phone.open('/information/recharge?tab=records');
   await phone.sees(phone.text(terms.reviewState.pending));
-  const desk = await deskOf(first);
-  await approve(desk, await openReviewOf(first, id));
+  const paidIn = await openReviewOf(first, id);
+  await approve(await deskOf(reviewer), paidIn);
+  await approve(await deskOf(first), paidIn);
   await phone.page.reload();
   await phone.sees(phone.text(terms.reviewState.passed));
   await phone.sees(deposit.records);
@@ -102,7 +106,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await buy(customer.client, STOCK, '2');
   const before = await cashOf(customer);
 
-  // Out: frozen at once, approved by two people, paid by one of them.
+  // Out: frozen at once, approved by two people, paid by a third.
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(payout.allMet));
   await phone.field(fill(payout.amount, { currency: 'USD' })).fill(LARGE);
@@ -113,11 +117,18 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   expect((await cashOf(customer)).frozen).toBe(LARGE_CENTS);
 
   const review = await openReviewOf(first, id);
+  const tainted = await deskOf(first);
+  await tainted.open(`/reviews/${review}`);
+  await tainted.sees(/brought money to them, so somebody else decides.*browser profile/);
+  const desk = await deskOf(second);
   await approve(desk, review);
   await desk.sees('You have approved it already; the second approval is another person\'s.');
   expect(await desk.button('Approve').count()).toBe(0);
-  const other = await deskOf(second);
-  await approve(other, review);
+  const approver = await deskOf(third);
+  await approve(approver, review);
+  await approver.sees('You have approved it, so somebody else says how it ended.');
+  const other = await deskOf(cashier);
+  await other.open(`/reviews/${review}`);
   await other.sees('Being carried out');
   await other.button('Paid').click();
   await other.dialog.getByLabel(/Payment reference/).fill('SWIFT-4711');

@@ -90,7 +90,7 @@ export function newCard(): string {
 }
 
 /** Something of everything. */
-export async function settle(server: StartedServer, person: Person, reviewer: Client, name: string): Promise<{ own: Belongings; withdraw(): Promise<void> }> {
+export async function settle(server: StartedServer, person: Person, [reviewer, second]: readonly [Client, Client], name: string): Promise<{ own: Belongings; withdraw(): Promise<void> }> {
   const { client } = person;
   await verify(server, person, reviewer, { name, idFirst: String(randomInt(1_000_000)).padStart(6, '0'), idLast: String(randomInt(10)) });
   await enableMargin(client);
@@ -130,7 +130,7 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
      */
     async withdraw() {
       const { rows: [review] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
-      await decide(reviewer, review!.id);
+      for (const each of [reviewer, second]) await decide(each, review!.id);
       const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
       own['withdrawal'] = withdrawal.id;
       own['deposit'] = await depositOf(server, person);

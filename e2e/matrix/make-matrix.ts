@@ -30,13 +30,13 @@ const foundAs = ({ http, body: { code } }: Heard): Access | string => {
 export interface World { document: ApiDocument; people: Record<string, Person>; own: Record<string, Belongings>; staff: Record<string, string>; owner: Belongings; newcomer: Person }
 
 export async function populate(server: StartedServer): Promise<World> {
-  const reviewer = await colleague(server, 'reviewer');
+  const [reviewer, second] = [await colleague(server, 'reviewer'), await colleague(server, 'reviewer-2')];
   const people: Record<string, Person> = {};
   const own: Record<string, Belongings> = {};
   const settled = [];
   for (const [index, who] of CUSTOMERS.entries()) {
     const person = await register(server);
-    const settling = await settle(server, person, reviewer, ['Ada Quill', 'Ben Quill', 'Cleo Quill'][index]!);
+    const settling = await settle(server, person, [reviewer, second], ['Ada Quill', 'Ben Quill', 'Cleo Quill'][index]!);
     settled.push(settling);
     people[who] = person;
     own[who] = settling.own;

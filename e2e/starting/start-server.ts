@@ -44,14 +44,14 @@ export interface StartOptions {
   /** Any free one unless told. */
   port?: number;
   environment?: Record<string, string>;
-  /** Another program than the operator's, below `server/`, with its words. */
+  /** Another program, below `server/`, with its words; `main.ts` is the operator's own. */
   program?: readonly string[];
   /** Kills it (−9) before it is ready; the start then rejects. */
   signal?: AbortSignal;
 }
 
-/** Starts `server/main.ts` and waits until it is ready. Rejects with what it said if it ends before. */
-export async function startServer({ dataDir, port, environment = {}, program = ['main.ts'], signal }: StartOptions): Promise<StartedServer> {
+/** Starts the operator's program, but that this machine's customers aren't counted as one address, and waits until it is ready. Rejects with what it said if it ends before. */
+export async function startServer({ dataDir, port, environment = {}, program = ['testing/own-machine-main.ts'], signal }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
   const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {

@@ -4,7 +4,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
 import { ACCOUNT_RULE } from './lockout.ts';
-import { secretDigest, verifyPassword } from './password-hash.ts';
+import { hashFor, secretDigest, verifyPassword } from './password-hash.ts';
 
 /** `digest` tells two passwords under one key apart; it is slow, so it can be stored. */
 export interface FundPasswordProof { right: boolean; set: boolean; digest: string }
@@ -26,7 +26,7 @@ export async function proveFundPassword(
   if (await isKept(digest)) return { right: false, set: true, digest };
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
-  const right = await verifyPassword(stored, password);
+  const right = await verifyPassword(stored, password, hashFor(account));
   if (right) await forgiveGuess(parts, scopes);
   return { right, set: true, digest };
 }

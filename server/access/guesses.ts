@@ -25,12 +25,15 @@ export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[
   const now = parts.machine.now();
   const atOnce = await refuseAtOnce(parts, scopes);
   if (atOnce) return atOnce;
+  const before = scopes.filter((each) => each.counted === 'before');
+  if (before.length === 0) return null;
   return parts.database.kysely.transaction().execute(async (db) => {
-    const throttles = await lockThrottles(db, scopes, now);
-    const refused = refuseWait(throttles, scopes, now);
+    // An address's row is only read: many at once from there would wait for each other, and hold sessions that others need.
+    const throttles = await lockThrottles(db, before, now);
+    const refused = refuseWait(throttles, before, now);
     if (refused) return refused;
 
-    await saveThrottles(db, throttles, scopes.filter((each) => each.counted === 'before'), now);
+    await saveThrottles(db, throttles, before, now);
     return null;
   });
 }

@@ -51,6 +51,16 @@ export interface ActingTogether {
   quantity: bigint;
 }
 
+export interface AloneApprovals {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  kind: string;
+  request_seq: bigint;
+  staff_id: bigint;
+}
+
 export interface Announcements {
   account_id: bigint | null;
   announcement: Generated<bigint>;
@@ -78,6 +88,15 @@ export interface AnnouncementWithdrawals {
 export interface AppliedActions {
   action: string;
   at: Timestamp;
+}
+
+export interface ApprovalLimits {
+  approver_alone: bigint;
+  currency: string;
+  customer_alone: bigint;
+  decided_at: Timestamp;
+  from_at: Timestamp;
+  kind: string;
 }
 
 export interface AuctionFills {
@@ -122,6 +141,15 @@ export interface Balances {
   bucket: Bucket;
   currency: string;
   lots: string | null;
+}
+
+export interface BankLines {
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  on_date: string;
+  reference: string;
+  staff_id: bigint;
 }
 
 export interface CheckInBonuses {
@@ -811,6 +839,7 @@ export interface Proposals {
   decided_at: Timestamp | null;
   decided_by: bigint | null;
   from_at: Timestamp;
+  link_hash: Buffer | null;
   proposal: Generated<bigint>;
   proposed_at: Timestamp;
   proposed_by: bigint;
@@ -999,6 +1028,9 @@ export interface Staff {
   created_at: Timestamp;
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
+  enrol_code: Buffer | null;
+  enrol_link: Buffer | null;
+  enrol_until: Timestamp | null;
   login: string;
   must_renew: Generated<boolean>;
   name: string;
@@ -1007,7 +1039,10 @@ export interface Staff {
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
   password_hash: string;
+  rests_until: Timestamp | null;
   roles: string[];
+  roles_taken: string[] | null;
+  roles_taken_at: Timestamp | null;
   staff_id: Generated<bigint>;
 }
 
@@ -1137,15 +1172,18 @@ export interface World {
 export interface DB {
   accounts: Accounts;
   acting_together: ActingTogether;
+  alone_approvals: AloneApprovals;
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
   applied_actions: AppliedActions;
+  approval_limits: ApprovalLimits;
   auction_fills: AuctionFills;
   auctions: Auctions;
   audit_runs: AuditRuns;
   audits: Audits;
   balances: Balances;
+  bank_lines: BankLines;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
   clock_moves: ClockMoves;

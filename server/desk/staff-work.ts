@@ -2,6 +2,7 @@
  * The door for what the staff do: one transaction in which the work, the key of the intent and the rows of the record stand
  * together. Locks are taken in one order: the person, the customers' accounts, the record.
  */
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { type Permission, type Role, isAllowed } from '@bourse/core/staff/permissions.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { inputHash } from './input-hash.ts';
 import { patiently } from './patiently.ts';
+import { isoTime } from './write-notice.ts';
 import { type AuditEntry, appendAudit } from './staff-audit.ts';
 import { inOneTransaction, lockAccount, type Work } from './work.ts';
 
@@ -74,9 +76,11 @@ export const recordLook = (parts: StaffParts, person: Person, entry: AuditEntry)
   patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
 
 async function lockPerson(work: Work, { staff }: Person, permission: Permission | null): Promise<Refusal | null> {
-  const row = await work.db.selectFrom('staff').select(['roles', 'disabled_at']).where('staff_id', '=', staff).forUpdate().executeTakeFirst();
+  const row = await work.db.selectFrom('staff').select(['roles', 'disabled_at', 'rests_until']).where('staff_id', '=', staff).forUpdate().executeTakeFirst();
   if (!row || row.disabled_at !== null) return refuse('unauthorized');
-  return permission === null || isAllowed(row.roles as Role[], permission) ? null : refuse('notPermitted', { permission });
+  if (permission !== null && !isAllowed(row.roles as Role[], permission)) return refuse('notPermitted', { permission });
+  const until = restsUntil(row.rests_until?.getTime() ?? null, permission, work.now);
+  return until === null ? null : refuse('staffResting', { until: isoTime(until) });
 }
 
 async function earlierAnswer<Answer>(db: Work['db'] | StaffParts['database']['kysely'], { staff }: Person, key: string, hash: Buffer): Promise<{ answer: Answer | Refusal } | null> {

@@ -2,13 +2,16 @@
  * Where calls come in: straight from Node's server, since they are nearly all that is asked for, and a router, hooks and wrappers
  * around each of them cost as much as its answer.
  */
-import { refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, ENVELOPE_HEADS, refusalAnswer } from './answers.ts';
+import { collectBody } from './collect-body.ts';
+import { LAST_WORDS_MS } from './hang-up.ts';
 import type { Messages } from './messages.ts';
-import { BODY_BYTES_MAXIMUM } from './read-body.ts';
+import { isOwnHost } from './own-host.ts';
+import type { Senders } from './senders.ts';
 import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
-import { languageOf, type Serve } from './serve-call.ts';
+import { languageOf, type ServedCall } from './serve-call.ts';
 
 export interface CallDoor {
   /** False for what is no call by POST: somebody else answers it. */
@@ -17,11 +20,24 @@ export interface CallDoor {
   close(): void;
 }
 
+/** RFC 9110, 15.5.20. */
+const MISDIRECTED = 421;
 const HEADS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADS];
 
-/** `serves`: each call by its path. */
-export function createCallDoor(messages: Messages, serves: ReadonlyMap<string, Serve>): CallDoor {
+interface CallDoorParts { messages: Messages; senders: Senders; publicOrigin: string | undefined }
+
+/** `served`: each call by its path. */
+export function createCallDoor({ messages, senders, publicOrigin }: CallDoorParts, served: ReadonlyMap<string, ServedCall>): CallDoor {
   let closing = false;
+  // Nearly every request names the same one.
+  let lastOwnHost: string | undefined;
+
+  function isMeantForUs(host: string | undefined): boolean {
+    if (host === lastOwnHost) return true;
+    if (!isOwnHost(publicOrigin, host)) return false;
+    lastOwnHost = host;
+    return true;
+  }
 
   function answer(response: ServerResponse, { status, heads, text }: Answer, last = closing): void {
     const head = [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads];
@@ -29,26 +45,33 @@ export function createCallDoor(messages: Messages, serves: ReadonlyMap<string, S
     response.writeHead(status, head).end(text);
   }
 
-  function refuseBody(request: IncomingMessage, response: ServerResponse): void {
-    const refusal = refuse('badInput', { field: 'body' });
-    // Whoever still sends is not listened to.
-    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request))), true);
+  const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status?: number, last?: boolean): void =>
+    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
+
+  /** Whoever still sends is not listened to; the connection stays for a moment, since its end would overtake the answer. */
+  function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+    const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
+    response.writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close']).write(text);
+    const end = setTimeout(() => response.end(), LAST_WORDS_MS);
+    response.once('close', () => clearTimeout(end));
   }
 
   return {
     take(request, response) {
-      const serve = request.method === 'POST' ? serves.get(pathOf(request.url!)) : undefined;
-      if (!serve) return false;
-      if (isCrossOrigin(request.headers)) {
-        const refusal = refuse('unauthorized');
-        answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), 403));
+      if (!isMeantForUs(request.headers.host)) {
+        answerRefusal(request, response, refuse('badInput', { field: 'host' }), MISDIRECTED, true);
         return true;
       }
-      const { headers, socket } = request;
-      const asking = { headers, ip: socket.remoteAddress ?? '' };
-      collect(request, (body) => {
-        if (body === null) refuseBody(request, response);
-        else void serve(asking, body).then((given) => answer(response, given));
+      const call = request.method === 'POST' ? served.get(pathOf(request.url!)) : undefined;
+      if (!call) return false;
+      if (isCrossOrigin(request.headers)) {
+        answerRefusal(request, response, refuse('unauthorized'), 403);
+        return true;
+      }
+      const asking = { headers: request.headers, ip: senders.of(request) };
+      collectBody(request, () => call.letIn(asking), (body) => {
+        if (isRefusal(body)) refuseBody(request, response, body);
+        else void call.serve(asking, body).then((given) => answer(response, given));
       });
       return true;
     },
@@ -61,19 +84,4 @@ function pathOf(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   return path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-/** `done` is called once: with the whole body, or with null where it is too large; never where it breaks off. */
-function collect(request: IncomingMessage, done: (body: Buffer | undefined | null) => void): void {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  request.on('data', (chunk: Buffer) => {
-    if (length > BODY_BYTES_MAXIMUM) return;
-    length += chunk.length;
-    if (length > BODY_BYTES_MAXIMUM) done(null);
-    else chunks.push(chunk);
-  });
-  request.on('end', () => {
-    if (length <= BODY_BYTES_MAXIMUM) done(chunks.length > 1 ? Buffer.concat(chunks, length) : chunks[0]);
-  });
 }

@@ -10,7 +10,7 @@ import type { AccountId, StaffId } from '../ids.ts';
 export interface Visitor { account: null; language: Language; address: string; userAgent: string; /** As the request was addressed; any client can say anything here. */ host: string; device: string | null; setDevice(device: string): void }
 export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
 
-export interface Staff extends Visitor { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean }
+export interface Staff extends Visitor { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean; /** Until then this login decides nothing about money or people. */ restsUntil: number | null }
 
 interface Callers { anyone: Visitor | Customer; customer: Customer; staff: Staff }
 export type CallerOf<Name extends CallName> = Callers[Calls[Name]['who']];

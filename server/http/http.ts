@@ -4,42 +4,56 @@ import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Parts } from '../parts.ts';
 import { refusalOf, sendRefusal } from './answers.ts';
 import { createCallDoor } from './call-door.ts';
+import { capConnections } from './connections.ts';
 import { addDocuments } from './documents.ts';
 import type { Handlers } from './handler.ts';
+import { hangUp } from './hang-up.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { loadMessages } from './messages.ts';
 import { addPages, type PagesOptions } from './pages.ts';
-import { BODY_BYTES_MAXIMUM } from './read-body.ts';
+import { createGathering } from './gathering.ts';
+import { STRANGERS_BODY_BYTES_MAXIMUM } from './read-body.ts';
 import { isCrossOrigin, policyOfPage, SECURITY_HEADERS, streamOrigin } from './security-headers.ts';
+import type { Senders } from './senders.ts';
 import { type AnyHandler, createCallServer, languageOf } from './serve-call.ts';
 import { addUploads } from './uploads.ts';
 
 export interface HttpOptions extends PagesOptions {
   limits?: Limits;
   checkAnswers?: boolean;
+  /** How long a request may take to arrive. */
+  requestMs?: number;
 }
 
-/** Slow senders are cut off; an answer may take as long as it needs. */
+/** Slow senders are cut off; an answer may take as long as it needs, but somebody has to read it. */
 const REQUEST_MS = 15_000;
+const LOOK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
+const SILENT_MS = 120_000;
 
-export async function createHttp(parts: Parts, handlers: Handlers, options: HttpOptions): Promise<FastifyInstance> {
+/** Node's own server with our bounds on who may be connected, for how long. */
+function createBoundServer(parts: Parts, { limits = DEFAULT_LIMITS, requestMs = REQUEST_MS }: HttpOptions, senders: Senders, serve: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const bounds = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs / 2), keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(bounds, serve).setTimeout(SILENT_MS);
+  capConnections(server, limits, senders, parts.metrics);
+  return server;
+}
+
+export async function createHttp(parts: Parts, handlers: Handlers, senders: Senders, options: HttpOptions): Promise<FastifyInstance> {
   const messages = await loadMessages();
   const server = createCallServer(parts, messages, { limits: options.limits ?? DEFAULT_LIMITS, checkAnswers: options.checkAnswers });
-  const door = createCallDoor(messages, new Map((Object.keys(calls) as CallName[]).map((name) =>
+  const door = createCallDoor({ messages, senders, publicOrigin: parts.config.publicOrigin }, new Map((Object.keys(calls) as CallName[]).map((name) =>
     [`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler)])));
   const app: FastifyInstance = Fastify({
-    logger: false, bodyLimit: BODY_BYTES_MAXIMUM,
+    logger: false, bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
     // What isn't a call is a page, a document or an upload.
-    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) => createServer(
-      { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-      (request, response) => { if (!door.take(request, response)) serveOther(request, response); },
-    ),
+    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) => createBoundServer(parts, options, senders,
+      (request, response) => { if (!door.take(request, response)) serveOther(request, response); }),
     // While we drain, what still arrives on an open connection is served.
     return503OnClosing: false, forceCloseConnections: 'idle', clientErrorHandler,
     routerOptions: { ignoreTrailingSlash: true },
@@ -67,10 +81,12 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const { refusal, reference } = (error.statusCode ?? 500) < 500 ? { refusal: refuse('badInput', { field: 'body' }), reference: null } : refusalOf(error);
     if (reference) parts.log.error({ reference, error }, 'a request failed');
+    // Whoever still sends is not listened to.
+    if (!request.raw.complete) reply.header('connection', 'close');
     return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
   });
 
-  await addUploads(app, { files: parts.files, server, messages, log: parts.log });
+  await addUploads(app, { files: parts.files, server, senders, messages, log: parts.log });
   addDocuments(app);
   await addPages(app, parts, options);
   return app;
@@ -85,13 +101,23 @@ function isKnownCall(url: string): boolean {
 /** Bodies are JSON whatever their header says, and are parsed only after it is clear who sends them. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body));
+  app.addContentTypeParser('*', (_request: FastifyRequest, body: IncomingMessage, done: (error: Error | null, body?: Buffer) => void) => {
+    const gathering = createGathering();
+    body.on('data', (piece: Buffer) => {
+      gathering.add(piece);
+      if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
+      gathering.drop();
+      body.removeAllListeners('data').removeAllListeners('end').pause();
+      done(Object.assign(new Error('the body is too large'), { statusCode: 413 }));
+    });
+    body.on('end', () => done(null, gathering.whole() ?? Buffer.alloc(0)));
+  });
 }
 
-/** A request that isn't even HTTP. */
-function clientErrorHandler(_error: Error, socket: Socket): void {
-  if (!socket.writable) return;
+/** A request that isn't even HTTP, or doesn't end. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
   const heads = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
 }
 

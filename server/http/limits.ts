@@ -1,4 +1,4 @@
-/** Token buckets: how many calls an address and an account may make. */
+/** How often an address and an account may call, and how much of the server each may hold. */
 
 export interface BucketSize {
   /** Calls at once. */
@@ -9,14 +9,34 @@ export interface BucketSize {
 export interface Limits {
   address: BucketSize;
   account: BucketSize;
-  /** A reverse proxy, a test or a bench calls from here: it isn't one customer. */
+  /** Open connections. */
+  connections: { all: number; ofAddress: number };
+  /** Bodies under way of more than 16 KB, which need a session. */
+  bodies: { all: number; ofOne: number };
+  streams: StreamLimits;
+  /** Trials alone: all their customers call from this machine. In production it is an address like any other. */
   loopbackExempt: boolean;
+}
+
+export interface StreamLimits {
+  all: number;
+  /** Those that haven't said hello, and of one address. */
+  silent: number;
+  silentOfAddress: number;
+  /** The rest of `all` is kept for sessions. */
+  visitors: number;
+  visitorsOfAddress: number;
+  ofSession: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
   address: { burst: 2_000, perSecond: 200 },
   account: { burst: 1_000, perSecond: 100 },
-  loopbackExempt: true,
+  // An address may be a whole school's.
+  connections: { all: 12_000, ofAddress: 600 },
+  bodies: { all: 16, ofOne: 2 },
+  streams: { all: 10_000, silent: 1_000, silentOfAddress: 50, visitors: 6_000, visitorsOfAddress: 200, ofSession: 20 },
+  loopbackExempt: false,
 };
 
 const SENDERS_MAXIMUM = 100_000;

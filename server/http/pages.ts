@@ -1,4 +1,5 @@
 /** What is served beside the calls: the app, the console, the documents, the images, and how the process is. */
+import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../parts.ts';
@@ -46,7 +47,17 @@ export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config'
     const ready = await parts.database.pool.query('select 1').then(() => true, () => false);
     return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready });
   });
-  app.get('/metrics', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(parts.metrics.print()));
+  const { metricsToken } = parts.config;
+  if (metricsToken === undefined) return;
+  app.get('/metrics', (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
+    return isShown(metricsToken, request.headers.authorization) ? reply.send(parts.metrics.print()) : reply.code(401).header('www-authenticate', 'Bearer').send('');
+  });
+}
+
+function isShown(token: string, authorization = ''): boolean {
+  const [shown, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
+  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
 }
 
 /** Our own images: the logo. */

@@ -2,6 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 
 export const BODY_BYTES_MAXIMUM = 1024 * 1024;
+/** Of somebody who hasn't shown a session. */
+export const STRANGERS_BODY_BYTES_MAXIMUM = 16 * 1024;
 const DEPTH_MAXIMUM = 32;
 
 /** `field` names what is wrong: a path such as "order.quantity", or "body" for the whole. */

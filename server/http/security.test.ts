@@ -1,6 +1,8 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -15,7 +17,7 @@ afterAll(() => server.stop());
 const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/;
 
 test.each([
-  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/console/nowhere', 404], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 200],
+  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/console/nowhere', 404], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 404],
   ['GET', '/api/logo.svg', 200], ['GET', '/nowhere', 404], ['GET', '/api/nothing.svg', 404], ['GET', '/api/..%2f..%2fpackage.json', 404],
   ['POST', '/api/vue/common/config', 400], ['POST', '/api/vue/user/getUserinfo', 401], ['POST', '/api/vue/no/call', 404], ['GET', '/api/vue/user/login', 405],
   ['OPTIONS', '/api/vue/user/login', 405], ['POST', '/', 404],
@@ -89,7 +91,7 @@ test('a failure of ours is told by a reference and nothing else', async () => {
 });
 
 test('who calls too often is told when to come back', async () => {
-  const strict = await startTestServer({ limits: { address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
+  const strict = await startTestServer({ limits: { ...DEFAULT_LIMITS, address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
   try {
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -103,4 +105,30 @@ test('who calls too often is told when to come back', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test('metrics are for whoever shows the token, and without one for nobody', async () => {
+  const token = 'a token for the tests';
+  const watched = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
+  try {
+    const ask = async (heads: Record<string, string>) => (await fetch(`${watched.origin}/metrics`, { headers: heads })).status;
+    expect(await ask({})).toBe(401);
+    for (const wrong of ['Bearer ', 'Bearer wrong', `Basic ${token}`, `Bearer ${token.replaceAll(' ', '-')}x`]) expect(await ask({ authorization: wrong })).toBe(401);
+    expect(await ask({ authorization: `Bearer ${token.replaceAll(' ', '-')}` })).toBe(200);
+    expect((await fetch(`${server.origin}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(404);
+  } finally {
+    await watched.stop();
+  }
+});
+
+test('a name that somebody else could make lead here is refused, for calls, pages, files and the stream', async () => {
+  const ask = (method: string, path: string, host: string, heads: Record<string, string> = {}) => new Promise<number>((resolve, reject) => {
+    request(`${server.origin}${path}`, { method, headers: { host, ...heads } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject).end();
+  });
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
+  for (const [method, path, heads] of [['POST', '/api/vue/quotes/listMarkets', {}], ['GET', '/', {}], ['GET', '/healthz', {}], ['GET', '/api/vue/files/x1-1', {}], ['GET', '/api/vue/stream', upgrade]] as const) {
+    expect(await ask(method, path, 'evil.example', heads), path).toBe(421);
+    expect(await ask(method, path, '127.0.0.1.evil.example:3000', heads), path).toBe(421);
+  }
+  expect(await ask('POST', '/api/vue/quotes/listMarkets', 'localhost:3000')).toBe(200);
 });

@@ -10,10 +10,12 @@ import type { Parts } from '../parts.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import type { Session } from '../user/sessions.ts';
 import { type Answer, dataAnswer, refusalAnswer, refusalOf } from './answers.ts';
+import type { Release } from './collect-body.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { isOverTls } from './security-headers.ts';
 import { fieldOf } from './field-of.ts';
 import type { Customer, Staff, Visitor } from './handler.ts';
+import { createLargeBodies } from './large-bodies.ts';
 import { createBuckets, isLoopback, senderOf, type Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
@@ -25,11 +27,16 @@ export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 export interface Asking { headers: IncomingHttpHeaders; ip: string }
 /** Answers a request with this body; never rejects. */
 export type Serve = (asking: Asking, body: Buffer | undefined) => Promise<Answer>;
+export interface ServedCall {
+  serve: Serve;
+  /** Asked before a large body is read. */
+  letIn(asking: Asking): Promise<Refusal | Release>;
+}
 
 export interface CallServer {
   /** The session of whoever sends, if it hasn't sent too often; for the routes beside the calls. */
   admit(asking: Asking): Promise<Session | Refusal>;
-  serve(name: CallName, entry: Call, handler: AnyHandler): Serve;
+  serve(name: CallName, entry: Call, handler: AnyHandler): ServedCall;
 }
 
 export interface CallServerOptions {
@@ -53,6 +60,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   const { limits } = options;
   const takeOfAddress = createBuckets(limits.address);
   const takeOfAccount = createBuckets(limits.account);
+  const takePlace = createLargeBodies(limits.bodies, parts.metrics);
   const seconds = parts.metrics.histogram('bourse_call_seconds', 'Time from request to answer, by call.', [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5]);
   const outcomes = parts.metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
   const accepted = outcomes.of({ outcome: 'accepted' });
@@ -107,6 +115,13 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return handler(input.data as never, callerOf(parts, asking, heads, customer ?? staff) as never);
   }
 
+  /** A visitor's bodies are small, whatever the call. */
+  async function letIn(asking: Asking, { who }: Pick<Call, 'who'>): Promise<Refusal | Release> {
+    if (who === 'anyone') return refuse('badInput', { field: 'body' });
+    const known = who === 'customer' ? (await customerOf(asking))?.mobile : (await staffOf(asking))?.login;
+    return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
+  }
+
   return {
     async admit(asking) {
       const admitted = await admit(asking, { who: 'customer' });
@@ -115,7 +130,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     serve(name, entry, handler) {
       const observe = seconds.of({ call: name });
       const schema = compiled(entry.input);
-      return async (asking, body) => {
+      const serve: Serve = async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
         try {
@@ -136,6 +151,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
           observe((performance.now() - started) / 1000);
         }
       };
+      return { serve, letIn: (asking) => letIn(asking, entry) };
     },
   };
 }

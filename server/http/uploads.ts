@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../files/files.ts';
 import { refusalOf, sendData, sendRefusal } from './answers.ts';
 import type { Messages } from './messages.ts';
+import { createGathering } from './gathering.ts';
+import type { Senders } from './senders.ts';
 import { type CallServer, languageOf } from './serve-call.ts';
 import type { Parts } from '../parts.ts';
 
@@ -24,14 +26,16 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
 };
 
-type Uploading = Pick<Parts, 'log'> & { files: Files; server: CallServer; messages: Messages };
+type Uploading = Pick<Parts, 'log'> & { files: Files; server: CallServer; senders: Senders; messages: Messages };
 
-export async function addUploads(app: FastifyInstance, { files, server, messages, log }: Uploading): Promise<void> {
+export async function addUploads(app: FastifyInstance, { files, server, senders, messages, log }: Uploading): Promise<void> {
   const underWay = new Map<bigint, number>();
   const all = (): number => [...underWay.values()].reduce((sum, each) => sum + each, 0);
 
+  const admit = (request: FastifyRequest) => server.admit({ headers: request.headers, ip: senders.of(request.raw) });
+
   async function take(request: FastifyRequest): Promise<unknown> {
-    const session = await server.admit(request);
+    const session = await admit(request);
     if (isRefusal(session)) return session;
     const { purpose } = request.query as { purpose?: unknown };
     if (!isPurpose(purpose)) return refuse('badInput', { field: 'purpose' });
@@ -69,7 +73,7 @@ export async function addUploads(app: FastifyInstance, { files, server, messages
     scope.post(UPLOAD_PATH, answer(take));
   });
   app.get(`${FILES_PATH}/:file`, answer(async (request, reply) => {
-    const session = await server.admit(request);
+    const session = await admit(request);
     if (isRefusal(session)) return session;
     const found = await files.read(session.account, (request.params as { file: string }).file);
     if (!found || !OWN_TO_SEE.includes(found.purpose)) return refuse('notFound');
@@ -86,23 +90,21 @@ const BROKEN_OFF = refuse('uploadFailed');
 async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Refusal> {
   const tooLarge = refuse('fileTooLarge', { megabytes: FILE_BYTES_MAXIMUM / 1024 / 1024 });
   if (Number(headers['content-length'] ?? 0) > FILE_BYTES_MAXIMUM) return tooLarge;
-  const parts: Buffer[] = [];
-  let length = 0;
+  const gathering = createGathering();
   return new Promise((resolve) => {
     const silence = setTimeout(() => end(BROKEN_OFF), SILENT_MS);
     function end(value: Buffer | Refusal): void {
       clearTimeout(silence);
       raw.removeAllListeners('data');
-      parts.length = 0;
+      gathering.drop();
       resolve(value);
     }
     raw.on('data', (part: Buffer) => {
       silence.refresh();
-      length += part.length;
-      if (length > FILE_BYTES_MAXIMUM) return end(tooLarge);
-      parts.push(part);
+      gathering.add(part);
+      if (gathering.length > FILE_BYTES_MAXIMUM) end(tooLarge);
     });
-    raw.once('end', () => end(length === 0 ? EMPTY : Buffer.concat(parts, length)));
+    raw.once('end', () => end(gathering.whole() ?? EMPTY));
     raw.once('close', () => { if (!raw.complete) end(BROKEN_OFF); });
     raw.once('error', () => end(BROKEN_OFF));
   });

@@ -1,23 +1,35 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { staffWrite } from '../desk/staff-work.ts';
-import type { Handler } from '../http/handler.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
+import { newToken } from '../access/tokens.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { insert, prepare } from './enlist.ts';
+import { type Appointment, proposeAppointment } from './appointments.ts';
 import { linkedAccount } from './linked-account.ts';
-import { shownOnce } from './shown-once.ts';
+
+type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
+
+/** The link is answered once and kept nowhere; with it alone nobody gets in. `propose` isn't asked again for a key that was used before. */
+export async function withLink(decide: (propose: (work: StaffWork, asked: Appointment) => Promise<Shown>) => Promise<Shown | Refusal>, caller: Pick<Staff, 'staff' | 'roles'>): Promise<{ appointment: Shown; link: string | null } | Refusal> {
+  const link = newToken();
+  let made = false;
+  const appointment = await decide((work, asked) => {
+    made = true;
+    return proposeAppointment(work, caller, asked, link);
+  });
+  return isRefusal(appointment) ? appointment : { appointment, link: made ? link : null };
+}
 
 export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
-  return (input, caller) => shownOnce(parts, (show) => staffWrite(parts, caller, {
-    call: 'staff/addStaff', key: input.key, compared: input, permission: 'staff',
-    load: () => prepare(parts, {}),
-    async decide(work, prepared) {
-      const { login, name, roles } = input;
-      const linked = await linkedAccount(work.db, input.customer ?? null, null);
+  return ({ key, ...input }, caller) => withLink((propose) => staffWrite(parts, caller, {
+    call: 'staff/addStaff', key, compared: input, permission: 'staff',
+    async decide(work) {
+      const { login, name, roles, customer = null } = input;
+      if (excludesEachOther(roles)) return refuse('rolesApart');
+      const linked = await linkedAccount(work.db, customer, null);
       if ('refused' in linked) return linked;
-      const enlisted = await insert(work.db, { login, name, roles, customerAccount: linked.account, mustRenew: true }, prepared, work.now);
-      if (!enlisted) return refuse('loginTaken');
-      work.record.push({ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login, roles: roles.join(' '), customerAccount: linked.account?.toString() ?? null } });
-      return show(enlisted);
+      if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst()) return refuse('loginTaken');
+      return propose(work, { what: 'add', login, name, roles, customer });
     },
-  }));
+  }), caller);
 }

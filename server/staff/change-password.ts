@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashForStaff, hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
@@ -10,25 +10,23 @@ import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, loadStaff } from './store.ts';
 
 export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
-  return async (input, caller) => staffWrite(parts, caller, {
+  return async (input, caller) => refusePassword(input.next, input.confirm, caller.login) ?? staffWrite(parts, caller, {
     call: 'staff/changePassword', key: input.key, permission: null,
-    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm]) },
+    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm], hashForStaff(caller.staff)) },
     async load() {
       const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
-      if (!(await verifyPassword(password_hash, input.current))) return { provedHash: null, nextHash: '' };
+      if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff)))) return { provedHash: null, nextHash: '' };
       await forgiveGuess(parts, scopes);
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
     },
     async decide(work, { provedHash, nextHash }) {
-      const { password_hash, login } = await loadStaff(work.db, caller.staff);
+      const { password_hash } = await loadStaff(work.db, caller.staff);
       if ((await loadStaff(work.db, caller.staff)).must_renew) return refuse('ownCredentialsFirst');
       // Another change may have been first since the password was proved.
       if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
-      const wrong = refusePassword(input.next, input.confirm, login);
-      if (wrong) return wrong;
 
       await work.db.updateTable('staff').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('staff_id', '=', caller.staff).execute();
       await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);

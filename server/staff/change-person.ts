@@ -1,58 +1,61 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { excludesEachOther, givesPower } from '@bourse/core/staff/appointments.ts';
+import type { Role } from '@bourse/core/staff/permissions.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { type StaffChange, writeStaffChange } from './change-staff.ts';
+import { withLink } from './add-staff.ts';
+import { type Appointment, changeOf, ownAccount, proposeAppointment } from './appointments.ts';
+import { writeStaffChange } from './change-staff.ts';
 import { accountOf } from './customers-store.ts';
-import { prepare } from './enlist.ts';
-import { linkedAccount } from './linked-account.ts';
 import { selectPerson } from './people.ts';
-import { shownOnce } from './shown-once.ts';
 
+type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
+
+/** Taking away, locking out and naming take one person; whatever gives power waits for a second. Nobody changes their own login. */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
-  return async (input, caller) => {
+  return async ({ key, ...input }, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/changeStaff', key: input.key, compared: input, permission: 'staff',
-      async decide(work) {
-        const staff = await lockPeople(work, input.staff);
-        if (staff === null) return refuse('notFound');
-        const linked = input.customer === undefined ? undefined : await linkedAccount(work.db, input.customer, staff);
+      call: 'staff/changeStaff', key, compared: input, permission: 'staff',
+      async decide(work): Promise<{ staff: string; appointment: Proposed | null } | Refusal> {
+        const person = await lockPerson(work, input.staff);
+        if (person === null) return refuse('notFound');
+        if (person.staff_id === caller.staff) return refuse('ownChange');
+        const linked = await ownAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
-        const { name, roles, disabled } = input;
-        const change: StaffChange = {
-          ...(name === undefined ? {} : { name }), ...(roles === undefined ? {} : { roles }), ...(disabled === undefined ? {} : { disabled }), ...(linked ? { customerAccount: linked.account } : {}),
-        };
-        const { entry } = await writeStaffChange(work.db, staff, change, null, work.now);
+        const before = { roles: person.roles as Role[], disabled: person.disabled_at !== null, customer: person.customer_account };
+        const after = { roles: input.roles ?? before.roles, disabled: input.disabled ?? before.disabled, customer: linked ? linked.account : before.customer };
+        if (excludesEachOther(after.roles)) return refuse('rolesApart');
+        const asked: Extract<Appointment, { what: 'change' }> = { what: 'change', staff: input.staff, login: person.login, name: input.name ?? null, roles: input.roles ?? null, customer: input.customer, disabled: input.disabled ?? null };
+        if (givesPower(before, after)) return { staff: input.staff, appointment: await proposeAppointment(work, caller, asked, null) };
+        const { entry } = await writeStaffChange(work.db, person.staff_id, changeOf(asked, linked?.account), null, work.now);
         if (!(await hasOwner(work))) return refuse('lastOwner');
         work.record.push(entry);
-        return { staff: input.staff };
+        return { staff: input.staff, appointment: null };
       },
     });
-    return isRefusal(done) ? done : selectPerson(parts.database.kysely, BigInt(done.staff));
+    return isRefusal(done) ? done : { ...(await selectPerson(parts.database.kysely, parts.clock.now(), BigInt(done.staff))), appointment: done.appointment ?? null };
   };
 }
 
+/** Until a second person has agreed the old password and secret hold; who has lost them is locked out at once by one. */
 export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
-  return (input, caller) => shownOnce(parts, (show) => staffWrite(parts, caller, {
-    call: 'staff/renewStaff', key: input.key, compared: input, permission: 'staff',
-    load: () => prepare(parts, {}),
-    async decide(work, prepared) {
-      const staff = await lockPeople(work, input.staff);
-      if (staff === null) return refuse('notFound');
-      const { renewed, entry } = await writeStaffChange(work.db, staff, { mustRenew: true }, prepared, work.now);
-      if (!renewed) throw new Error('what was prepared is shown');
-      work.record.push(entry);
-      return show(renewed);
+  return ({ key, ...input }, caller) => withLink((propose) => staffWrite(parts, caller, {
+    call: 'staff/renewStaff', key, compared: input, permission: 'staff',
+    async decide(work) {
+      const person = await lockPerson(work, input.staff);
+      if (person === null) return refuse('notFound');
+      return person.staff_id === caller.staff ? refuse('ownChange') : propose(work, { what: 'renew', staff: input.staff, login: person.login });
     },
-  }));
+  }), caller);
 }
 
-/** All of them: two owners who disable one another at once must not both succeed. Null if the id is nobody's. */
-async function lockPeople(work: StaffWork, id: string): Promise<StaffId | null> {
-  const rows = await work.db.selectFrom('staff').select('staff_id').orderBy('staff_id').forUpdate().execute();
-  const wanted = accountOf(id);
-  return rows.find(({ staff_id }) => staff_id === wanted)?.staff_id ?? null;
+/** With all the others: two owners who disable one another at once must not both succeed. Null if the id is nobody's. */
+async function lockPerson(work: StaffWork, id: string) {
+  const rows = await work.db.selectFrom('staff').select(['staff_id', 'login', 'roles', 'disabled_at', 'customer_account']).orderBy('staff_id').forUpdate().execute();
+  const wanted: StaffId | null = accountOf(id);
+  return rows.find(({ staff_id }) => staff_id === wanted) ?? null;
 }
 
 async function hasOwner({ db }: StaffWork): Promise<boolean> {

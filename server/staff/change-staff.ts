@@ -10,7 +10,7 @@ import { shownSecret } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 
 /** `renew` gives a new password and a new secret. */
-export interface StaffChange { /** With `renew`: by a colleague, who knows the new secrets. */ mustRenew?: boolean; name?: string; roles?: readonly Role[]; disabled?: boolean; customerAccount?: AccountId | null; renew?: boolean }
+export interface StaffChange { restsUntil?: Date; /** The old password and secret are out of use until its person has enrolled. */ enrolling?: { link: Buffer; code: Buffer; until: Date } | null; name?: string; roles?: readonly Role[]; disabled?: boolean; customerAccount?: AccountId | null; renew?: boolean }
 
 export async function changeStaff(parts: Pick<Parts, 'database' | 'clock' | 'secrets'>, actor: Actor, staff: StaffId, change: StaffChange): Promise<Enlisted | null> {
   const prepared = change.renew ? await prepare(parts, {}) : null;
@@ -32,7 +32,8 @@ export async function writeStaffChange(db: Transaction<DB>, staff: StaffId, chan
     ...(change.disabled === undefined ? {} : { disabled_at: change.disabled ? at : null }),
     ...(change.customerAccount === undefined ? {} : { customer_account: change.customerAccount }),
     ...(prepared ? { password_hash: prepared.passwordHash, password_changed_at: at, otp_secret: prepared.sealed(of), otp_step: 0n, next_otp_secret: null } : {}),
-    ...(prepared ? { must_renew: change.mustRenew ?? false } : {}),
+    ...(prepared ? { must_renew: false, enrol_link: change.enrolling?.link ?? null, enrol_code: change.enrolling?.code ?? null, enrol_until: change.enrolling?.until ?? null } : {}),
+    ...(change.restsUntil === undefined ? {} : { rests_until: change.restsUntil }),
     // Never an empty change.
     login: (eb) => eb.ref('login'),
   }).where('staff_id', '=', staff).returning('login').executeTakeFirstOrThrow();

@@ -74,7 +74,7 @@ test('an import that one person proposes holds when another has approved it, and
   expect(await listed()).toMatchObject({ waiting: [], imported: [{ kind: 'split', instrument: 'US.TWO', exDate: '2020-08-31', ratio: '4' }] });
   const { rows } = await server.database.pool.query<{ action: string; why: string | null; detail: string }>(`select action, why, detail::text as detail from staff_audit where subject = 'actions' order by seq`);
   expect(rows.map(({ action, why }) => [action, why])).toEqual([['proposeActions', WHY], ['decideProposal', null]]);
-  expect(JSON.parse(rows[1]?.detail ?? '')).toMatchObject({ proposal: id, verdict: 'approve', by: first.id, approversLinked: false, actions: 1 });
+  expect(JSON.parse(rows[1]?.detail ?? '')).toMatchObject({ proposal: id, verdict: 'approve', by: first.id, actions: 1 });
 
   // Proposed while nobody had met the split, and approved after everybody has.
   const other = await proposed(`${HEAD}split,US.TWO,2020-08-31,5\n`);

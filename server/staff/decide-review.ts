@@ -2,17 +2,22 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
+import { refuseSettling } from '@bourse/core/requests/moves.ts';
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { keyed } from '../desk/keyed.ts';
 import { staffKey } from '../desk/review-kinds.ts';
 import type { Work } from '../desk/work.ts';
+import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
+import { countAlone, uncountAlone } from './alone-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
+import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { claimantOf, permissionFor } from './review-rows.ts';
-import { selectRelated, selectShutOut } from './marks-store.ts';
+import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
 
@@ -32,6 +37,8 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (!ref || !record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
+    const resting = restsUntil(caller.restsUntil, permission, parts.clock.now());
+    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
     if (negative && decision.reason !== undefined && !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)) return refuse('badInput', { field: 'reason' });
@@ -63,17 +70,31 @@ async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef
 async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
-  const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
-  const related = await selectRelated(parts.database.kysely, caller.staff, [account]);
+  const db = parts.database.kysely;
+  const [related, people, shutOut] = await Promise.all([selectRelated(db, caller.staff, [account]), selectAllLinked(db, caller.staff), selectShutOut(db, permissionFor(kind))]);
+  const staff = { id: caller.staff.toString(), linked: people.map(String) };
+  const dependent = verdict === 'reject' ? null : await refuseDependent(parts, record, [caller.staff, ...people]);
   if (verdict === 'complete' || verdict === 'fail') {
     if (related.size > 0) return refuse('ownApproval');
+    if (dependent) return dependent;
+    if (refuseSettling(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
-    return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
+    return decider.settle({ account, request, staff, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  const shutOut = await selectShutOut(parts.database.kysely, record.approvals.map(({ by }) => BigInt(by)));
-  return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related], shutOut }, key });
+  if (dependent && related.size === 0) return dependent;
+  const alone = verdict === 'reject' || await countAlone(parts, caller.staff, people, record);
+  const decided = await decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { ...staff, related: [...related], shutOut, notAlone: !alone }, key });
+  if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview')) await uncountAlone(parts, caller.staff, record);
+  return decided;
+}
+
+/** Whose customer this is: somebody known by a device, or of a withdrawal somebody whom these people have certified or brought money to, is decided about by others. */
+async function refuseDependent({ database: { kysely }, clock }: DecidingParts, { kind, account_id: account }: ReviewRecord, people: readonly StaffId[]): Promise<Refusal | null> {
+  const [onDevices, hadPart] = await Promise.all([selectOnDevices(kysely, people, [account]), kind === 'withdrawal' ? selectHadPart(kysely, people, [account], clock.now()) : null]);
+  if (onDevices.size > 0) return refuse('customerOnStaffDevice');
+  return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */

@@ -32,12 +32,12 @@ const propose = (direction: 'credit' | 'debit', amount: string) =>
 
 test('a decision that was kept when the server died before it could be told is told to whoever repeats it', async () => {
   const review = await withdraw('200');
-  for (const [verdict, more] of [['approve', {}], ['complete', { reference: 'BANK-1' }]] as const) {
+  for (const [person, verdict, more] of [[treasurer, 'approve', {}], [second, 'complete', { reference: 'BANK-1' }]] as const) {
     const key = newKey();
-    const first = await decide(treasurer, review, verdict, { ...more, key });
+    const first = await decide(person, review, verdict, { ...more, key });
     expect(first).toMatchObject({ ok: true });
     await owner(`update staff_keys set answer = '' where key = $1`, [key]);
-    expect(await decide(treasurer, review, verdict, { ...more, key })).toEqual(first);
+    expect(await decide(person, review, verdict, { ...more, key })).toEqual(first);
   }
   const { rows } = await server.database.pool.query(`select action from staff_audit where subject = $1 and action like '%Refused'`, [`review ${review}`]);
   expect(rows).toEqual([]);

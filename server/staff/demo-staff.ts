@@ -1,4 +1,4 @@
-/** The demo world's people of the console: one of each role, and two where four eyes are asked for. */
+/** The demo world's people of the console: one of each role, two where four eyes are asked for, and a third where somebody else settles. */
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { Parts } from '../parts.ts';
 import { enlist, newPassword } from './enlist.ts';
@@ -8,20 +8,22 @@ import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts
 export interface DemoStaff { login: string; roles: Role[]; password: string; otpSecret: string; otpAddress: string }
 
 const PEOPLE: readonly [login: string, name: string, role: Role][] = [
-  ['owner', 'Olga Owner', 'owner'], ['reviewer', 'Rita Reviewer', 'reviewer'], ['reviewer-2', 'Ravi Reviewer', 'reviewer'],
-  ['treasurer', 'Tarik Treasurer', 'treasurer'], ['treasurer-2', 'Tess Treasurer', 'treasurer'],
+  ['owner', 'Olga Owner', 'owner'], ['owner-2', 'Omar Owner', 'owner'], ['reviewer', 'Rita Reviewer', 'reviewer'], ['reviewer-2', 'Ravi Reviewer', 'reviewer'],
+  ['treasurer', 'Tarik Treasurer', 'treasurer'], ['treasurer-2', 'Tess Treasurer', 'treasurer'], ['treasurer-3', 'Timo Treasurer', 'treasurer'],
   ['support', 'Sam Support', 'support'], ['product', 'Pia Product', 'product'], ['auditor', 'Aino Auditor', 'auditor'],
 ];
 
 /** Those who are to be made, with what they will log in with: what an earlier start had written down, else new ones. None where there already are people. */
 export async function planDemoStaff({ database }: Pick<Parts, 'database'>, earlier: readonly DemoStaff[]): Promise<DemoStaff[]> {
-  if (earlier.length > 0) return [...earlier];
+  // A world from before there were as many gets the others.
+  if (earlier.length > 0) return [...earlier, ...PEOPLE.filter(([login]) => !earlier.some((each) => each.login === login)).map(planned)];
   const anybody = await database.kysely.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst();
-  if (anybody) return [];
-  return PEOPLE.map(([login, , role]) => {
-    const { base32, uri } = shownSecret(newOtpSecret(), login);
-    return { login, roles: [role], password: newPassword(), otpSecret: base32, otpAddress: uri };
-  });
+  return anybody ? [] : PEOPLE.map(planned);
+}
+
+function planned([login, , role]: (typeof PEOPLE)[number]): DemoStaff {
+  const { base32, uri } = shownSecret(newOtpSecret(), login);
+  return { login, roles: [role], password: newPassword(), otpSecret: base32, otpAddress: uri };
 }
 
 /** Makes those of them that are not there yet. */

@@ -10,7 +10,7 @@ import { AT_THE_SERVER } from './at-the-server.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
 
-export interface Enlisting { login: string; name: string; roles: readonly Role[]; password?: string; otpSecret?: Buffer; customerAccount?: AccountId | null; /** Made by a colleague, who knows its secrets. */ mustRenew?: boolean }
+export interface Enlisting { login: string; name: string; roles: readonly Role[]; password?: string; otpSecret?: Buffer; customerAccount?: AccountId | null; /** Until then it decides nothing about money and people. */ restsUntil?: Date | null }
 /** What is shown once and kept nowhere in clear. */
 export interface Enlisted { staff: StaffId; login: string; password: string; otp: { base32: string; uri: string } }
 
@@ -25,7 +25,7 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
   const now = parts.clock.now();
   return parts.database.kysely.transaction().execute(async (db) => {
     const enlisted = await insert(db, asked, prepared, now);
-    if (enlisted) await appendAudit(db, AT_THE_SERVER, [{ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login: asked.login, roles: asked.roles.join(' ') } }], now);
+    if (enlisted) await appendAudit(db, AT_THE_SERVER, [{ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login: asked.login, roles: asked.roles.join(' '), until: asked.restsUntil?.toISOString() ?? null } }], now);
     return enlisted;
   });
 }
@@ -38,7 +38,7 @@ export async function prepare({ secrets }: Pick<Parts, 'secrets'>, { password = 
   return { password, passwordHash: await hashPassword(password), otpSecret, sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)) };
 }
 
-export async function insert(db: Db, { login, name, roles, customerAccount = null, mustRenew = false }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {
-  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew }, now);
+async function insert(db: Db, { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {
+  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil }, now);
   return staff === null ? null : { staff, login, password, otp: shownSecret(otpSecret, login) };
 }

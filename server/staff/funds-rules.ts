@@ -25,7 +25,7 @@ function show(kind: FundsKind, currency: string, from: number | null, standing: 
   return {
     kind, currency, from: from === null ? null : isoTime(from), standing, minimum: money(terms.minimum), maximum: money(terms.maximum), feeFixed: money(terms.feeFixed), feeBps: terms.feeBps,
     weekdays: [...terms.weekdays], opens: terms.opens, closes: terms.closes, zone: terms.zone, fourEyesAbove: terms.fourEyesAbove === null ? null : money(terms.fourEyesAbove),
-    coolingHours: terms.coolingHours, usualHours: terms.usualHours, latestDays: terms.latestDays, proposal,
+    customerAlone: money(terms.customerAlone), approverAlone: money(terms.approverAlone), coolingHours: terms.coolingHours, usualHours: terms.usualHours, latestDays: terms.latestDays, proposal,
   };
 }
 
@@ -106,12 +106,14 @@ export async function dateRule(parts: RulesParts, work: StaffWork, input: Asked)
     latest_days: terms.latestDays, decided_at: new Date(work.now),
   }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
   // What was once dated is never changed, not even before it begins.
-  return set ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
+  if (!set) return refuse('notAhead', { earliest: isoTime(from + 1) });
+  await work.db.insertInto('approval_limits').values({ from_at: new Date(from), kind, currency, customer_alone: terms.customerAlone, approver_alone: terms.approverAlone, decided_at: new Date(work.now) }).execute();
+  return null;
 }
 
 /** Every field: what loosens a rule must be seen in the record. */
-const recorded = ({ from, minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, coolingHours, usualHours, latestDays }: Asked) =>
-  ({ from, minimum, maximum, feeFixed, feeBps, weekdays: weekdays.join(''), opens, closes, zone, fourEyesAbove, coolingHours, usualHours, latestDays });
+const recorded = ({ from, minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, customerAlone, approverAlone, coolingHours, usualHours, latestDays }: Asked) =>
+  ({ from, minimum, maximum, feeFixed, feeBps, weekdays: weekdays.join(''), opens, closes, zone, fourEyesAbove, customerAlone: customerAlone ?? null, approverAlone: approverAlone ?? null, coolingHours, usualHours, latestDays });
 
 /** What the table would refuse is told by its field. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
@@ -122,9 +124,16 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   if (maximum === null || maximum < minimum) return bad('maximum');
   if (feeFixed === null || feeFixed >= minimum) return bad('feeFixed');
   if (fourEyesAbove !== null && fourEyesAbove < 0n) return bad('fourEyesAbove');
+  const house = houseFunds(input.kind, currency);
+  const [customerAlone, approverAlone] = [alone(input.customerAlone, house.customerAlone, currency), alone(input.approverAlone, house.approverAlone, currency)];
+  if (customerAlone === null) return bad('customerAlone');
+  if (approverAlone === null) return bad('approverAlone');
   if (input.closes <= input.opens || input.opens > 1_439) return bad('closes');
   if (!Intl.supportedValuesOf('timeZone').includes(input.zone) && input.zone !== 'UTC') return bad('zone');
   const { feeBps, opens, closes, zone, coolingHours, usualHours, latestDays } = input;
   const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b);
-  return { minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, coolingHours, usualHours, latestDays };
+  return { minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, customerAlone, approverAlone, coolingHours, usualHours, latestDays };
 }
+
+/** Without one the house's holds, as in what was proposed before there were any. */
+const alone = (text: string | undefined, house: Amount, currency: string): Amount | null => (text === undefined ? house : typedAmount(text, currency));

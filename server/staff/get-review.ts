@@ -38,7 +38,7 @@ export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
 }
 
 /** The review whole, as the person who decides it needs it. */
-export async function showReview(parts: ReviewParts, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles'>): Promise<Review> {
+export async function showReview(parts: ReviewParts, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles' | 'restsUntil'>): Promise<Review> {
   const db = parts.database.kysely;
   const [[row], evidence, steps, others] = await Promise.all([showRows(parts, [record], caller), isAllowed(caller.roles, permissionFor(record.kind)) ? evidenceOf(parts, record) : NO_EVIDENCE, selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
   if (!row) throw new Error('a review has a row');

@@ -10,6 +10,7 @@ import { decideReview, type DecidingParts } from './decide-review.ts';
 import { setChannelKey } from './set-channel-key.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { listActions, proposeActions } from './corporate-actions.ts';
+import { enrol, startEnrolment } from './enrol.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
 import { getInsurance, type InsuranceParts, proposeInsuranceRule } from './insurance-rules.ts';
@@ -45,6 +46,8 @@ type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
 export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & InsuranceParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; insurance: SystemParts['insurance']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
+  'staff/startEnrolment': startEnrolment(parts),
+  'staff/enrol': enrol(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
   'staff/changePassword': changePassword(parts),

@@ -88,11 +88,11 @@ export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
         // Whoever was shut out since, or may do this no longer, is no first of two.
         const writer = await loadStaff(work.db, entry.staff_id);
         if (writer.disabled_at !== null || !isAllowed(writer.roles as Role[], PERMISSION)) return refuse('notInThatState', { state: 'rejected' });
+        if ((await selectLinked(work.db, caller.staff, [entry.staff_id])).size > 0) return refuse('approversLinked');
         const earliest = work.now + noticeMsIn(parts.world, entry.weighs);
         if (entry.from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         await setApproved(work.db, text, version, caller.staff, work.now);
-        const approversLinked = (await selectLinked(work.db, caller.staff, [entry.staff_id])).size > 0;
-        work.record.push({ action: 'approveLegal', subject: `legal ${text}`, detail: { version, from: entry.from_at.toISOString(), by: entry.staff_id.toString(), approversLinked } });
+        work.record.push({ action: 'approveLegal', subject: `legal ${text}`, detail: { version, from: entry.from_at.toISOString(), by: entry.staff_id.toString() } });
         return {};
       },
     });

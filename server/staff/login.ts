@@ -2,8 +2,9 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { loginInTurn } from '../access/few-at-once.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
@@ -24,19 +25,20 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
 export function login(parts: Parts): Handler<'staff/login'> {
   // Somebody who doesn't exist is worked on like one who does.
   const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret(), placeOf.staffOtp(''));
-  return async (input, caller) => {
+  const evaluate: Handler<'staff/login'> = async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
     const now = parts.machine.now();
-    const right = await verifyPassword(found?.password_hash ?? null, input.password);
+    const right = await verifyPassword(found?.password_hash ?? null, input.password, hashForLogin(caller, found?.device_hash ? `staff:${found.staff_id}` : null));
     const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, placeOf.staffOtp(found?.login ?? '')), input.otp, found?.otp_step ?? 0n, now);
     const wrong = async () => {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
     };
-    if (!found || !right || step === null || found.disabled_at !== null) return wrong();
+    // Of a login that waits for its person nobody knows the password.
+    if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? newToken();
     const opened = await inOneTransaction(parts, async (work) => {
@@ -55,7 +57,8 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const { login, name } = found;
     return {
       token: opened.token,
-      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew }),
+      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew, restsUntil: found.rests_until?.getTime() ?? null, rolesTaken: found.roles_taken }),
     };
   };
+  return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
 }

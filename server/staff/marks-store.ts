@@ -58,10 +58,3 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
       or oi.account_id = s.customer_account or si.account_id = o.customer_account or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
   return new Set(rows.map((row) => row.staff_id));
 }
-
-/** Of these people those who were shut out since. */
-export async function selectShutOut(db: Db, people: readonly StaffId[]): Promise<string[]> {
-  if (people.length === 0) return [];
-  const rows = await db.selectFrom('staff').select('staff_id').where('staff_id', 'in', [...people]).where('disabled_at', 'is not', null).execute();
-  return rows.map(({ staff_id }) => staff_id.toString());
-}

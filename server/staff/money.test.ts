@@ -46,10 +46,15 @@ test('a large withdrawal is approved by two people and then paid under a referen
   expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: reviewer.id, name: 'Staff 1' }], mayDecide: false, hindrance: 'alreadyApproved' } });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
-  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', verdicts: ['complete', 'fail'] } });
+  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', verdicts: [], hindrance: 'settlesAnother' } });
   expect(await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'processing' })).toMatchObject({ ok: true, data: { rows: [{ id: review }] } });
-  await expect(decide(treasurer, review, 'complete')).rejects.toMatchObject({ status: 400 });
-  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: true, data: { status: 'done', hindrance: 'ended', verdicts: [], evidence: expect.arrayContaining([expect.objectContaining({ name: 'reference', value: 'BANK-17' })]) } });
+  for (const approver of [reviewer, treasurer]) {
+    expect(await decide(approver, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: false, code: 'ownSettlement' });
+    expect(await decide(approver, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: false, code: 'ownSettlement' });
+  }
+  expect(await second.client.call('staff/getReview', { review })).toMatchObject({ ok: true, data: { mayDecide: true, verdicts: ['complete', 'fail'] } });
+  await expect(decide(second, review, 'complete')).rejects.toMatchObject({ status: 400 });
+  expect(await decide(second, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: true, data: { status: 'done', hindrance: 'ended', verdicts: [], evidence: expect.arrayContaining([expect.objectContaining({ name: 'reference', value: 'BANK-17' })]) } });
   expect((await money(customer)).frozen).toBe(before.frozen);
   expect(Number(before.available) - Number((await money(customer)).available)).toBe(9000);
   expect(await differences()).toEqual([]);
@@ -61,14 +66,14 @@ test('a decision whose answer was lost with its server is answered again as it w
   const review = await withdraw(customer, '25');
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  for (const verdict of ['approve', 'fail'] as const) {
+  for (const [verdict, person] of [['approve', reviewer], ['fail', treasurer]] as const) {
     const key = newKey();
     const decision = { review, verdict, ...(verdict === 'fail' ? { reason: 'payoutReturned' as const } : {}), key };
-    const first = await reviewer.client.call('staff/decideReview', decision);
+    const first = await person.client.call('staff/decideReview', decision);
     // What a server leaves that ends between the step and its answer.
     await client.query(`update staff_keys set answer = '' where key = $1`, [key]);
     expect(first).toMatchObject({ ok: true, data: { status: verdict === 'fail' ? 'failed' : 'processing' } });
-    const again = await Promise.all([decision, decision].map((each) => reviewer.client.call('staff/decideReview', each)));
+    const again = await Promise.all([decision, decision].map((each) => person.client.call('staff/decideReview', each)));
     const history = first.ok ? first.data.history : [];
     expect(again).toMatchObject([{ ok: true, data: { history } }, { ok: true, data: { history } }]);
   }
@@ -116,13 +121,16 @@ test('whoever was shut out since is no first of two', async () => {
     if (!done.ok) throw new Error(done.code);
   };
   const [gone, former] = [await server.staff('reviewer'), await server.staff('treasurer')];
+  // These two have corrected this customer's balance.
+  const [third, fourth] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const review = await withdraw(customers[1]!, '9000');
   expect(await decide(gone, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview' } });
   await shutOut(gone);
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: reviewer.id }] } });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
-  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', approvals: [{ id: reviewer.id }, { id: treasurer.id }] } });
-  expect(await decide(treasurer, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true });
+  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: false, code: 'hadPart' });
+  expect(await decide(third, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', approvals: [{ id: reviewer.id }, { id: third.id }] } });
+  expect(await decide(fourth, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true });
 
   const proposed = await former.client.call('staff/proposeCorrection', { customer: customers[1]!.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A fee was charged twice', key: newKey() });
   if (!proposed.ok) throw new Error(proposed.code);
@@ -245,7 +253,7 @@ test('what is approved too late to be seen ahead of time never begins', async ()
 });
 
 test('what somebody has proposed who may do so no longer is approved by nobody, and can still be turned down', async () => {
-  const former = await server.staff('treasurer');
+  const former = await server.staff('treasurer', 'support');
   const proposed = await channel({ accountNumber: '5-5-5' }, 3_600_000, former);
   const id = proposed.ok ? proposed.data.proposal?.id : '';
   const shown = async () => (await channels(second)).some(({ accountNumber }) => accountNumber === '5-5-5');
@@ -281,17 +289,16 @@ test('nobody leads customers back by what they have dated far ahead: a later dec
   }).toEqual(['7-7-7']);
 });
 
-test('two logins from one device are marked, and so stands their decision in the record', async () => {
+test('two logins from one device are no two people', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   await client.query('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2', [second.id, treasurer.id]);
   const proposed = await channel({ channel: 'bank-two' });
   const id = proposed.ok ? proposed.data.proposal?.id : '';
   const listed = await second.client.call('staff/listDepositChannels');
-  expect(listed.ok ? listed.data.rows.find(({ proposal }) => proposal?.id === id)?.proposal : null).toMatchObject({ linked: true, mayApprove: true });
-  expect(await decideProposal(second, id)).toMatchObject({ ok: true });
-  const owner = await server.staff('owner');
-  expect(await owner.client.call('staff/listAudit', { action: 'decideProposal', limit: 1 })).toMatchObject({ ok: true, data: { rows: [{ who: second.login, subject: 'channel bank-two', detail: { approversLinked: true, by: treasurer.id } }] } });
+  expect(listed.ok ? listed.data.rows.find(({ proposal }) => proposal?.id === id)?.proposal : null).toMatchObject({ linked: true, mayApprove: false });
+  expect(await decideProposal(second, id)).toMatchObject({ ok: false, code: 'approversLinked' });
+  expect(await decideProposal(await server.staff('owner'), id)).toMatchObject({ ok: true });
   await client.query('delete from staff_devices where staff_id = $1', [second.id]);
   await client.end();
 });

@@ -2,7 +2,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashForStaff, hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
@@ -25,25 +25,22 @@ export function startOwnCredentials({ database, secrets }: Parts): Handler<'staf
 }
 
 export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredentials'> {
-  return async (input, caller) => staffWrite(parts, caller, {
+  return async (input, caller) => (input.next === input.current ? refuse('passwordAsBefore') : refusePassword(input.next, input.confirm, caller.login)) ?? staffWrite(parts, caller, {
     call: 'staff/setOwnCredentials', key: input.key, permission: null,
-    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm, input.otp]) },
+    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm, input.otp], hashForStaff(caller.staff)) },
     async load() {
       const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
-      if (!(await verifyPassword(password_hash, input.current))) return refuse('wrongPassword');
+      if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff)))) return refuse('wrongPassword');
       await forgiveGuess(parts, scopes);
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
     },
     async decide(work, { provedHash, nextHash }) {
       const person = await loadStaff(work.db, caller.staff);
       if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
       if (provedHash !== person.password_hash) return refuse('wrongPassword');
-      const wrong = refusePassword(input.next, input.confirm, person.login);
-      if (wrong) return wrong;
-      if (input.next === input.current) return refuse('passwordAsBefore');
       const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, placeOf.staffOtp(person.login)), input.otp, 0n, parts.machine.now());
       if (step === null) return refuse('wrongOtp');
 

@@ -1,12 +1,15 @@
+import type { Role } from '@bourse/core/staff/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
 let server: TestServer;
 let owner: TestStaff;
+let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
-  owner = await server.staff('owner');
+  [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });
 afterAll(() => server.stop());
 
@@ -14,61 +17,136 @@ const status = (attempt: Promise<unknown>): Promise<number> => attempt.then(() =
 const login = (name: string, password: string, base32: string) =>
   server.client().call('staff/login', { login: name, password, otp: codeAt(secretFromBase32(base32), server.clock.now()) });
 
-test('an owner makes a login whose secrets are shown once, and which lets its person set others', async () => {
-  const key = newKey();
-  const add = () => owner.client.call('staff/addStaff', { login: 'kim', name: 'Kim', roles: ['reviewer'], key });
-  const added = await add();
-  if (!added.ok) throw new Error(added.code);
-  const { password, otpSecret, otpAddress } = added.data;
-  expect(otpAddress).toMatch(/^otpauth:\/\/totp\/Bourse:kim\?/);
-  expect(await login('kim', password ?? '', otpSecret ?? '')).toMatchObject({ ok: true, data: { staff: { roles: ['reviewer'], mustRenew: true } } });
-  expect(await add()).toMatchObject({ ok: true, data: { staff: { login: 'kim' }, password: null, otpSecret: null, otpAddress: null } });
-  expect(await owner.client.call('staff/addStaff', { login: 'kim', name: 'Kim', roles: ['reviewer'], key: newKey() })).toMatchObject({ ok: false, code: 'loginTaken' });
-  const kept = await server.database.pool.query<{ text: string }>(`select concat(k.answer, a.detail, s.otp_secret) as text from staff_keys k, staff_audit a, staff s`);
-  for (const { text } of kept.rows) for (const secret of [password, otpSecret]) expect(text).not.toContain(secret);
-});
-
 const NEXT = 'seven mild curlews';
-const setOwn = (client: TestStaff['client'], change: { current: string; otp: string; next?: string; confirm?: string }) =>
-  client.call('staff/setOwnCredentials', { next: NEXT, confirm: change.next ?? NEXT, ...change, key: newKey() });
+const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') => person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
 const codeOf = (base32: string): string => codeAt(secretFromBase32(base32), server.clock.now());
+const add = (name: string, roles: Role[], key = newKey()) => owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });
 
-test.each(['made', 'renewed'])('of a login that was %s by a colleague nothing is answered before the person has a password and a secret of their own', async (how) => {
-  const made = how === 'made'
-    ? await owner.client.call('staff/addStaff', { login: 'lee', name: 'Lee', roles: ['treasurer'], key: newKey() })
-    : await owner.client.call('staff/renewStaff', { staff: (await server.staff('treasurer')).id, key: newKey() });
-  if (!made.ok || made.data.password === null || made.data.otpSecret === null) throw new Error('not made');
-  const { staff: { login: name }, password, otpSecret } = made.data;
-  const first = await login(name, password, otpSecret);
-  server.clock.advance(30_000);
-  const elsewhere = await login(name, password, otpSecret);
-  const client = server.client({ token: first.ok ? first.data.token : '' });
-  expect(await client.call('staff/getMe')).toMatchObject({ ok: true, data: { mustRenew: true } });
-  for (const refused of [
-    await client.call('staff/listCustomers', {}), await client.call('staff/getQueues'), await client.call('staff/getHouseAccounts'),
-    await client.call('staff/changePassword', { current: password, next: NEXT, confirm: NEXT, key: newKey() }),
-  ]) expect(refused).toMatchObject({ ok: false, code: 'ownCredentialsFirst' });
-
-  expect(await setOwn(client, { current: password, otp: codeOf(otpSecret) })).toMatchObject({ ok: false, code: 'modificationFailed' });
-  const started = await client.call('staff/startOwnCredentials');
+/** What one who appoints has proposed and another approves: the link of the one, the code of the other. */
+async function handed(proposed: Awaited<ReturnType<typeof add>>): Promise<{ link: string; code: string }> {
+  if (!proposed.ok) throw new Error(proposed.code);
+  const approved = await decide(second, proposed.data.appointment.proposal.id);
+  if (!approved.ok) throw new Error(approved.code);
+  return { link: proposed.data.link ?? '', code: approved.data.code ?? '' };
+}
+async function enrol(handed: { link: string; code: string }): Promise<{ otpSecret: string; restsUntil: string }> {
+  const started = await server.client().call('staff/startEnrolment', handed);
   if (!started.ok) throw new Error(started.code);
-  expect(await setOwn(client, { current: 'wrong', otp: codeOf(started.data.otpSecret) })).toMatchObject({ ok: false, code: 'wrongPassword' });
-  // What the colleague knows is neither the new secret nor the new password.
-  expect(await setOwn(client, { current: password, otp: codeOf(otpSecret) })).toMatchObject({ ok: false, code: 'wrongOtp' });
-  expect(await setOwn(client, { current: password, otp: codeOf(started.data.otpSecret), next: password })).toMatchObject({ ok: false, code: 'passwordAsBefore' });
-  expect(await client.call('staff/getQueues')).toMatchObject({ ok: false, code: 'ownCredentialsFirst' });
-  expect(await setOwn(client, { current: password, otp: codeOf(started.data.otpSecret) })).toMatchObject({ ok: true });
+  const done = await server.client().call('staff/enrol', { ...handed, next: NEXT, confirm: NEXT, otp: codeOf(started.data.otpSecret) });
+  if (!done.ok) throw new Error(done.code);
+  return { otpSecret: started.data.otpSecret, ...done.data };
+}
 
-  expect(await client.call('staff/getQueues')).toMatchObject({ ok: true });
-  expect(await client.call('staff/startOwnCredentials')).toMatchObject({ ok: false, code: 'modificationFailed' });
-  expect(await status(server.client({ token: elsewhere.ok ? elsewhere.data.token : '' }).call('staff/getMe'))).toBe(401);
+test('a login takes two who appoint, and is made its own by whoever has the link of the one and the code of the other', async () => {
+  const key = newKey();
+  const proposed = await add('kim', ['reviewer'], key);
+  if (!proposed.ok) throw new Error(proposed.code);
+  const { link, appointment } = proposed.data;
+  expect(appointment).toMatchObject({ what: 'add', login: 'kim', roles: ['reviewer'], proposal: { by: { id: owner.id }, mayApprove: false } });
+  expect(await add('kim', ['reviewer'], key)).toMatchObject({ ok: true, data: { link: null, appointment: { login: 'kim' } } });
+  expect(await decide(owner, appointment.proposal.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decide(await server.staff('treasurer'), appointment.proposal.id)).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(await second.client.call('staff/listStaff')).toMatchObject({ ok: true, data: { appointments: [{ login: 'kim', proposal: { mayApprove: true, linked: false } }] } });
+  expect(await server.client().call('staff/startEnrolment', { link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' })).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+
+  const { code } = await handed(proposed);
+  expect(await add('kim', ['reviewer'])).toMatchObject({ ok: false, code: 'loginTaken' });
+  for (const half of [{ link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' }, { link: 'A'.repeat(43), code }]) expect(await server.client().call('staff/startEnrolment', half)).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+  const { otpSecret, restsUntil } = await enrol({ link: link ?? '', code });
+  expect(await server.client().call('staff/startEnrolment', { link: link ?? '', code })).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
   server.clock.advance(30_000);
-  for (const [secret, code] of [[password, otpSecret], [password, started.data.otpSecret], [NEXT, otpSecret]] as const) expect(await login(name, secret, code)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
-  expect(await login(name, NEXT, started.data.otpSecret)).toMatchObject({ ok: true, data: { staff: { mustRenew: false } } });
+  expect(await login('kim', NEXT, otpSecret)).toMatchObject({ ok: true, data: { staff: { roles: ['reviewer'], restsUntil } } });
+  const kept = await server.database.pool.query<{ text: string }>(`select concat(k.answer, a.detail, p.terms, s.login) as text from staff_keys k, staff_audit a, staff s, proposals p`);
+  for (const { text } of kept.rows) for (const secret of [link ?? '', code, otpSecret]) expect(text).not.toContain(secret);
 });
 
-test.each([['loses a role', { roles: ['support' as const] }], ['is disabled', { disabled: true }]])('whoever %s is out within a second, and everything they had open', async (_, change) => {
+test('codes are guessed no faster than passwords', async () => {
+  const { link, code } = await handed(await add('guessed', ['support']));
+  const said: string[] = [];
+  for (let count = 0; count < 6; count++) {
+    const tried = await server.client().call('staff/startEnrolment', { link, code: `aaaa-aaaa-aaaa-aaa${count + 2}` });
+    said.push(tried.ok ? 'in' : tried.code);
+  }
+  expect(said).toEqual([...Array<string>(5).fill('enrolmentUnknown'), 'tooFrequent']);
+  server.clock.advance(60_000);
+  expect(await server.client().call('staff/startEnrolment', { link, code })).toMatchObject({ ok: true });
+});
+
+test('a link that nobody uses in a week is good no longer', async () => {
+  const both = await handed(await add('late', ['support']));
+  server.clock.advance(7 * 86_400_000 + 1);
+  [owner, second] = [await server.staff('owner'), await server.staff('owner')];
+  expect(await server.client().call('staff/startEnrolment', both)).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+});
+
+test('a renewed login keeps its password until another agrees, then waits for its person, and rests', async () => {
   const person = await server.staff('treasurer');
+  const renewed = await owner.client.call('staff/renewStaff', { staff: person.id, key: newKey() });
+  expect(await status(person.client.call('staff/getMe'))).toBe(200);
+  const both = await handed(renewed);
+  expect(await status(person.client.call('staff/getMe'))).toBe(401);
+  server.clock.advance(30_000);
+  expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+  const { otpSecret } = await enrol(both);
+  server.clock.advance(30_000);
+  expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({ ok: false });
+  const back = await login(person.login, NEXT, otpSecret);
+  const client = server.client({ token: back.ok ? back.data.token : '' });
+  const correct = () => client.call('staff/proposeCorrection', { customer: customer.userId, currency: 'USD', amount: '1', direction: 'credit', why: 'A fee was charged twice', key: newKey() });
+  const customer = await server.customer();
+  expect(await correct()).toMatchObject({ ok: false, code: 'staffResting' });
+  expect(await client.call('staff/getHouseAccounts')).toMatchObject({ ok: true });
+  server.clock.advance(60_000);
+  expect(await correct()).toMatchObject({ ok: true });
+});
+
+test('roles, letting in again and an unlinked account wait for another; taking away does not', async () => {
+  const person = await server.staff('support');
+  const change = async (input: { roles?: Role[]; disabled?: boolean; customer?: string | null; name?: string }) => {
+    const done = await owner.client.call('staff/changeStaff', { staff: person.id, ...input, key: newKey() });
+    if (!done.ok) throw new Error(done.code);
+    return { proposal: done.data.appointment?.proposal.id ?? null, roles: done.data.roles.join(), out: done.data.disabledAt !== null, customer: done.data.customer };
+  };
+  const { userId } = await server.customer();
+  expect(await change({ name: 'Sam', customer: userId })).toMatchObject({ proposal: null, customer: userId });
+  const unlinked = await change({ customer: null });
+  expect(unlinked).toMatchObject({ proposal: expect.any(String), customer: userId });
+  const grown = await change({ roles: ['support', 'treasurer'] });
+  expect(grown).toMatchObject({ proposal: expect.any(String), roles: 'support' });
+  expect(await decide(second, grown.proposal ?? '')).toMatchObject({ ok: true, data: { code: null } });
+  expect(await change({ roles: ['support'] })).toMatchObject({ proposal: null, roles: 'support' });
+  expect(await change({ disabled: true })).toMatchObject({ proposal: null, out: true });
+  const back = await change({ disabled: false });
+  expect(back).toMatchObject({ proposal: expect.any(String), out: true });
+  expect(await decide(second, back.proposal ?? '')).toMatchObject({ ok: true });
+  const listed = await owner.client.call('staff/listStaff');
+  expect(listed.ok ? listed.data.rows.find(({ id }) => id === person.id) : null).toMatchObject({ disabledAt: null, restsUntil: new Date(server.clock.now() + 60_000).toISOString() });
+});
+
+test('nobody changes or approves their own login, and an owner is neither reviewer nor treasurer', async () => {
+  for (const change of [{ roles: ['owner', 'auditor'] as Role[] }, { name: 'Me' }, { disabled: true }]) {
+    expect(await owner.client.call('staff/changeStaff', { staff: owner.id, ...change, key: newKey() })).toMatchObject({ ok: false, code: 'ownChange' });
+  }
+  expect(await owner.client.call('staff/renewStaff', { staff: owner.id, key: newKey() })).toMatchObject({ ok: false, code: 'ownChange' });
+  const asked = await owner.client.call('staff/changeStaff', { staff: second.id, roles: ['owner', 'auditor'], key: newKey() });
+  const proposal = asked.ok ? asked.data.appointment?.proposal.id : '';
+  expect(await decide(second, proposal ?? '')).toMatchObject({ ok: false, code: 'ownChange' });
+  expect(await owner.client.call('staff/changeStaff', { staff: second.id, roles: ['owner', 'treasurer'], key: newKey() })).toMatchObject({ ok: false, code: 'rolesApart' });
+  expect(await add('both', ['owner', 'reviewer'])).toMatchObject({ ok: false, code: 'rolesApart' });
+  await expect(server.database.pool.query(`update staff set roles = array['owner', 'reviewer'] where staff_id = $1`, [second.id])).rejects.toThrow('staff_roles_apart');
+});
+
+test('whoever shares a device with who proposed a login doesn\'t approve it', async () => {
+  const proposed = await add('ghost', ['treasurer']);
+  const id = proposed.ok ? proposed.data.appointment.proposal.id : '';
+  const alias = await server.staff('owner');
+  await asOwner(server.database.ownerUrl, 'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2', [alias.id, owner.id]);
+  expect(await decide(alias, id)).toMatchObject({ ok: false, code: 'approversLinked' });
+  expect(await decide(second, id, 'reject')).toMatchObject({ ok: true });
+});
+
+test.each([['loses a role', { roles: ['reviewer' as const] }], ['is disabled', { disabled: true }]])('whoever %s is out within a second, and everything they had open', async (_, change) => {
+  const person = await server.staff('treasurer', 'reviewer');
   expect(await status(person.client.call('staff/getMe'))).toBe(200);
   const started = performance.now();
   expect(await owner.client.call('staff/changeStaff', { staff: person.id, ...change, key: newKey() })).toMatchObject({ ok: true, data: { id: person.id, sessions: 0 } });
@@ -76,23 +154,6 @@ test.each([['loses a role', { roles: ['support' as const] }], ['is disabled', { 
   expect(performance.now() - started).toBeLessThan(1_000);
   server.clock.advance(30_000);
   expect((await login(person.login, person.password, person.otpSecret)).ok).toBe(!('disabled' in change));
-});
-
-test('new secrets put the old ones out of use', async () => {
-  const person = await server.staff('support');
-  const renewed = await owner.client.call('staff/renewStaff', { staff: person.id, key: newKey() });
-  if (!renewed.ok) throw new Error(renewed.code);
-  expect(await status(person.client.call('staff/getMe'))).toBe(401);
-  server.clock.advance(30_000);
-  expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({ ok: false });
-  expect(await login(person.login, renewed.data.password ?? '', renewed.data.otpSecret ?? '')).toMatchObject({ ok: true });
-});
-
-test('the last owner can be neither disabled nor made something else', async () => {
-  for (const change of [{ disabled: true }, { roles: ['auditor' as const] }]) {
-    expect(await owner.client.call('staff/changeStaff', { staff: owner.id, ...change, key: newKey() })).toMatchObject({ ok: false, code: 'lastOwner' });
-  }
-  expect(await status(owner.client.call('staff/getMe'))).toBe(200);
 });
 
 test('a customer account is one person\'s, and that person can\'t decide about it or about whom it has invited', async () => {

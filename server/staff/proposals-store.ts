@@ -10,12 +10,12 @@ import type { StaffId } from '../ids.ts';
 import { selectLinked } from './marks-store.ts';
 import type { Db } from './store.ts';
 
-export type What = 'channel' | 'fundsRule' | 'actions' | 'marginRule' | 'insuranceRule';
+export type What = 'channel' | 'fundsRule' | 'actions' | 'marginRule' | 'insuranceRule' | 'appointment';
 export type Shown = NonNullable<AnswerOf<Calls['staff/setFundsRule']>['proposal']>;
-interface Proposed { what: What; subject: string; terms: object; from: number }
+interface Proposed { what: What; subject: string; terms: object; from: number; linkHash?: Buffer | null }
 
 /** Corporate actions move what customers hold, as a correction does, so it takes who may correct. */
-export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules', actions: 'money.correct', marginRule: 'money.rules', insuranceRule: 'money.rules' };
+export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules', actions: 'money.correct', marginRule: 'money.rules', insuranceRule: 'money.rules', appointment: 'staff' };
 
 /** Any fixed number; it only must not be used for another lock. */
 const DATING_LOCK = 7_203_165;
@@ -26,8 +26,8 @@ export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
 }
 
 /** @returns its number. */
-export async function insertProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>, staff: StaffId, { what, subject, terms, from }: Proposed): Promise<bigint> {
-  const { proposal } = await db.insertInto('proposals').values({ what, subject, terms: JSON.stringify(terms), from_at: new Date(from), proposed_by: staff, proposed_at: new Date(now) })
+export async function insertProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>, staff: StaffId, { what, subject, terms, from, linkHash = null }: Proposed): Promise<bigint> {
+  const { proposal } = await db.insertInto('proposals').values({ what, subject, terms: JSON.stringify(terms), from_at: new Date(from), proposed_by: staff, proposed_at: new Date(now), link_hash: linkHash })
     .returning('proposal').executeTakeFirstOrThrow();
   return proposal;
 }
@@ -42,7 +42,7 @@ export async function selectWaiting(db: Db, what: What, reader: Pick<Staff, 'sta
     terms: row.terms,
     proposal: {
       id: row.proposal.toString(), by: { id: row.proposed_by.toString(), name: row.name }, at: isoTime(row.proposed_at.getTime()), decideBefore: isoTime(row.from_at.getTime() - noticeMs),
-      linked: linked.has(row.proposed_by), mayApprove: row.proposed_by !== reader.staff && isAllowed(reader.roles, PERMISSION_FOR[what]),
+      linked: linked.has(row.proposed_by), mayApprove: row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, PERMISSION_FOR[what]),
     },
   }));
 }

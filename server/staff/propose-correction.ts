@@ -1,10 +1,12 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isCurrency } from '@bourse/core/money.ts';
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { decidePropose } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { staffKey } from '../desk/review-kinds.ts';
+import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
@@ -23,6 +25,8 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const amount = typedAmount(input.amount, currency);
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
+    const resting = restsUntil(caller.restsUntil, 'money.correct', parts.clock.now());
+    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const by = caller.staff.toString();
     // Whoever proposes it is the first of the two who approve.
     if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');

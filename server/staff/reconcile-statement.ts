@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { type Booking, reconcile } from '@bourse/core/staff/reconcile.ts';
+import { formatAmount, isCurrency, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { recordLook } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
+import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import { reviewId } from './review-id.ts';
@@ -13,6 +16,8 @@ import type { Db } from './store.ts';
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const resting = restsUntil(caller.restsUntil, 'money.reconcile', parts.clock.now());
+    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const bytes = Buffer.from(base64, 'base64');
     const lines = readBankStatement(bytes, currency);
     if ('refused' in lines) return lines;
@@ -21,6 +26,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     await recordLook(parts, caller, {
       action: 'reconcileStatement', subject: currency, detail: { file: createHash('sha256').update(bytes).digest('hex'), lines: lines.length, matched, differences: differences.length, from, to },
     });
+    await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
       lines: lines.length, bookings: bookings.length, matched,
@@ -45,4 +51,14 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
     id: reviewId({ source: 'request', account: row.account_id, seq: row.request_seq }), reference: row.reference ?? '',
     amount: row.kind === 'deposit' ? row.amount : (row.fee ?? 0n) - row.amount,
   }));
+}
+
+/** What came in stands behind deposits from now on, as this person's word; the same line again is the same one. */
+async function keepLines(db: Db, staff: StaffId, currency: string, lines: readonly StatementLine[], now: number): Promise<void> {
+  const came = lines.filter(({ amount }) => amount > 0n && amount <= STORED_MAXIMUM);
+  if (came.length === 0) return;
+  await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
+    select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}
+    from unnest(${came.map(({ reference }) => plainReference(reference))}::text[], ${came.map(({ amount }) => amount)}::bigint[], ${came.map(({ on }) => on)}::text[]) as line (reference, amount, on_date)
+    on conflict do nothing`.execute(db);
 }

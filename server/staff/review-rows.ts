@@ -2,13 +2,17 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import { claimantOf as claimantAt } from '@bourse/core/requests/moves.ts';
+import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/moves.ts';
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
 import type { Staff } from '../http/handler.ts';
+import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { mayBeAlone } from './alone-store.ts';
 import { nameOf } from './customer-name.ts';
-import { selectLinked, selectMarks, selectRelated } from './marks-store.ts';
+import { selectAllLinked, selectHadPart, selectOnDevices } from './independence-store.ts';
+import { selectMarks, selectRelated } from './marks-store.ts';
 import { reviewId } from './review-id.ts';
 import { namesOf, type ReviewKind, type ReviewRecord } from './reviews-store.ts';
 
@@ -22,45 +26,61 @@ export const amountOf = (amount: bigint | null, currency: string | null): string
 export const claimantOf = ({ claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>, now: number): string | null =>
   claimantAt({ claimedBy: claimed_by, updatedAt: updated_at.getTime() }, now);
 
+const isWaiting = ({ status }: Pick<ReviewRecord, 'status'>): boolean => status === 'submitted' || status === 'inReview';
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
+type Reader = Pick<Staff, 'staff' | 'roles' | 'restsUntil'>;
+/** What this reader has to do with customers and colleagues. */
+interface Ties { related: ReadonlySet<bigint>; onDevices: ReadonlySet<bigint>; hadPart: ReadonlySet<bigint>; linked: readonly StaffId[] }
+
 /** Why this reader can't decide it; null if they can. */
-function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>, isRelated: boolean, claimant: string | null): ReviewRow['hindrance'] {
+function hindranceOf(row: ReviewRecord, { staff, roles, restsUntil: until }: Reader, { related, onDevices, hadPart, linked }: Ties, claimant: string | null, now: number): ReviewRow['hindrance'] {
+  const by = { id: staff.toString(), linked: linked.map(String) };
+  const isAnothers = row.status === 'processing' ? refuseSettling(row, by) === null : !row.approvals.some((approval) => by.linked.includes(approval.by));
   if (ENDED.has(row.status)) return 'ended';
   if (!isAllowed(roles, permissionFor(row.kind))) return 'permission';
-  if (isRelated) return 'related';
+  if (restsUntil(until, permissionFor(row.kind), now) !== null) return 'resting';
+  if (related.has(row.account_id)) return 'related';
+  if (onDevices.has(row.account_id)) return 'staffDevice';
+  if (row.kind === 'withdrawal' && hadPart.has(row.account_id)) return 'hadPart';
   if (row.details['requestedBy'] === staff.toString()) return 'alreadyApproved';
-  if (row.approvals.some(({ by }) => by === staff.toString()) && row.status !== 'processing') return 'alreadyApproved';
+  if (row.approvals.some((approval) => approval.by === by.id)) return row.status === 'processing' ? 'settlesAnother' : 'alreadyApproved';
+  if (!isAnothers) return 'linked';
   if (claimant !== null && claimant !== staff.toString()) return 'claimed';
   return null;
 }
 
-/** How many people have to approve it. */
-function neededFor({ kind, currency, amount, submitted_at, details }: ReviewRecord, funds: Parts['funds']): number {
-  if (typeof details['approvers'] === 'number') return details['approvers'];
+/** How many people have to approve it, with this reader among them; `mayAlone` says that no limit stands against one. */
+function neededFor({ kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord, funds: Parts['funds'], mayAlone: boolean): number {
   if (kind === 'correction') return 2;
+  if (isWaiting({ status }) ? !mayAlone : approvals.length > 1) return 2;
+  if (typeof details['approvers'] === 'number') return details['approvers'];
   if ((kind !== 'deposit' && kind !== 'withdrawal') || currency === null || amount === null) return 1;
   return approversFor(amount, funds.terms(kind, currency, submitted_at.getTime()));
 }
 
-export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>, rows: readonly ReviewRecord[], reader: Pick<Staff, 'staff' | 'roles'>): Promise<ReviewRow[]> {
+export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>, rows: readonly ReviewRecord[], reader: Reader): Promise<ReviewRow[]> {
   const db = database.kysely;
   const now = clock.now();
   const approvers = [...new Set(rows.flatMap((row) => row.approvals.map(({ by }) => by)))];
-  const [names, marks, related, linked] = await Promise.all([
-    namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]), selectMarks(db, rows, now),
-    selectRelated(db, reader.staff, rows.map((row) => row.account_id)), selectLinked(db, reader.staff, approvers.map(BigInt)),
+  const accounts = [...new Set(rows.map((row) => row.account_id))];
+  const linked = await selectAllLinked(db, reader.staff);
+  const people = [reader.staff, ...linked];
+  const [names, marks, related, onDevices, hadPart, alone] = await Promise.all([
+    namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]), selectMarks(db, rows, now), selectRelated(db, reader.staff, accounts),
+    selectOnDevices(db, people, accounts), selectHadPart(db, people, accounts, now), Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),
   ]);
+  const ties = { related, onDevices, hadPart, linked };
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
   return rows.map((row, index) => {
     const claimant = claimantOf(row, now);
-    const hindrance = hindranceOf(row, reader, related.has(row.account_id), claimant);
+    const hindrance = hindranceOf(row, reader, ties, claimant, now);
     return {
       id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },
       amount: amountOf(row.amount, row.currency), currency: row.currency,
       submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
       claimedBy: claimant === null ? null : person(claimant), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
-      needed: neededFor(row, funds), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.has(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
+      needed: neededFor(row, funds, alone[index] ?? false), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.includes(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
     };
   });
 }

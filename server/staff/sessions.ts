@@ -14,7 +14,7 @@ export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 
-export interface StaffSession { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean }
+export interface StaffSession { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean; restsUntil: number | null }
 export interface StaffSessions {
   /** The live session of a token of somebody who isn't disabled, or null. */
   find(token: string): Promise<StaffSession | null>;
@@ -25,7 +25,7 @@ export function createStaffSessions({ database, machine }: { database: Pick<Data
     async find(token) {
       if (!TOKEN.test(token)) return null;
       const row = await database.kysely.selectFrom('staff_sessions').innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
-        .select(['staff.staff_id', 'login', 'name', 'roles', 'must_renew', 'session_id', 'staff_sessions.created_at', 'seen_at'])
+        .select(['staff.staff_id', 'login', 'name', 'roles', 'must_renew', 'rests_until', 'session_id', 'staff_sessions.created_at', 'seen_at'])
         .where('token_hash', '=', hashToken(token)).where('ended_at', 'is', null).where('disabled_at', 'is', null).executeTakeFirst();
       if (!row) return null;
       const now = machine.now();
@@ -38,7 +38,7 @@ export function createStaffSessions({ database, machine }: { database: Pick<Data
       if (now - row.seen_at.getTime() > SEEN_EVERY_MS) {
         await database.kysely.updateTable('staff_sessions').set({ seen_at: new Date(now) }).where('session_id', '=', row.session_id).execute();
       }
-      return { staff: row.staff_id, login: row.login, name: row.name, roles: row.roles as Role[], sessionId: row.session_id, sessionEndsAt: endsAt, mustRenew: row.must_renew };
+      return { staff: row.staff_id, login: row.login, name: row.name, roles: row.roles as Role[], sessionId: row.session_id, sessionEndsAt: endsAt, mustRenew: row.must_renew, restsUntil: row.rests_until?.getTime() ?? null };
     },
   };
 }

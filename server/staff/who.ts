@@ -6,9 +6,10 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number; mustRenew: boolean }
+interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number; mustRenew: boolean; restsUntil: number | null; rolesTaken: readonly string[] | null }
 
-export const showMe = ({ settings }: Pick<Parts, 'settings'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew }: Shown): AnswerOf<Calls['staff/getMe']> => ({
+export const showMe = ({ settings, clock }: Pick<Parts, 'settings' | 'clock'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil, rolesTaken }: Shown): AnswerOf<Calls['staff/getMe']> => ({
   id: staff.toString(), login, name, roles: [...roles], permissions: permissionsOf(roles),
   passwordChangedAt: isoTime(passwordChangedAt), sessionEndsAt: isoTime(sessionEndsAt), practice: settings.get('practice') === 'yes', mustRenew,
+  restsUntil: restsUntil !== null && restsUntil > clock.now() ? isoTime(restsUntil) : null, rolesTaken: (rolesTaken ?? []) as Role[],
 });

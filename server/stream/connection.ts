@@ -8,6 +8,7 @@ const QUOTES_WAIT_ABOVE_BYTES = 256 * 1024;
 /** A reader who doesn't even take its events is cut off, and resumes later. */
 const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
 export const SUBSCRIPTIONS_MAXIMUM = 500;
+export const CLOSE_TOO_MUCH = 1008;
 
 const TEXT = { binary: false, compress: false, fin: true };
 
@@ -77,6 +78,12 @@ export class Connection {
 
   forget(instrument: string): void {
     this.waiting.delete(instrument);
+  }
+
+  /** Others need its place. */
+  drop(): void {
+    this.send(JSON.stringify({ type: 'error', code: 'tooMany' }));
+    this.close(CLOSE_TOO_MUCH, 'tooMany');
   }
 
   close(code: number, reason: string): void {

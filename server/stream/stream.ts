@@ -3,20 +3,22 @@ import { CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED, channel, clientFrame, helloFrame 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
-import { createBuckets } from '../http/limits.ts';
+import { hangUp } from '../http/hang-up.ts';
+import { createBuckets, DEFAULT_LIMITS, isLoopback, type Limits, senderOf } from '../http/limits.ts';
+import { isOwnHost } from '../http/own-host.ts';
+import { createSenders, type Senders } from '../http/senders.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Parts } from '../parts.ts';
 import { tellEvents } from '../trading/tell-events.ts';
 import { createAccountEvents } from './account-events.ts';
-import { Connection, SUBSCRIPTIONS_MAXIMUM } from './connection.ts';
+import { CLOSE_TOO_MUCH, Connection, SUBSCRIPTIONS_MAXIMUM } from './connection.ts';
+import { createPlaces } from './places.ts';
 import { createQuoteFan, type QuoteFan } from './quote-fan.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
 const CLOSE_GOING_AWAY = 1001;
-const CLOSE_TOO_MUCH = 1008;
 
 const FRAME_BYTES_MAXIMUM = 64 * 1024;
-const CONNECTIONS_MAXIMUM = 10_000;
 const HELLO_WITHIN_MS = 10_000;
 const TICK_MS = 1_000;
 const PING_MS = 30_000;
@@ -28,11 +30,14 @@ export interface Stream {
   stop(): void;
 }
 
-type StreamParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'>;
+type StreamParts = Pick<Parts, 'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'>;
 
-export function openStream(parts: StreamParts, server: Server): Stream {
+interface StreamOptions { senders?: Senders; limits?: Limits | undefined }
+
+export function openStream(parts: StreamParts, server: Server, { senders = createSenders(), limits = DEFAULT_LIMITS }: StreamOptions = {}): Stream {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAXIMUM, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
+  const places = createPlaces<Connection>(limits.streams);
   const fan = createQuoteFan(parts.feeds);
   const events = createAccountEvents(parts.database, tellEvents(parts));
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
@@ -41,9 +46,15 @@ export function openStream(parts: StreamParts, server: Server): Stream {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?', 1)[0] !== STREAM_PATH) return refuseUpgrade(socket, '404 Not Found');
+    if (!isOwnHost(parts.config.publicOrigin, request.headers.host)) return refuseUpgrade(socket, '421 Misdirected Request');
     if (isCrossOrigin(request.headers)) return refuseUpgrade(socket, '403 Forbidden');
-    if (connections.size >= CONNECTIONS_MAXIMUM) return refuseUpgrade(socket, '503 Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(new Connection(opened, socket)));
+    const ip = senders.of(request);
+    const address = limits.loopbackExempt && isLoopback(ip) ? null : senderOf(ip);
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new Connection(opened, socket);
+      if (places.arrive(connection, address)) accept(connection);
+      else fail(connection, 'tooMany', CLOSE_TOO_MUCH);
+    });
   });
 
   parts.live.listen({
@@ -72,6 +83,7 @@ export function openStream(parts: StreamParts, server: Server): Stream {
     connection.socket.on('close', () => {
       clearTimeout(late);
       connections.delete(connection);
+      places.leave(connection);
       fan.leave(connection);
       events.leave(connection);
     });
@@ -95,11 +107,13 @@ export function openStream(parts: StreamParts, server: Server): Stream {
     if (!said.success) return fail(connection, 'badInput', CLOSE_BAD_FRAME);
     const { token, account } = said.data.hello;
     if (token === undefined) {
+      if (!places.greetVisitor(connection)) return fail(connection, 'tooMany', CLOSE_TOO_MUCH);
       connection.customer = null;
       return connection.send(JSON.stringify({ type: 'welcome' }));
     }
     const session = await parts.sessions.find(token);
     if (!session || session.mobile !== account) return fail(connection, 'unauthorized', CLOSE_SESSION_ENDED);
+    places.greetSession(connection, session.sessionId);
     connection.customer = { account: session.account, sessionId: session.sessionId };
     connection.send(JSON.stringify({ type: 'welcome', user: session.account.toString() }));
   }
@@ -190,5 +204,5 @@ function parse(data: RawData): unknown {
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   const heads = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
 }

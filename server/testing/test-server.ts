@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { operatorsInvitation } from '../demo.ts';
 import type { HttpOptions } from '../http/http.ts';
 import { enlist } from '../staff/enlist.ts';
+import { TRIAL_LIMITS } from './trial-limits.ts';
 import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
 
 export interface TestCustomer {
@@ -55,13 +56,13 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin' | 'privatePush' | 'payouts'>> = {}, trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {}): Promise<TestServer> {
+export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin' | 'privatePush' | 'payouts' | 'trustedProxies' | 'metricsToken'>> = {}, trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
   const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent', ...world };
   const run = async (): Promise<{ composed: Composed; origin: string }> => {
-    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http }, ...trial });
+    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, limits: TRIAL_LIMITS, ...http }, ...trial });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Feed } from '@bourse/core/market.ts';
 import { faultyFeed } from '../feeds/faulty-feed.ts';
 import { serve } from '../serve.ts';
+import { TRIAL_LIMITS } from './trial-limits.ts';
 
 export interface TrialWorld { aheadMs: number; feedFaults: number | null }
 
@@ -39,4 +40,4 @@ function failing(tape: Feed): Feed {
   };
 }
 
-await serve({ clock: { now: () => Date.now() + world.aheadMs }, feed: failing });
+await serve({ clock: { now: () => Date.now() + world.aheadMs }, feed: failing, limits: TRIAL_LIMITS });

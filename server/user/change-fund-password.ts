@@ -8,12 +8,12 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, verifyPassword } from '../access/password-hash.ts';
+import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
 
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
-  return async (input, { account, mobile }) => keyed(parts, {
+  return async (input, { account, mobile }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
     account, call: 'user/changeFundPassword', key: input.key,
     compared: comparedSecrets(parts, { account, key: input.key, scope: `fund:${account}` }, [input.current, input.next, input.confirm]),
     async load() {
@@ -21,11 +21,11 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
-      if (!(await verifyPassword(stored.fund_password_hash, input.current))) return { provedHash: null, nextHash: '', isLogin: false };
+      if (!(await verifyPassword(stored.fund_password_hash, input.current, hashFor(account)))) return { provedHash: null, nextHash: '', isLogin: false };
       await forgiveGuess(parts, scopes);
       return {
-        provedHash: stored.fund_password_hash, nextHash: await hashPassword(input.next),
-        isLogin: await verifyPassword(stored.password_hash, input.next),
+        provedHash: stored.fund_password_hash, nextHash: await hashPassword(input.next, hashFor(account)),
+        isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)),
       };
     },
     async decide(work, { provedHash, nextHash, isLogin }) {
@@ -34,8 +34,6 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');
       const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
       if (forbidden) return forbidden;
-      const wrong = refusePassword(input.next, input.confirm, mobile);
-      if (wrong) return wrong;
       if (isLogin) return refuse('secondPasswordIsLogin');
 
       await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();

@@ -6,14 +6,14 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, verifyPassword } from '../access/password-hash.ts';
+import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { endSessions } from '../access/end-sessions.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { loadPasswords } from './store.ts';
 
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
-  return async (input, { account, mobile, sessionId, device }) => keyed(parts, {
+  return async (input, { account, mobile, sessionId, device }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
     account, call: 'user/changeLoginPassword', key: input.key,
     compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.current, input.next, input.confirm]),
     async load() {
@@ -21,16 +21,14 @@ export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPass
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadPasswords(parts.database.kysely, account);
-      if (!(await verifyPassword(password_hash, input.current))) return { provedHash: null, nextHash: '' };
+      if (!(await verifyPassword(password_hash, input.current, hashFor(account)))) return { provedHash: null, nextHash: '' };
       await forgiveGuess(parts, scopes);
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
     },
     async decide(work, { provedHash, nextHash }) {
       const { password_hash } = await loadPasswords(work.db, account);
       // Another change may have been first since the password was proved.
       if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
-      const wrong = refusePassword(input.next, input.confirm, mobile);
-      if (wrong) return wrong;
 
       await work.db.updateTable('customers').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await work.db.deleteFrom('known_devices').where('account_id', '=', account).where('device_hash', '<>', hashDevice(device ?? '')).execute();

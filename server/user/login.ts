@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { loginInTurn } from '../access/few-at-once.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
@@ -35,12 +36,12 @@ async function secondFactor(parts: Parts, { account, known }: Proved, shown: Sho
 }
 
 export function login(parts: Parts): Handler<'user/login'> {
-  return async (input, caller) => {
+  const evaluate: Handler<'user/login'> = async (input, caller) => {
     const customer = await loadLogin(parts.database.kysely, input.account, caller.device);
     const scopes = scopesOf(input.account, caller, customer?.known ?? false);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
-    const right = await verifyPassword(customer?.passwordHash ?? null, input.password);
+    const right = await verifyPassword(customer?.passwordHash ?? null, input.password, hashForLogin(caller, customer?.known ? `account:${customer.account}` : null));
 
     if (!right || !customer) {
       await countWrongGuess(parts, scopes);
@@ -50,4 +51,5 @@ export function login(parts: Parts): Handler<'user/login'> {
     const refused = refuseAct(customer.states, 'login', parts.clock.now()) ?? (customer.codes ? await secondFactor(parts, customer, input, caller) : null);
     return refused ?? openSession(parts, caller, customer);
   };
+  return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
 }

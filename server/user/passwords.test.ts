@@ -91,3 +91,16 @@ test('no password stands in what is kept under a key', async () => {
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('magpies');
 });
+
+test('a form that can\'t be right is told so before anything is hashed, and isn\'t a guess', async () => {
+  const form = { next: NEXT, confirm: 'five loud', key: newKey() };
+  const wrong = 'not the password';
+  const ask = (client: TestCustomer['client']) => [
+    client.call('user/setFundPassword', { password: wrong, ...form }), client.call('user/changeFundPassword', { current: wrong, ...form }),
+    client.call('user/setChannelPassword', { current: wrong, ...form }), client.call('user/changeLoginPassword', { current: wrong, ...form }),
+  ];
+  for (let i = 0; i < 7; i++) for (const answer of await Promise.all(ask(customer.client))) expect(answer).toMatchObject({ ok: false, code: 'passwordsDiffer' });
+  const { rows } = await server.database.pool.query('select scope from login_throttles where scope like $1', [`%:${customer.userId}`]);
+  expect(rows).toEqual([]);
+  expect(await change()).toMatchObject({ ok: true });
+});

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashFor, verifyPassword } from '../access/password-hash.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { loadPasswords } from './store.ts';
@@ -13,7 +13,7 @@ export async function provePassword(parts: Pick<Parts, 'database' | 'machine'>, 
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
   const { password_hash } = await loadPasswords(parts.database.kysely, account);
-  if (!(await verifyPassword(password_hash, password))) return refuse('wrongPassword');
+  if (!(await verifyPassword(password_hash, password, hashFor(account)))) return refuse('wrongPassword');
   await forgiveGuess(parts, scopes);
   return null;
 }

@@ -7,7 +7,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess } from '../access/guesses.ts';
-import { hashPassword } from '../access/password-hash.ts';
+import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { newToken } from '../access/tokens.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
@@ -52,7 +52,7 @@ export function register(parts: Parts): Handler<'user/register'> {
       return refused;
     }
 
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, hashForLogin(caller));
     const device = caller.device ?? newToken();
     const made = await inOneTransaction(parts, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword } from '../access/password-hash.ts';
+import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
@@ -30,7 +30,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
     }
     await forgiveGuess(parts, scopes);
 
-    const passwordHash = await hashPassword(input.next);
+    const passwordHash = await hashPassword(input.next, hashForLogin(caller));
     return inOneTransaction(parts, async (work) => {
       const customer = await work.db.selectFrom('customers').select('account_id').where('mobile', '=', input.account).executeTakeFirst();
       if (!customer) return refuse('accountNotFound');

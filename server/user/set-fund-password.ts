@@ -8,12 +8,12 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, verifyPassword } from '../access/password-hash.ts';
+import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
 
 export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
-  return async (input, { account, mobile }) => keyed(parts, {
+  return async (input, { account, mobile }) => (input.next === input.password ? refuse('secondPasswordIsLogin') : refusePassword(input.next, input.confirm, mobile)) ?? keyed(parts, {
     account, call: 'user/setFundPassword', key: input.key,
     compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.next, input.confirm]),
     async load() {
@@ -21,9 +21,9 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadPasswords(parts.database.kysely, account);
-      if (!(await verifyPassword(password_hash, input.password))) return { provedHash: null, nextHash: '' };
+      if (!(await verifyPassword(password_hash, input.password, hashFor(account)))) return { provedHash: null, nextHash: '' };
       await forgiveGuess(parts, scopes);
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
     },
     async decide(work, { provedHash, nextHash }) {
       const stored = await loadPasswords(work.db, account);
@@ -31,9 +31,6 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
       if (forbidden) return forbidden;
       if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
-      const wrong = refusePassword(input.next, input.confirm, mobile);
-      if (wrong) return wrong;
-      if (input.next === input.password) return refuse('secondPasswordIsLogin');
 
       await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });

@@ -6,7 +6,7 @@ import type { DepositChannel } from '@bourse/core/wallet/deposit-channels.ts';
 import { comparedSecrets } from '../access/compared-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashFor, verifyPassword } from '../access/password-hash.ts';
 import { insertOpening, readChannelKeys } from '../desk/channel-keys.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
@@ -30,7 +30,7 @@ export const openDepositChannel = (parts: DepositParts): Handler<'wallet/openDep
       const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
-      if (!(await verifyPassword(present.hash, typed))) return { channel, shown: null };
+      if (!(await verifyPassword(present.hash, typed, hashFor(account)))) return { channel, shown: null };
       await forgiveGuess(parts, scopes);
       return { channel, shown: present.keyId };
     },

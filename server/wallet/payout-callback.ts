@@ -29,7 +29,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: WalletParts, serv
     const owner = ownerOf('r', input.data.id);
     if (!owner) return refuse('notFound');
     const settlement = input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
-    const settled = await settleWithdrawal(parts, { account: owner.account, request: owner.seq, settlement, author: 'rule', key: null });
+    const settled = await settleWithdrawal(parts, { account: owner.account, request: owner.seq, settlement, by: 'rule', key: null });
     // It stands as it is, and somebody has to look why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState') await keepLateWord(parts, owner.account, owner.seq, input.data);
     return settled;

@@ -135,7 +135,7 @@ test('practice money never leaves by the service, not even after the operator ha
   expect(await handOver()).toBe(0);
   expect(received).toEqual([]);
   const account = BigInt(player.userId);
-  expect(await server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement: { failed: 'payoutReturned' } })).toMatchObject({ status: 'failed' });
+  expect(await server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'lee' }, key: newKey(), settlement: { failed: 'payoutReturned' } })).toMatchObject({ status: 'failed' });
 });
 
 test('what the service may be paying is not given back by the staff, and what they have taken over it is never told', async () => {
@@ -145,7 +145,7 @@ test('what the service may be paying is not given back by the staff, and what th
     if (listed.ok && listed.data.rows[0]!.status === 'processing') await say({ id: listed.data.rows[0]!.id, status: 'paid', reference: 'P-3' });
   };
   const settle = (id: string, settlement: Settling['settlement']) =>
-    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement });
+    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'lee' }, key: newKey(), settlement });
   await end();
   for (const answer of [202, 500]) {
     const id = await approved('40');
@@ -176,7 +176,7 @@ test('whoever says how it ended while that has just been said is told so, and no
   await client.connect();
   const waiting = async (): Promise<number> => (await server.database.pool.query<{ count: number }>(`select count(*)::integer as count from pg_locks where relation = 'payouts'::regclass and not granted`)).rows[0]!.count;
   await client.query('begin; lock table payouts in exclusive mode');
-  const late = server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement: { failed: 'payoutReturned' } });
+  const late = server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'lee' }, key: newKey(), settlement: { failed: 'payoutReturned' } });
   await expect.poll(waiting).toBe(1);
   expect(await say({ id, status: 'paid', reference: 'P-5' })).toBe(200);
   await client.query('commit');
@@ -188,9 +188,9 @@ test('what the service says after the end stands where the staff see it, once, a
   const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   if (found.ok && found.data.rows[0]!.status === 'processing') await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-9' });
   const account = BigInt(who.userId);
-  const treasurer = await server.staff('treasurer');
+  const [treasurer, settler] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const settle = (id: string, settlement: Settling['settlement']) =>
-    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: treasurer.id }, key: newKey(), settlement });
+    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: settler.id }, key: newKey(), settlement });
   const before = await who.client.call('wallet/getWallet', {});
   const failed = await approved('45', who, treasurer.id);
   await settle(failed, { failed: 'payoutReturned' });

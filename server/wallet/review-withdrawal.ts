@@ -1,9 +1,8 @@
 /** How staff decide about withdrawals, and say how the approved ones ended. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { staffAuthor } from '@bourse/core/requests/moves.ts';
 import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
-import type { Author } from '@bourse/core/requests/types.ts';
+import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
 import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
 import { coolingUntil, decideApprove, decideReject, decideSettle, type Settlement } from '@bourse/core/wallet/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
@@ -33,9 +32,9 @@ async function decideOn(parts: WalletParts, account: AccountId, seq: bigint, key
 }
 
 /** Says how an approved withdrawal ended; by staff, or by the one who pays. A second word about the same one is refused. */
-export function settleWithdrawal(parts: WalletParts, { account, request, settlement, author, key }: { account: AccountId; request: bigint; settlement: Settlement; author: Author; key: string | null }): Promise<RequestView | Refusal> {
+export function settleWithdrawal(parts: WalletParts, { account, request, settlement, by, key }: { account: AccountId; request: bigint; settlement: Settlement; by: 'rule' | Reviewer; key: string | null }): Promise<RequestView | Refusal> {
   if ('failed' in settlement && !isPayoutReason(settlement.failed)) return Promise.resolve(refuse('badInput', { field: 'reason' }));
-  return decideOn(parts, account, request, key === null ? null : keyOf(key, { request: request.toString(), ...settlement }), (state, now) => decideSettle(state, request, settlement, author, now));
+  return decideOn(parts, account, request, key === null ? null : keyOf(key, { request: request.toString(), ...settlement }), (state, now) => decideSettle(state, request, settlement, by, now));
 }
 
 export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
@@ -49,10 +48,14 @@ export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
       : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)));
   },
   async settle({ account, request, settlement, staff, key }) {
-    const isUnderWay = async (): Promise<boolean> => (await readRequest(parts.database.kysely, account, request))?.status === 'processing';
+    const read = () => readRequest(parts.database.kysely, account, request);
+    const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
+    const standing = await read();
+    const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
+    if (refused) return refused;
     // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try of this very decision.
     if (await isUnderWay() && !(await takeOverPayout(parts, account, request, 'failed' in settlement)) && await isUnderWay()) return refuse('otherOperationPending');
-    return settleWithdrawal(parts, { account, request, settlement, author: staffAuthor(staff), key: staffKey({ staff, key }) });
+    return settleWithdrawal(parts, { account, request, settlement, by: staff, key: staffKey({ staff, key }) });
   },
   evidence: (account, request) => evidenceOf(parts, account, request),
 });

@@ -33,7 +33,7 @@ const decide = (who: TestCustomer, id: string, change: Partial<ReviewDecision> =
   account: BigInt(who.userId), request: seqOf(who, id), verdict: 'approve', reason: null, remark: null, staff: { id: 'kim' }, key: newKey(), ...change,
 });
 const settle = (who: TestCustomer, id: string, settlement: { reference: string } | { failed: string }) =>
-  server.composed.reviews.get('withdrawal')!.settle!({ account: BigInt(who.userId), request: seqOf(who, id), settlement, staff: { id: 'kim' }, key: newKey() });
+  server.composed.reviews.get('withdrawal')!.settle!({ account: BigInt(who.userId), request: seqOf(who, id), settlement, staff: { id: 'cashier' }, key: newKey() });
 async function submitted(who: Withdrawing, amount: string): Promise<string> {
   const result = await submit(who, amount);
   if (!result.ok) throw new Error(result.code);

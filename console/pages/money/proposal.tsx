@@ -23,7 +23,8 @@ export function Proposed({ proposal }: Pick<ProposalProps, 'proposal'>) {
   );
 }
 
-export function DecideProposal({ proposal, about }: ProposalProps) {
+/** `onCode` gets what an approver hands to a login's person. */
+export function DecideProposal({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
   const t = useTexts().proposals;
   const say = useSay();
   const me = useMe();
@@ -31,7 +32,10 @@ export function DecideProposal({ proposal, about }: ProposalProps) {
   const own = me?.id === proposal.by.id;
   if (!own && !proposal.mayApprove) return null;
   const end = async (verdict: 'approve' | 'reject'): Promise<void> => {
-    if (await decide.run({ proposal: proposal.id, verdict })) say(verdict === 'approve' ? t.approved : t.rejected);
+    const done = await decide.run({ proposal: proposal.id, verdict });
+    if (!done) return;
+    say(verdict === 'approve' ? t.approved : t.rejected);
+    if (done.code !== null) onCode?.(done.code);
   };
   const no = own ? t.takeBack : t.reject;
   return (

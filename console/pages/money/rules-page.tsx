@@ -70,6 +70,8 @@ function useRuleColumns(): Column<Rule>[] {
     { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => feeWords(rule) ?? texts.list.none },
     { name: 'window', title: t.window, cell: ({ weekdays, opens, closes, zone }) => <Lines lines={[`${daysText(weekdays, locale)} ${clockOf(opens)}–${clockOf(closes)}`, zoneName(zone, locale)]} /> },
     { name: 'fourEyes', title: t.fourEyes, kind: 'number', cell: (rule) => (rule.fourEyesAbove === null ? t.oneIsEnough : formatMoney(rule.fourEyesAbove, rule.currency)) },
+    { name: 'customerAlone', title: t.customerAlone, kind: 'number', cell: (rule) => formatMoney(rule.customerAlone ?? '0', rule.currency) },
+    { name: 'approverAlone', title: t.approverAlone, kind: 'number', cell: (rule) => formatMoney(rule.approverAlone ?? '0', rule.currency) },
     { name: 'cooling', title: t.cooling, kind: 'number', cell: (rule) => rule.coolingHours },
     { name: 'act', title: t.act, kind: 'tight', cell: ({ proposal, kind, currency }) => (proposal ? <DecideProposal proposal={proposal} about={`${t.kinds[kind]} ${currency}`} /> : null) },
   ];

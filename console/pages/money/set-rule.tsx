@@ -66,6 +66,7 @@ export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
       />
       <FieldRow><TextField {...field('opens', t.opens, t.timeHint)} /><TextField {...field('closes', t.closes, t.timeHint)} /></FieldRow>
       <FieldRow><TextField {...field('zone', t.zone)} /><TextField {...field('fourEyesAbove', t.fourEyes, t.fourEyesHint)} /></FieldRow>
+      <FieldRow><TextField {...field('customerAlone', t.customerAlone)} /><TextField {...field('approverAlone', t.approverAlone)} /></FieldRow>
       <FieldRow><TextField {...field('coolingHours', t.cooling)} /><TextField {...field('usualHours', t.usual)} /></FieldRow>
       <TextField {...field('latestDays', t.latest)} />
     </FormDialog>

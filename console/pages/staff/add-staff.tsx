@@ -4,10 +4,10 @@ import { login as loginForm } from '@bourse/contract/staff/access.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import type { ShownCredentials } from './credentials.tsx';
+import type { Handed } from './credentials.tsx';
 import { isComplete, type Particulars, PersonFields, sent } from './person-fields.tsx';
 
-export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(credentials: ShownCredentials): void }) {
+export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(handed: Handed): void }) {
   const t = useTexts().staff;
   const add = useStaffCommand('staff/addStaff');
   const [login, setLogin] = useState('');
@@ -21,7 +21,8 @@ export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(credenti
     if (made) onDone(made);
   };
   return (
-    <FormDialog title={t.addTitle} verb={t.add} busy={add.busy} failure={add.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={t.addTitle} verb={t.propose} busy={add.busy} failure={add.failure} onSubmit={() => void submit()} onClose={onClose}>
+      <p>{t.twoAbout}</p>
       <TextField autoFocus id="staff-login" label={t.login} value={login} onChange={(event) => setLogin(event.target.value)} error={tried && !isLogin} helperText={tried && !isLogin ? t.needLogin : null} slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 32 } }} />
       <PersonFields typed={typed} onChange={setTyped} tried={tried} />
     </FormDialog>

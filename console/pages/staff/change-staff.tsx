@@ -8,20 +8,22 @@ import { isComplete, type Particulars, PersonFields, sent } from './person-field
 import type { StaffRow } from './staff-page.tsx';
 
 export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): void }) {
-  const t = useTexts().staff;
+  const texts = useTexts();
+  const t = texts.staff;
   const say = useSay();
   const change = useStaffCommand('staff/changeStaff');
   const [typed, setTyped] = useState<Particulars>({ name: person.name, roles: person.roles, customer: person.customer ?? '' });
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (!isComplete(typed) || !(await change.run({ staff: person.id, ...sent(typed) }))) return;
+    const done = isComplete(typed) ? await change.run({ staff: person.id, ...sent(typed) }) : null;
+    if (!done) return;
     onClose();
-    say(t.saved);
+    say(done.appointment ? texts.proposals.proposed : t.saved);
   };
   return (
     <FormDialog title={fill(t.changeTitle, { login: person.login })} verb={t.save} busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}>
-      <p>{t.disableAbout}</p>
+      <p>{t.disableAbout} {t.twoAbout}</p>
       <PersonFields typed={typed} onChange={setTyped} tried={tried} />
     </FormDialog>
   );

@@ -1,19 +1,18 @@
-/** Password and secret of a new or renewed login, to be handed over. */
+/** What is shown once and handed to a login's person: the link by whoever proposed it, the code by whoever approved it. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import type { Answer } from '../../api/client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ShownOnce } from '../../layout/form-dialog.tsx';
 
-export type ShownCredentials = Answer<'staff/addStaff'>;
+/** Null: it was shown before. */
+export type Handed = { link: string | null } | { code: string };
 
-export function Credentials({ credentials: { staff, password, otpSecret, otpAddress }, onClose }: { credentials: ShownCredentials; onClose(): void }) {
+export function Credentials({ handed, onClose }: { handed: Handed; onClose(): void }) {
   const t = useTexts().staff;
-  const facts = password !== null && otpSecret !== null && otpAddress !== null
-    ? [[t.login, staff.login], [t.password, password], [t.secret, otpSecret], [t.address, otpAddress]] as const : null;
+  const fact = 'code' in handed ? [t.code, handed.code] as const : handed.link === null ? null : [t.link, `${location.origin}${location.pathname}#/enrol/${handed.link}`] as const;
   return (
     <Dialog open aria-labelledby="credentials-title">
       <DialogTitle id="credentials-title" component="h2">{t.once}</DialogTitle>
-      <DialogContent>{facts ? <><p>{t.onceAbout}</p><ShownOnce facts={facts} /></> : <p>{t.onceGone}</p>}</DialogContent>
+      <DialogContent>{fact ? <><p>{'code' in handed ? t.codeAbout : t.linkAbout}</p><ShownOnce facts={[fact]} /></> : <p>{t.onceGone}</p>}</DialogContent>
       <DialogActions><Button variant="contained" autoFocus onClick={onClose}>{t.close}</Button></DialogActions>
     </Dialog>
   );

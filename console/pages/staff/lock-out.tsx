@@ -7,21 +7,23 @@ import type { StaffRow } from './staff-page.tsx';
 
 /** Locks somebody out, or lets them in again. */
 export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void }) {
-  const t = useTexts().staff;
+  const texts = useTexts();
+  const t = texts.staff;
   const say = useSay();
   const change = useStaffCommand('staff/changeStaff');
   const isOut = person.disabledAt !== null;
   const submit = async (): Promise<void> => {
-    if (!(await change.run({ staff: person.id, disabled: !isOut }))) return;
+    const done = await change.run({ staff: person.id, disabled: !isOut });
+    if (!done) return;
     onClose();
-    say(t.saved);
+    say(done.appointment ? texts.proposals.proposed : t.saved);
   };
   return (
     <FormDialog
       title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })} verb={isOut ? t.enable : t.disable} danger={!isOut}
       busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}
     >
-      {isOut ? null : <p>{t.disableAbout}</p>}
+      <p>{isOut ? t.twoAbout : t.disableAbout}</p>
     </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import type { ShownCredentials } from './credentials.tsx';
+import type { Handed } from './credentials.tsx';
 import type { StaffRow } from './staff-page.tsx';
 
-export function RenewStaff({ person, onClose, onDone }: { person: StaffRow; onClose(): void; onDone(credentials: ShownCredentials): void }) {
+export function RenewStaff({ person, onClose, onDone }: { person: StaffRow; onClose(): void; onDone(handed: Handed): void }) {
   const t = useTexts().staff;
   const renew = useStaffCommand('staff/renewStaff');
   const submit = async (): Promise<void> => {

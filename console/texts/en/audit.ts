@@ -21,10 +21,12 @@ export const audit = {
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',
     proposeChannel: 'Proposed a deposit channel', proposeFundsRule: 'Proposed a looser or dearer rule for money', proposeMarginRule: 'Proposed a margin rule', proposeInsuranceRule: 'Proposed a rule for the insurance account', proposeActions: 'Proposed to import corporate actions', decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel', setChannelKey: 'Gave a deposit channel a key', removeChannelKey: 'Took a deposit channel\'s key away',
+    proposeAppointment: 'Proposed a login or more power', enrol: 'Made a login their own', separateRoles: 'Lost roles by an update: nobody appoints people and decides about money',
     setOwnCredentials: 'Set own password and code', payoutContradicted: 'The payout service contradicted', removeOldFiles: 'Removed files that need not be kept', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
     actions: 'corporate actions', instruments: 'instruments', aheadSeconds: 'ahead, seconds', version: 'version', weighs: 'weighs on customers', toAll: 'to all',
+    what: 'what', taken: 'taken away', customerAlone: 'alone for a customer', approverAlone: 'alone by an approver', fourEyesAbove: 'two people above',
     files: 'files', days: 'days', proposal: 'proposal', by: 'proposed by', approversLinked: 'both linked', loosened: 'loosened or dearer',
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark', searched: 'by a search', shown: 'rows shown', first: 'first row', rows: 'rows', mine: 'own ones only', from: 'from',

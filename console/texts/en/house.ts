@@ -24,6 +24,8 @@ export const money = {
     act: 'Actions',
     zone: 'Time zone',
     fourEyes: 'Two people above',
+    customerAlone: 'Alone in 30 days, for a customer',
+    approverAlone: 'Alone in 30 days, by an approver',
     fourEyesHint: 'Empty: one person is always enough.',
     oneIsEnough: 'One is enough',
     cooling: 'Cooling-off, hours',

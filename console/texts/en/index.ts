@@ -9,10 +9,10 @@ import { exports, invitations, money, settings, system } from './house.ts';
 import { legal } from './legal.ts';
 import { insurance, margin } from './margin.ts';
 import { reviews } from './reviews.ts';
-import { ownCredentials, ownPassword, staff } from './staff.ts';
+import { enrol, ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  actions, audit, channels, clock, customers, exports, failures, insurance, invitations, keys, lateWords, legal, liabilities, list, login, margin, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  actions, audit, channels, clock, customers, enrol, exports, failures, insurance, invitations, keys, lateWords, legal, liabilities, list, login, margin, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

@@ -13,6 +13,8 @@ export const shell = {
   broken: 'This page has broken',
   brokenAbout: 'Nothing was changed by that. Load it again; if it stays so, tell whoever runs the server.',
   notFound: 'There is no such page.',
+  rests: 'This login is new, was renewed or was given more: it decides about money and people from {until} on.',
+  rolesTaken: 'An update has taken roles from this login, since whoever appoints people decides nothing about money: {roles}.',
   nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
 };
 

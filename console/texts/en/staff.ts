@@ -7,7 +7,7 @@ export const staff = {
   changeTitle: 'Change {login}',
   renew: 'Renew',
   renewTitle: 'Give {login} a new password and a new secret?',
-  renewAbout: 'The old ones stop working, and all sessions end.',
+  renewAbout: 'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login out if somebody else may have it.',
   columns: { login: 'Login', name: 'Name', roles: 'Roles', customer: 'Customer id', sessions: 'Sessions', seen: 'Last seen', state: 'State', act: 'Actions' },
   active: 'Active',
   disabled: 'Disabled',
@@ -27,13 +27,32 @@ export const staff = {
   needName: 'Enter a name.',
   needRole: 'Choose at least one role.',
   once: 'Shown once',
-  onceAbout: 'Hand these over now: they are kept nowhere in clear.',
+  propose: 'Propose',
+  twoAbout: 'What gives somebody more waits for another who appoints. Until then nothing changes.',
+  link: 'Link',
+  linkAbout: 'Give this link to the person. They also need a code, which whoever approves it is shown: neither of you has both.',
+  code: 'Code',
+  codeAbout: 'Give this code to the person. They also need the link, which whoever proposed it has: neither of you has both.',
+  waits: 'Waits for its person until {until}',
+  rests: 'Decides nothing about money and people until {until}',
+  rolesTaken: 'An update took away: {roles}',
+  appointments: {
+    title: 'Waiting for a second person', about: 'Logins, roles, renewals and letting in again are approved by another who appoints and shares no device with who proposed them. Nobody approves their own.', empty: 'Nothing waits.',
+    what: 'Proposed', add: 'New login: {roles}', renew: 'New password and secret', roles: 'Roles: {roles}', enable: 'Let in again', customer: 'Own account: {customer}', change: 'No own customer account',
+  },
   onceGone: 'They were shown already and can\'t be shown again.',
-  password: 'Password',
-  secret: 'Secret for an authenticator app',
-  address: 'The same as an address',
   close: 'Done',
   saved: 'Saved',
+};
+
+export const enrol = {
+  title: 'Make this login yours',
+  about: 'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know its password and its secret.',
+  code: 'Code',
+  codeHint: 'Four groups of four, with dashes.',
+  go: 'Continue',
+  hello: '{name}, your login name is {login}.',
+  done: 'This login is yours. It can decide about money and people from {until} on; all else is open at once.',
 };
 
 export const ownPassword = {

@@ -22,10 +22,12 @@ export const audit: Texts['audit'] = {
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
     proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화·인상 제안', proposeMarginRule: '증거금 규칙 제안', proposeInsuranceRule: '위험준비금 규칙 제안', proposeActions: '기업 행위 가져오기 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
+    proposeAppointment: '로그인 또는 권한 추가 제안', enrol: '로그인 등록', separateRoles: '업데이트로 역할 회수: 임명과 자금 결정은 겸할 수 없음',
     setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '뉴스 게시', withdrawNews: '뉴스 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
   details: {
     actions: '기업 행위 수', instruments: '종목', aheadSeconds: '앞선 초', version: '버전', weighs: '고객에게 불리', toAll: '전체 발송',
+    what: '내용', taken: '회수된 역할', customerAlone: '고객별 단독 한도', approverAlone: '승인자별 단독 한도', fourEyesAbove: '두 사람 승인 기준액',
     files: '파일 수', days: '일수', proposal: '제안', by: '제안자', approversLinked: '두 사람 연관', loosened: '완화·인상',
     session: '세션', device: '기기', knownDevice: '아는 기기', kind: '종류', verdict: '결정', reference: '참조', state: '상태', until: '종료', login: '아이디', roles: '역할', code: '코드',
     picture: '사진', key: '키', disabled: '사용 중지', renewed: '재발급', customerAccount: '고객 계정', remark: '메모', searched: '검색 사용', shown: '표시된 행', first: '첫 행', rows: '행 수', mine: '내 담당만', from: '시작',

@@ -25,6 +25,8 @@ export const money: Texts['money'] = {
     act: '작업',
     zone: '시간대',
     fourEyes: '두 사람 승인 기준액',
+    customerAlone: '30일간 고객별 단독 승인 한도',
+    approverAlone: '30일간 승인자별 단독 승인 한도',
     fourEyesHint: '비워 두면 언제나 한 사람이면 됩니다.',
     oneIsEnough: '한 사람이면 됨',
     cooling: '대기 시간 (시간)',

@@ -21,7 +21,11 @@ export const reviews: Texts['reviews'] = {
   hindrances: {
     permission: '내 역할로는 결정할 수 없습니다.', related: '이 고객과 관련이 있어 다른 직원이 결정해야 합니다.', alreadyApproved: '이미 승인했습니다. 두 번째 승인은 다른 직원의 몫입니다.',
     claimed: '다른 직원이 담당하고 있습니다.', ended: '이미 종료되었습니다.',
+    resting: '새로 만들었거나 갱신했거나 권한이 늘어난 로그인이라 아직 자금에 관해 결정할 수 없습니다.', staffDevice: '이 고객이 본인 또는 연결된 동료의 기기를 사용한 적이 있어 다른 직원이 결정해야 합니다.',
+    hadPart: '본인 또는 연결된 동료가 이 고객을 인증했거나 입금을 처리했으므로 출금은 다른 직원이 결정해야 합니다.',
+    settlesAnother: '본인이 승인했으므로 결과는 다른 직원이 확정해야 합니다.', linked: '승인한 직원과 기기나 초대를 공유하고 있어 독립된 다른 직원이 결정해야 합니다.',
   },
+  practice: '연습용 환경에서는 혼자 여러 사람이 되어 볼 수 있습니다. 같은 브라우저를 쓰면 한 사람으로 보므로, 직원마다 그리고 고객도 각각 다른 브라우저 프로필에서 로그인하세요.',
   verdicts: { approve: '승인', reject: '거절', complete: '지급 완료', fail: '실패' },
   reasons: {
     notReceived: '입금 미확인', amountDiffers: '입금액 불일치', holderMismatch: '예금주 불일치', documentUnreadable: '신분증 식별 불가', documentExpired: '신분증 유효 기간 만료',

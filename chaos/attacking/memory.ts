@@ -1,0 +1,25 @@
+/** How much memory a process has, watched while it is attacked. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 50;
+
+/** In MB; Linux only. */
+export async function memoryOf(pid: number): Promise<number> {
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
+
+/** From now on until `end` is called, which answers what it had at first and at most. */
+export function watchMemory(pid: number): { end(): Promise<{ beforeMb: number; mostMb: number }> } {
+  let over = false;
+  const watching = (async () => {
+    const beforeMb = await memoryOf(pid);
+    let mostMb = beforeMb;
+    while (!over) {
+      mostMb = Math.max(mostMb, await memoryOf(pid));
+      await wait(LOOK_EVERY_MS);
+    }
+    return { beforeMb, mostMb };
+  })();
+  return { end: () => { over = true; return watching; } };
+}

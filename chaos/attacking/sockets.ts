@@ -1,0 +1,70 @@
+/**
+ * Connections that are opened and not used as they should be: bodies of a megabyte that never end, heads that never end, and nothing at all,
+ * wave after wave. What the server holds of them is bounded, they are gone in time, and whoever stands beside is served.
+ */
+import { openRaw, type RawConnection } from '@bourse/server/testing/raw-connection.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Target } from './attack.ts';
+import { watchMemory } from './memory.ts';
+import { addressOf, many } from './say.ts';
+import { standBeside } from './stand-beside.ts';
+
+export interface SocketsSize { bodies: number; waves: number; ofWave: number; /** Whether to wait until they are gone. */ untilGone: boolean; /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */ besideMs: number }
+
+const MB = 1024 * 1024;
+const BODY = Buffer.alloc(MB - 1, ' ');
+const BODY_HEAD = `POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${MB}\r\n\r\n`;
+const HEAD = 'POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ';
+const GROWTH_MAXIMUM_MB = 150;
+const OF_ADDRESS = 600;
+/** 15 seconds for a request to arrive, and what it takes to look. */
+const GONE_WITHIN_MS = 25_000;
+const AT_ONCE = 100;
+
+const isOpen = async ({ closed }: RawConnection): Promise<boolean> => (await Promise.race([closed.then(() => 'closed'), wait(0, 'open')])) === 'open';
+
+async function countOpen(connections: readonly RawConnection[]): Promise<number> {
+  return (await Promise.all(connections.map(isOpen))).filter(Boolean).length;
+}
+
+export async function sockets(target: Target, { bodies, waves, ofWave, untilGone, besideMs }: SocketsSize): Promise<string> {
+  const { server: { origin, pid }, fault } = target;
+  const open: RawConnection[] = [];
+  async function send(count: number, from: (n: number) => string, kind: (n: number) => 'body' | 'head' | 'nothing'): Promise<void> {
+    await many(count, AT_ONCE, async (n) => {
+      const connection = await openRaw(origin, { body: BODY_HEAD, head: HEAD, nothing: '' }[kind(n)], from(n));
+      if (kind(n) === 'body') connection.socket.write(BODY);
+      open.push(connection);
+    });
+  }
+
+  const memory = watchMemory(pid);
+  const { calm, beside, outcome: kept } = await standBeside(target, async () => {
+    await send(bodies, () => addressOf(1), () => 'body');
+    const ofOne = await countOpen(open);
+    // Those beyond an address's cap are destroyed; that this is known takes a moment.
+    if (bodies > OF_ADDRESS && ofOne > OF_ADDRESS) {
+      await wait(1_000);
+      const left = await countOpen(open);
+      if (left > OF_ADDRESS) fault(`one address held ${left} connections`);
+    }
+    for (let wave = 0; wave < waves; wave += 1) await send(ofWave, (n) => addressOf(10 + wave * 10 + (n % 10)), (n) => (['body', 'body', 'head', 'nothing'] as const)[n % 4]!);
+    return open.length;
+  });
+  const { beforeMb, mostMb } = await memory.end();
+  if (mostMb - beforeMb > GROWTH_MAXIMUM_MB) fault(`${kept} connections took the server from ${beforeMb} to ${mostMb} MB`);
+  if (beside.refused > 0) fault(`${beside.refused} looks at a wallet beside them were refused`);
+  if (beside.p99Ms > Math.max(1.5 * calm.p99Ms, besideMs)) fault(`a wallet beside them took ${beside.p99Ms} ms (99th), ${calm.p99Ms} in calm`);
+
+  let gone = '';
+  if (untilGone) {
+    const started = performance.now();
+    while ((await countOpen(open)) > 0 && performance.now() - started < GONE_WITHIN_MS) await wait(200);
+    const left = await countOpen(open);
+    if (left > 0) fault(`${left} connections were still open after ${GONE_WITHIN_MS / 1000} s`);
+    gone = `, all gone ${Math.round((performance.now() - started) / 1000)} s later`;
+  }
+  for (const { socket } of open) socket.destroy();
+  return `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; `
+    + `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`;
+}

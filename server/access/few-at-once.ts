@@ -1,0 +1,38 @@
+/** A few at once for each key, the rest of its own in order: whoever asks hundreds of times at once doesn't hold the database's sessions that others need. */
+import { TooBusy } from '../http/too-busy.ts';
+
+export interface FewAtOnce {
+  /** Rejects with TooBusy where as many of the key wait as may. */
+  take<T>(key: string, act: () => Promise<T>): Promise<T>;
+}
+
+interface Line { running: number; waiting: (() => void)[] }
+
+export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; waitingMaximum: number }): FewAtOnce {
+  const lines = new Map<string, Line>();
+  return {
+    async take(key, act) {
+      const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
+      if (line.running >= atOnce) {
+        if (line.waiting.length >= waitingMaximum) throw new TooBusy('too many of one sender are waiting');
+        await new Promise<void>((go) => { line.waiting.push(go); });
+      } else {
+        line.running++;
+      }
+      try {
+        return await act();
+      } finally {
+        const next = line.waiting.shift();
+        if (next) next();
+        else if (--line.running === 0) lines.delete(key);
+      }
+    },
+  };
+}
+
+/** A whole class may log in at the same moment. */
+const logins = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
+
+/** Logins from one address. Those that show a device's cookie, right or made up, have a line of their own. */
+export const loginInTurn = <T>({ address, device }: { address: string; device: string | null }, act: () => Promise<T>): Promise<T> =>
+  logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);

@@ -1,0 +1,99 @@
+/**
+ * Whose password is hashed next. A hash costs as much as a thousand reads, so few run at once, one of an account at a time, and who waits is
+ * served in turns: owners on their own devices first, then logins address by address, then everything else. Every fourth turn begins at the
+ * other end, so that nobody is kept from it for ever. What one sender asks for a hundred times makes others wait for one.
+ */
+import { TooBusy } from '../http/too-busy.ts';
+
+const LANES = ['known', 'login', 'work'] as const;
+const ORDERS: readonly (readonly Lane[])[] = [LANES, ['login', 'known', 'work'], LANES, ['work', 'login', 'known']];
+
+type Lane = (typeof LANES)[number];
+/** `of` is whoever one hash at a time is for: an account, or the address of a stranger. */
+export interface HashFor { lane: Lane; of: string }
+
+export interface HashTurns {
+  /** Does `act` in turn; rejects with TooBusy where no more can wait. */
+  take<T>(asked: HashFor, act: () => Promise<T>): Promise<T>;
+  waiting(): number;
+}
+
+interface Waiting { go(): void; turnAway(): void }
+
+/** `waitingMaximum` of each lane. */
+export function createHashTurns({ atOnce, waitingMaximum }: { atOnce: number; waitingMaximum: number }): HashTurns {
+  const lanes = new Map(LANES.map((lane) => [lane, createLane(waitingMaximum)]));
+  const running = new Set<string>();
+  let turns = 0;
+
+  function takeFirst(order: readonly Lane[]): ReturnType<ReturnType<typeof createLane>['takeFirst']> {
+    for (const lane of order) {
+      const found = lanes.get(lane)!.takeFirst(running);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  function next(): void {
+    while (running.size < atOnce) {
+      const first = takeFirst(ORDERS[turns % ORDERS.length]!);
+      if (first === null) return;
+      turns++;
+      running.add(first.of);
+      first.go();
+    }
+  }
+
+  return {
+    waiting: () => [...lanes.values()].reduce((sum, { size }) => sum + size(), 0),
+    async take({ lane, of }, act) {
+      await new Promise<void>((go, turnAway) => {
+        lanes.get(lane)!.add(of, { go, turnAway: () => turnAway(new TooBusy('too many passwords are waiting to be hashed')) });
+        next();
+      });
+      try {
+        return await act();
+      } finally {
+        running.delete(of);
+        next();
+      }
+    },
+  };
+}
+
+function createLane(maximum: number) {
+  /** Each one's, in the order of turns: whoever had one stands last. */
+  const queues = new Map<string, Waiting[]>();
+  let size = 0;
+
+  /** Of the longest queue the last, the newest of equals: who floods is the one who is turned away. */
+  function turnOneAway(): void {
+    let [whose, longest] = ['', [] as Waiting[]];
+    for (const [of, queue] of queues) if (queue.length >= longest.length) [whose, longest] = [of, queue];
+    size--;
+    longest.pop()!.turnAway();
+    if (longest.length === 0) queues.delete(whose);
+  }
+
+  return {
+    size: () => size,
+    add(of: string, waiting: Waiting): void {
+      const queue = queues.get(of);
+      if (queue) queue.push(waiting);
+      else queues.set(of, [waiting]);
+      if (++size > maximum) turnOneAway();
+    },
+    /** Takes out whose turn it is, but of those for whom one runs already. */
+    takeFirst(running: ReadonlySet<string>): { of: string; go(): void } | null {
+      for (const [of, queue] of queues) {
+        if (running.has(of)) continue;
+        queues.delete(of);
+        const taken = queue.shift()!;
+        if (queue.length > 0) queues.set(of, queue);
+        size--;
+        return { of, go: taken.go };
+      }
+      return null;
+    },
+  };
+}

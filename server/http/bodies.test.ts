@@ -1,0 +1,72 @@
+/** What a stranger can make the server hold: little, of few, and not for long. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { openRaw } from '../testing/raw-connection.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+
+const CONNECTIONS = 5;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  const limits = { ...DEFAULT_LIMITS, connections: { all: 100, ofAddress: CONNECTIONS }, bodies: { all: 2, ofOne: 1 } };
+  server = await startTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 400 });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const KB = 1024;
+const heads = (path: string, length: number, session = ''): string => `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${session}content-length: ${length}\r\n\r\n`;
+const sessionOf = ({ token, account }: TestCustomer): string => `token: ${token}\r\naccount: ${account}\r\n`;
+const held = (): Promise<number> => new Promise((resolve) => { server.composed.app.server.getConnections((_, count) => resolve(count)); });
+
+test.each([
+  ['a visitor\'s call', '/api/vue/quotes/getQuote', '"badInput"'], ['a customer\'s call without a session', '/api/vue/wallet/getWallet', '"unauthorized"'],
+  ['no call at all', '/nowhere', '"badInput"'], ['the payout service\'s word', '/api/payouts', '"badInput"'],
+])('of %s nothing beyond 16 KB is waited for', async (_, path, code) => {
+  const { socket, heard } = await openRaw(server.origin, heads(path, 900 * KB) + ' '.repeat(17 * KB));
+  await expect.poll(heard).toContain(code);
+  socket.destroy();
+});
+
+test('a customer may send more, but only so many at once', async () => {
+  const others = [await server.customer(), await server.customer()];
+  const start = (who: TestCustomer) => openRaw(server.origin, heads('/api/vue/discovery/search', 30 * KB, sessionOf(who)) + ' '.repeat(20 * KB));
+  const first = await start(customer);
+  const second = await start(others[0]!);
+  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 2');
+  const third = await start(others[1]!);
+  await expect.poll(third.heard).toContain('"tooMany"');
+  first.socket.write('{"query":"x"}'.padStart(10 * KB));
+  await expect.poll(first.heard).toContain('"status":1');
+  for (const { socket } of [first, second, third]) socket.destroy();
+  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 0');
+});
+
+test('who doesn\'t finish is cut off, and the connection is gone even if the other end holds on to it', async () => {
+  const before = await held();
+  const half = [heads('/api/vue/quotes/getQuote', 900 * KB) + 'x', 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: x\r\n', '', 'NONSENSE\r\n\r\n'];
+  const unfinished = await Promise.all(half.map((bytes) => openRaw(server.origin, bytes, '127.0.0.7')));
+  const answers = await Promise.all(unfinished.map(({ closed }) => closed));
+  expect(answers.map((text) => text.slice(9, 12))).toEqual(['408', '408', '408', '400']);
+  await expect.poll(held).toBeLessThanOrEqual(before);
+  for (const { socket } of unfinished) socket.destroy();
+});
+
+test('a body in single bytes costs no more than one in a piece', async () => {
+  const { socket, heard } = await openRaw(server.origin, heads('/api/vue/quotes/getQuote', 24));
+  socket.setNoDelay(true);
+  for (const each of '{"instrument":"US.NWRB"}') await new Promise<void>((sent) => { socket.write(each, () => sent()); });
+  await expect.poll(heard).toContain('"status":1');
+  socket.destroy();
+});
+
+test('one address has so many connections, and as many again once it lets go', async () => {
+  const open = (from: string) => openRaw(server.origin, 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n', from);
+  const kept = await Promise.all(Array.from({ length: CONNECTIONS }, () => open('127.0.0.8')));
+  for (const { heard } of kept) await expect.poll(heard).toContain('200 OK');
+  expect(await (await open('127.0.0.8')).closed).toBe('');
+  const other = await open('127.0.0.9');
+  await expect.poll(other.heard).toContain('200 OK');
+  for (const { socket } of [...kept, other]) socket.destroy();
+  await expect.poll(async () => { const again = await open('127.0.0.8'); await Promise.race([again.closed, new Promise((heard) => { again.socket.once('data', heard); })]); again.socket.destroy(); return again.heard(); }).toContain('200 OK');
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createGathering } from './gathering.ts';
+
+test('whatever the pieces, the whole is their bytes in order', () => {
+  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 3 }), { maxLength: 20_000 }), (pieces) => {
+    const gathering = createGathering();
+    for (const piece of pieces) gathering.add(Buffer.from(piece));
+    expect(gathering.whole() ?? Buffer.alloc(0)).toEqual(Buffer.concat(pieces));
+  }), { numRuns: 20 });
+});
+
+test('a megabyte in single bytes is held as a megabyte', () => {
+  const before = process.memoryUsage();
+  const gathering = createGathering();
+  for (let i = 0; i < 1024 * 1024; i++) gathering.add(Buffer.from([i & 255]));
+  const after = process.memoryUsage();
+  expect(gathering.whole()?.length).toBe(1024 * 1024);
+  // A buffer for each byte would be two hundred times as much.
+  expect(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(64 * 1024 * 1024);
+});
+
+test('what was dropped is counted and no longer held', () => {
+  const gathering = createGathering();
+  gathering.add(Buffer.from('abc'));
+  gathering.drop();
+  gathering.add(Buffer.from('de'));
+  expect([gathering.length, gathering.whole()]).toEqual([5, undefined]);
+});

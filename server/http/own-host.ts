@@ -1,0 +1,18 @@
+/**
+ * Whether a request was meant for this server. A page of somebody else's whose name is made to lead here (DNS rebinding) has that name in
+ * `host`, and to a browser it would be ours. So no name is taken that anybody could register, but the operator's own.
+ */
+import { isIP } from 'node:net';
+
+const PARTED = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d{1,5})?$/;
+/** Names that lead nowhere on the Internet (RFC 6761, 6762, 8375, and ICANN's `internal`). */
+const PRIVATE = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/;
+
+/** An address can't be made to lead elsewhere; a request without `host` comes from no browser. */
+export function isOwnHost(publicOrigin: string | undefined, host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = PARTED.exec(host.toLowerCase())?.[1];
+  if (name === undefined) return false;
+  if (name.startsWith('[')) return isIP(name.slice(1, -1)) === 6;
+  return isIP(name) === 4 || PRIVATE.test(name) || (publicOrigin !== undefined && new URL(publicOrigin).hostname === name);
+}

@@ -1,0 +1,78 @@
+/**
+ * Whose request it is: the address it came from, or behind proxies that the operator trusts, the one they say it came to them from.
+ * `x-forwarded-for` is read from the right, where the nearest proxy has written; what stands left of the first stranger is that stranger's own word.
+ */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** No chain of proxies is as long. */
+const HOPS_MAXIMUM = 32;
+
+export interface Senders {
+  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
+  /** A trusted proxy's own address, which is many customers' at once. */
+  isProxy(address: string): boolean;
+}
+
+/** `trusted`: addresses and networks ("10.0.0.0/8"). `told`: called once, when somebody who isn't trusted sends `x-forwarded-for`. */
+export function createSenders(trusted: readonly string[] = [], told: (address: string) => void = () => {}): Senders {
+  const proxies = new BlockList();
+  for (const each of trusted) {
+    const { address, family, bits } = readNetwork(each)!;
+    proxies.addSubnet(address, bits, family);
+  }
+  let isTold = false;
+  const isProxy = (address: string): boolean => {
+    const plain = withoutWrapping(address);
+    return trusted.length > 0 && isIP(plain) !== 0 && proxies.check(plain, familyOf(plain));
+  };
+
+  return {
+    isProxy,
+    of({ headers, socket }) {
+      const direct = socket.remoteAddress ?? '';
+      const forwarded = headers['x-forwarded-for'];
+      if (forwarded === undefined) return direct;
+      if (!isProxy(direct)) {
+        if (!isTold) told(direct);
+        isTold = true;
+        return direct;
+      }
+      let nearest = direct;
+      for (const hop of String(forwarded).split(',').slice(-HOPS_MAXIMUM).reverse()) {
+        const address = addressIn(hop.trim());
+        // Whoever can't say who asked is asked for itself.
+        if (address === null) return nearest;
+        nearest = address;
+        if (!isProxy(address)) return address;
+      }
+      return nearest;
+    },
+  };
+}
+
+interface Network { address: string; family: 'ipv4' | 'ipv6'; bits: number }
+
+const familyOf = (address: string): Network['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** An address, or a network with its length. Null for anything else, and for a network of everybody. */
+export function readNetwork(text: string): Network | null {
+  const [address = '', length, ...more] = text.split('/');
+  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return null;
+  const longest = isIP(address) === 4 ? 32 : 128;
+  if (length !== undefined && !/^[1-9]\d{0,2}$/.test(length)) return null;
+  const bits = length === undefined ? longest : Number(length);
+  return bits > longest ? null : { address, family: familyOf(address), bits };
+}
+
+/** "::ffff:203.0.113.9" and "fe80::1%eth0" as the addresses they are. */
+function withoutWrapping(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
+}
+
+/** Some proxies write the port behind it. */
+function addressIn(hop: string): string | null {
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop;
+  return isIP(bare) === 0 ? null : bare;
+}

@@ -1,0 +1,65 @@
+/** What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement stands behind a deposit. */
+import type { Currency } from '@bourse/core/money.ts';
+import { isWithinAlone } from '@bourse/core/wallet/alone.ts';
+import type { FundsKind } from '@bourse/core/wallet/funds-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { patiently } from '../desk/patiently.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import type { StaffId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { ReviewRecord } from './reviews-store.ts';
+import type { Db } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const ALONE_MS = 30 * DAY_MS;
+const PATIENCE_MS = 4_000;
+
+type Money = Pick<ReviewRecord, 'account_id' | 'seq'> & { kind: FundsKind; currency: Currency; amount: bigint };
+const moneyOf = ({ kind, currency, amount, account_id, seq }: ReviewRecord): Money | null =>
+  ((kind === 'deposit' || kind === 'withdrawal') && currency !== null && amount !== null ? { kind, currency, amount, account_id, seq } : null);
+
+/** A bank's line for it, brought by somebody else who may still do so, rests no longer and isn't linked with this person. */
+const bankLine = ({ account_id, seq }: Money, staff: StaffId, linked: readonly StaffId[], now: number): RawBuilder<unknown> => sql`
+  select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} join staff s on s.staff_id = b.staff_id
+  where b.currency = r.currency and b.amount = r.amount and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
+    and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
+    and s.disabled_at is null and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
+
+async function isAloneEnough({ funds }: Pick<Parts, 'funds'>, db: Db, staff: StaffId, linked: readonly StaffId[], money: Money, now: number): Promise<boolean> {
+  const { kind, currency, amount, account_id, seq } = money;
+  const since = new Date(now - ALONE_MS);
+  const { rows: [found] } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
+    select coalesce(sum(amount) filter (where staff_id = ${staff}), 0)::text as by_approver, coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
+      exists (${bankLine(money, staff, linked, now)}) as has_line
+    from alone_approvals where kind = ${kind} and currency = ${currency} and at > ${since} and (staff_id = ${staff} or account_id = ${account_id})
+      and (account_id, request_seq) <> (${account_id}, ${seq})`.execute(db);
+  const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
+  return (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now));
+}
+
+/** Whether this person's word would be enough where the rule asks for one; of what isn't money the rule alone says so. */
+export function mayBeAlone(parts: Pick<Parts, 'funds'>, db: Db, staff: StaffId, linked: readonly StaffId[], record: ReviewRecord, now: number): Promise<boolean> {
+  const money = moneyOf(record);
+  return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, staff, linked, money, now);
+}
+
+/** Counts it against the limits before it is decided: of two that one person decides at once the second sees the first. False where it takes another person. */
+export function countAlone(parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>, staff: StaffId, linked: readonly StaffId[], record: ReviewRecord): Promise<boolean> {
+  const money = moneyOf(record);
+  if (money === null) return Promise.resolve(true);
+  // Whoever comes second is no longer alone.
+  if (record.approvals.length > 0) return Promise.resolve(false);
+  return patiently(PATIENCE_MS, () => inOneTransaction(parts, async ({ db, now }) => {
+    await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
+    if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
+    const { kind, currency, amount, account_id, seq } = money;
+    const counted = { staff_id: staff, kind, currency, amount, at: new Date(now) };
+    await db.insertInto('alone_approvals').values({ account_id, request_seq: seq, ...counted }).onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(counted)).execute();
+    return true;
+  }));
+}
+
+/** It came to nothing, or took two in the end. */
+export async function uncountAlone({ database }: Pick<Parts, 'database'>, staff: StaffId, { account_id, seq }: ReviewRecord): Promise<void> {
+  await database.kysely.deleteFrom('alone_approvals').where('account_id', '=', account_id).where('request_seq', '=', seq).where('staff_id', '=', staff).execute();
+}

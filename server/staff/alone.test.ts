@@ -1,0 +1,159 @@
+/** Nobody moves money alone: deposits, withdrawals and corrections by people who are, or aren't, independent of one another and of the customer. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { deposit } from '../testing/deposit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+
+type Withdrawing = TestCustomer & { card: string };
+let server: TestServer;
+let waiting: Withdrawing[];
+let who: Withdrawing;
+let [one, two, three, clerk]: TestStaff[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  waiting = await withdrawingCustomers(server, 10);
+  [one, two, three, clerk] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer'), await server.staff('treasurer')];
+});
+afterAll(() => server.stop());
+beforeEach(() => { who = waiting.pop()!; });
+
+type Verdict = 'approve' | 'reject' | 'complete' | 'fail';
+const decide = (person: TestStaff | undefined, review: string, verdict: Verdict = 'approve', more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string } = {}) =>
+  person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+const seen = async (person: TestStaff | undefined, review: string) => {
+  const shown = await person!.client.call('staff/getReview', { review });
+  return shown.ok ? { needed: shown.data.needed, hindrance: shown.data.hindrance, mayDecide: shown.data.mayDecide } : shown.code;
+};
+async function withdraw(amount: string): Promise<string> {
+  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  if (!asked.ok) throw new Error(asked.code);
+  return asked.data.withdrawal.id;
+}
+async function waitingDeposit(amount: string): Promise<{ review: string; reference: string }> {
+  const { reference } = await deposit(server, who, amount);
+  const listed = await one!.client.call('staff/listReviews', { kind: 'deposit', customer: who.userId });
+  return { review: listed.ok ? (listed.data.rows[0]?.id ?? '') : '', reference };
+}
+const bankSays = (person: TestStaff | undefined, reference: string, amount: string) => person!.client.call('staff/reconcileStatement', {
+  currency: 'USD', from: '2026-11-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z', base64: Buffer.from(`date,reference,amount\n2026-11-23,${reference},${amount}\n`).toString('base64'),
+});
+const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
+const shareDevice = (a: TestStaff, b: TestStaff) => owner('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing', [a.id, b.id]);
+
+test('a deposit that no bank\'s statement shows takes two people, however small it is', async () => {
+  const { review } = await waitingDeposit('20');
+  expect(await seen(one, review)).toMatchObject({ needed: 2, mayDecide: true });
+  expect(await decide(one, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  expect(await decide(one, review)).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
+  expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
+});
+
+test('a line of the bank\'s stands behind a deposit for anybody but whoever has brought it, and only of this reference and amount', async () => {
+  const { review, reference } = await waitingDeposit('20');
+  await bankSays(clerk, reference, '19.99');
+  await bankSays(clerk, `${reference}X`, '20');
+  expect(await seen(one, review)).toMatchObject({ needed: 2 });
+  expect(await bankSays(clerk, ` ${reference.toLowerCase().replace('-', ' ')}`, '20')).toMatchObject({ ok: true });
+  expect(await seen(clerk, review)).toMatchObject({ needed: 2 });
+  expect(await seen(one, review)).toMatchObject({ needed: 1 });
+  expect(await decide(clerk, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  expect(await decide(one, review)).toMatchObject({ ok: true, data: { status: 'done' } });
+
+  const withdrawal = await withdraw('20');
+  expect(await seen(clerk, withdrawal)).toMatchObject({ hindrance: 'hadPart' });
+});
+
+test('a bank\'s line is good for one person alone, until its bringer may do so no longer', async () => {
+  const { review, reference } = await waitingDeposit('20');
+  const former = await server.staff('treasurer', 'support');
+  await bankSays(former, reference, '20');
+  expect(await seen(one, review)).toMatchObject({ needed: 1 });
+  await owner(`update staff set roles = '{support}' where staff_id = $1`, [former.id]);
+  expect(await seen(one, review)).toMatchObject({ needed: 2 });
+  const other = await server.staff('treasurer');
+  await bankSays(other, reference, '20.00');
+  await shareDevice(other, one!);
+  expect(await seen(one, review)).toMatchObject({ needed: 2 });
+  expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
+});
+
+test('whoever certified a customer or approved their deposit neither approves nor settles their withdrawals; turning down is nobody\'s harm', async () => {
+  const { review } = await waitingDeposit('20');
+  await decide(one, review);
+  await decide(two, review);
+  const withdrawal = await withdraw('30');
+  for (const person of [one, two]) {
+    expect(await seen(person, withdrawal)).toMatchObject({ hindrance: 'hadPart', mayDecide: false });
+    expect(await decide(person, withdrawal)).toMatchObject({ ok: false, code: 'hadPart' });
+  }
+  expect(await decide(three, withdrawal)).toMatchObject({ ok: true, data: { status: 'processing' } });
+  for (const verdict of ['complete', 'fail'] as const) {
+    const more = verdict === 'complete' ? { reference: 'BANK-1' } : { reason: 'payoutReturned' as const };
+    expect(await decide(one, withdrawal, verdict, more)).toMatchObject({ ok: false, code: 'hadPart' });
+    expect(await decide(three, withdrawal, verdict, more)).toMatchObject({ ok: false, code: 'ownSettlement' });
+  }
+  expect(await decide(clerk, withdrawal, 'complete', { reference: 'BANK-1' })).toMatchObject({ ok: true, data: { status: 'done' } });
+  expect(await decide(one, await withdraw('30'), 'reject', { reason: 'securityCheck' })).toMatchObject({ ok: true });
+});
+
+test('what is too much for one within thirty days takes two, in however many rounds', async () => {
+  const rounds: string[] = [];
+  const alone = await server.staff('treasurer');
+  for (const amount of ['3500', '3500', '100']) {
+    const review = await withdraw(amount);
+    const { needed } = (await seen(alone, review)) as { needed: number };
+    const decided = await decide(alone, review);
+    rounds.push(`${needed} ${decided.ok ? decided.data.status : decided.code}`);
+    if (decided.ok && decided.data.status === 'inReview') await decide(three, review, 'reject', { reason: 'securityCheck' });
+    else await decide(three, review, 'complete', { reference: 'BANK-2' });
+  }
+  expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
+});
+
+test('an approver\'s own limit holds over all customers, and two decisions at once don\'t slip through', async () => {
+  const alone = await server.staff('treasurer');
+  await owner(`insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at) values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`, [alone.id, new Date(server.clock.now() - 86_400_000)]);
+  const first = await withdraw('20');
+  who = waiting.pop()!;
+  const both = [first, await withdraw('20')];
+  const decided = await Promise.all(both.map((review) => decide(alone, review)));
+  expect(decided.map((each) => (each.ok ? each.data.status : each.code)).sort()).toEqual(['inReview', 'processing']);
+});
+
+test('a customer who has used a device of one\'s own, or of a linked colleague\'s, is decided about by others', async () => {
+  const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await shareDevice(friend, mine);
+  await owner('insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1', [who.userId, mine.id]);
+  const review = await withdraw('20');
+  for (const person of [mine, friend]) {
+    expect(await seen(person, review)).toMatchObject({ hindrance: 'staffDevice' });
+    expect(await decide(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
+  }
+  expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+test('linked approvers are one person, whatever they decide; a first approver who lost the role counts no more', async () => {
+  const [first, alias, former] = [await server.staff('treasurer'), await server.staff('reviewer'), await server.staff('reviewer', 'support')];
+  const review = await withdraw('8000');
+  expect(await decide(former, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  await owner(`update staff set roles = '{support}' where staff_id = $1`, [former.id]);
+  expect(await decide(first, review)).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: first.id }] } });
+  await shareDevice(alias, first);
+  expect(await seen(alias, review)).toMatchObject({ hindrance: 'linked' });
+  expect(await decide(alias, review)).toMatchObject({ ok: false, code: 'approversLinked' });
+  expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+  expect(await decide(alias, review, 'complete', { reference: 'BANK-3' })).toMatchObject({ ok: false, code: 'ownSettlement' });
+  expect(await decide(clerk, review, 'complete', { reference: 'BANK-3' })).toMatchObject({ ok: true, data: { status: 'done' } });
+});
+
+test('a login that rests decides nothing about money, and reads', async () => {
+  const fresh = await server.staff('treasurer');
+  await owner('update staff set rests_until = $2 where staff_id = $1', [fresh.id, new Date(server.clock.now() + 60_000)]);
+  const review = await withdraw('20');
+  expect(await seen(fresh, review)).toMatchObject({ hindrance: 'resting', mayDecide: false });
+  expect(await decide(fresh, review)).toMatchObject({ ok: false, code: 'staffResting' });
+  expect(await bankSays(fresh, 'B', '1')).toMatchObject({ ok: false, code: 'staffResting' });
+  server.clock.advance(60_000);
+  expect(await decide(fresh, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});

@@ -1,0 +1,44 @@
+/** The SQL of who is independent of whom: of another of the staff, and of a customer whose money it is. */
+import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
+import { sql } from 'kysely';
+import type { StaffId } from '../ids.ts';
+import { selectLinked } from './marks-store.ts';
+import type { Db } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** So long a deposit or a correction keeps whoever has approved it from the same customer's withdrawals; a certified identity does for good. */
+export const PART_MS = 90 * DAY_MS;
+
+/** All who share a device or a line of invitations with this person. */
+export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
+  const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
+  return [...(await selectLinked(db, staff, people.map(({ staff_id }) => staff_id)))];
+}
+
+/** Those whose approval counts no longer: they were shut out, or may not decide such a thing any more. */
+export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select(['staff_id', 'roles', 'disabled_at']).execute();
+  return rows.filter(({ roles, disabled_at }) => disabled_at !== null || !isAllowed(roles as Role[], permission)).map(({ staff_id }) => staff_id.toString());
+}
+
+/** Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit or a correction, or with the bank's line. */
+export async function selectHadPart(db: Db, people: readonly StaffId[], accounts: readonly bigint[], now: number): Promise<Set<bigint>> {
+  if (accounts.length === 0) return new Set();
+  const ids = people.map(String);
+  const since = new Date(now - PART_MS);
+  const { rows } = await sql<{ account_id: bigint }>`
+    select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[]) and r.status not in ('rejected', 'cancelled', 'failed')
+      and (r.kind = 'identity' or (r.kind in ('deposit', 'correction') and r.updated_at > ${since}))
+      and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
+        or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[]) and b.currency = r.currency and b.amount = r.amount
+          and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')))))`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** Of the accounts those that were used from a device of one of these people. */
+export async function selectOnDevices(db: Db, people: readonly StaffId[], accounts: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select distinct d.account_id from known_devices d join staff_devices o using (device_hash)
+    where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
