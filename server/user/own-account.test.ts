@@ -80,7 +80,7 @@ test('a message that the staff have sent to one customer stands in the file with
 
 /** What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that are in the file. */
 const LEFT_OUT = [
-  'accounts', 'auction_fills', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'late_words', 'one_time_codes', 'order_changes', 'passkey_challenges',
+  'accounts', 'alone_approvals', 'auction_fills', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'late_words', 'one_time_codes', 'order_changes', 'passkey_challenges',
   'payouts', 'position_adjustments', 'recovery_codes', 'staff_audit', 'stock_recalls',
 ];
 

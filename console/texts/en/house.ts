@@ -132,6 +132,7 @@ export const system = {
   health: { quoted: 'Quoted', silent: 'Silent' },
   jobNames: {
     'old files': 'Old files',
+    'writing anew': 'Encrypting anew with the newest key',
     'session keys': 'Keys of coming sessions',
     halts: 'Trading halts',
     'known quotes': 'Known quotes',

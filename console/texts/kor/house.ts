@@ -133,6 +133,7 @@ export const system: Texts['system'] = {
   health: { quoted: '시세 있음', silent: '조용함' },
   jobNames: {
     'old files': '오래된 파일',
+    'writing anew': '최신 키로 다시 암호화',
     'session keys': '다음 장의 키',
     halts: '거래 정지',
     'known quotes': '알려진 시세',
