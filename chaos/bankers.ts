@@ -1,12 +1,9 @@
 /** Customers who may pay in and be paid out at any hour of any day: certified, with a fund password and a card. */
-import { NAME_PURPOSE } from '@bourse/server/identity/identity-store.ts';
-import { placeOf } from '@bourse/server/secrets/places.ts';
-import { readKeys } from '@bourse/server/secrets/read-keys.ts';
-import { createSecrets } from '@bourse/server/secrets/secrets.ts';
 import { photo, uploadsAt } from '@bourse/server/testing/pictures.ts';
 import { cardNumber } from '@bourse/server/testing/verified-customer.ts';
 import type pg from 'pg';
 import type { Caller } from './caller.ts';
+import { certify, HOLDER } from './certified.ts';
 import { type Customer, PASSWORD, succeed } from './population.ts';
 import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
@@ -18,9 +15,6 @@ export const BANKED = [{ currency: 'USD', least: 14 }, { currency: 'KRW', least:
 export const channelOf = (currency: string): string => `chaos-${currency.toLowerCase()}`;
 export const FUND_PASSWORD = 'nine calm otters';
 
-/** The demo's own customer is certified by rule, under a made-up name; these get the same one. */
-const HOLDER = 'Haru Demo';
-const CERTIFIED_MOBILE = '0100000001';
 const DAY_MS = 86_400_000;
 const KNOWN_WITHIN_MS = 20_000;
 
@@ -45,14 +39,9 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
   const [first, ...others] = customers;
   if (!first) return new Map();
   await succeed(caller, 'user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: stage.random.key() }, first);
-  const secrets = createSecrets(await readKeys({ keys: undefined, world: 'demo', dataDir: stage.dataDir }, 'find'));
   await furnishDatabase(stage.dataDir, async (client) => {
     await openCounter(client, new Date(stage.world.nowMs() - DAY_MS));
-    // What is encrypted is bound to its account.
-    const encrypted = customers.map(({ userId }) => secrets.encrypt(NAME_PURPOSE, HOLDER, placeOf.verifiedName(BigInt(userId))));
-    await client.query(`update customers c set verification = d.verification, verified_name = n.encrypted, name_prints = d.name_prints
-      from customers d, unnest($2::bigint[], $3::text[]) n(account_id, encrypted) where d.mobile = $1 and c.account_id = n.account_id`,
-      [CERTIFIED_MOBILE, customers.map(({ userId }) => userId), encrypted]);
+    await certify(client, stage.dataDir, customers.map(({ userId }) => userId));
     await client.query(`update customers c set fund_password_hash = f.fund_password_hash, fund_password_changed_at = f.fund_password_changed_at from customers f where f.account_id = $1 and c.account_id = any($2)`,
       [first.userId, others.map(({ userId }) => userId)]);
   });

@@ -5,6 +5,7 @@
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import { colleague, FUND_PASSWORD, newCard, PASSWORD, type Person, register, upload } from '@bourse/e2e/matrix/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
+import { certify, HOLDER } from '../certified.ts';
 import { furnishDatabase, readDatabase } from '../read-database.ts';
 import type { Target } from './attack.ts';
 
@@ -13,9 +14,6 @@ interface Insider { login: string; id: string; client: Client }
 type Mind = readonly Insider[];
 type Verdict = 'approve' | 'complete' | 'fail';
 
-/** The demo's own customer's, who is certified by rule. */
-const HOLDER = 'Haru Demo';
-const CERTIFIED_MOBILE = '0100000001';
 const LIMIT = '7000';
 const GUESSES = 5;
 
@@ -134,9 +132,7 @@ async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
 /** Certified under a made-up name, with a card and a fund password. */
 async function invent({ server, dataDir }: Target): Promise<Person> {
   const person = await register(server);
-  await furnishDatabase(dataDir, async (client) => {
-    await client.query('update customers c set verification = d.verification, verified_name = d.verified_name from customers d where d.mobile = $1 and c.account_id = $2', [CERTIFIED_MOBILE, person.id]);
-  });
+  await furnishDatabase(dataDir, (client) => certify(client, dataDir, [person.id]));
   await granted(person.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
   const number = newCard();
   await granted(person.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: newKey() }));

@@ -4,12 +4,13 @@ import { startTestServer, type TestCustomer, type TestServer } from '../testing/
 import { openRaw } from '../testing/raw-connection.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
-const CONNECTIONS = 5;
+/** More than the connections that the client of the other tests keeps alive to the same address. */
+const CONNECTIONS = 12;
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
   const limits = { ...DEFAULT_LIMITS, connections: { all: 100, ofAddress: CONNECTIONS }, bodies: { all: 2, ofOne: 1 } };
-  server = await startTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 400 });
+  server = await startTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 3_000 });
   customer = await server.customer();
 });
 afterAll(() => server.stop());
