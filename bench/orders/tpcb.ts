@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openClient } from '@bourse/server/db/pool.ts';
+import type pg from 'pg';
 import { type Point, pointOf } from './measure.ts';
 
 const run = promisify(execFile);
@@ -15,14 +16,19 @@ const TELLERS_A_BRANCH = 10;
 export interface Yardstick {
   name: string;
   measure(clients: number, seconds: number): Promise<Point>;
+  /** pgbench's read-only run: one account by its number, prepared. */
+  measureReads(clients: number, seconds: number): Promise<Point>;
 }
 
 /** Fills the database with pgbench's tables. The program of the system is taken if there is one. */
 export async function openYardstick(url: string): Promise<Yardstick> {
   const version = await run('pgbench', ['--version']).then(({ stdout }) => stdout.trim(), () => null);
   await fill(url);
-  return version === null ? { name: 'TPC-B-like SQL from Node (there is no pgbench)', measure: (clients, seconds) => byNode(url, clients, seconds) }
-    : { name: version, measure: (clients, seconds) => byPgbench(url, clients, seconds) };
+  if (version === null) {
+    const name = 'TPC-B-like SQL from Node (there is no pgbench)';
+    return { name, measure: (clients, seconds) => byNode(url, clients, seconds, transfer), measureReads: (clients, seconds) => byNode(url, clients, seconds, lookUp) };
+  }
+  return { name: version, measure: (clients, seconds) => byPgbench(url, clients, seconds), measureReads: (clients, seconds) => byPgbench(url, clients, seconds, ['-S']) };
 }
 
 /** As `pgbench -i` makes them, vacuumed. */
@@ -45,11 +51,11 @@ async function fill(url: string): Promise<void> {
 }
 
 /** Its own log has a line a transaction: "client number microseconds script second microsecond". */
-async function byPgbench(url: string, clients: number, seconds: number): Promise<Point> {
+async function byPgbench(url: string, clients: number, seconds: number, script: readonly string[] = []): Promise<Point> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-pgbench-'));
   try {
     const threads = String(Math.min(clients, 2));
-    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', String(seconds), '-l', '--log-prefix', join(folder, 'log'), url]);
+    const { stdout } = await run('pgbench', ['-n', ...script, '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', String(seconds), '-l', '--log-prefix', join(folder, 'log'), url]);
     const logs = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
     const latencies = Float64Array.from(logs.flatMap((log) => log.trimEnd().split('\n')), (line) => Number(line.split(' ', 3)[2]) / 1000);
     const perSecond = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]);
@@ -67,7 +73,17 @@ const STATEMENTS = [
 ];
 const upTo = (limit: number): number => 1 + Math.floor(Math.random() * limit);
 
-async function byNode(url: string, count: number, seconds: number): Promise<Point> {
+async function transfer(client: pg.Client): Promise<void> {
+  const [aid, tid, bid, delta] = [upTo(SCALE * ACCOUNTS_A_BRANCH), upTo(SCALE * TELLERS_A_BRANCH), upTo(SCALE), upTo(10_001) - 5_001];
+  const values = [[], [delta, aid], [aid], [delta, tid], [delta, bid], [tid, bid, aid, delta], []];
+  for (const [index, text] of STATEMENTS.entries()) await client.query({ name: `tpcb-${index}`, text, values: values[index] });
+}
+
+async function lookUp(client: pg.Client): Promise<void> {
+  await client.query({ name: 'look-up', text: 'select abalance from pgbench_accounts where aid = $1', values: [upTo(SCALE * ACCOUNTS_A_BRANCH)] });
+}
+
+async function byNode(url: string, count: number, seconds: number, transaction: (client: pg.Client) => Promise<void>): Promise<Point> {
   const clients = await Promise.all(Array.from({ length: count }, async () => {
     const client = openClient(url);
     await client.connect();
@@ -78,9 +94,7 @@ async function byNode(url: string, count: number, seconds: number): Promise<Poin
   await Promise.all(clients.map(async (client) => {
     while (performance.now() < end) {
       const started = performance.now();
-      const [aid, tid, bid, delta] = [upTo(SCALE * ACCOUNTS_A_BRANCH), upTo(SCALE * TELLERS_A_BRANCH), upTo(SCALE), upTo(10_001) - 5_001];
-      const values = [[], [delta, aid], [aid], [delta, tid], [delta, bid], [tid, bid, aid, delta], []];
-      for (const [index, text] of STATEMENTS.entries()) await client.query({ name: `tpcb-${index}`, text, values: values[index] });
+      await transaction(client);
       latencies.push(performance.now() - started);
     }
     await client.end();

@@ -1,0 +1,111 @@
+/**
+ * What a customer's screens read over HTTP at 32 connections, against pgbench's read-only run on the same PostgreSQL: answers a
+ * second, time to the answer, and the ratio. Customers have a hundred positions in a hundred instruments, others none; `beside`
+ * is the portfolio while each of its readers' accounts is traded in, so that what is kept of it in memory is seldom the newest.
+ */
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { startEmbedded } from '@bourse/server/db/embedded.ts';
+import { type BenchCustomer, createCustomers } from './orders/customers.ts';
+import { type Point, pointOf, printPoint, rounded } from './orders/measure.ts';
+import { openYardstick } from './orders/tpcb.ts';
+import type { ReadPlan, ReadResult, ReadyCall } from './reads/load.ts';
+
+const SECONDS = 4;
+/** The best of each counts: whatever else runs on the machine only makes it worse. */
+const ROUNDS = 3;
+const CONNECTIONS = 32;
+const HOLDERS = 64;
+const POSITIONS = 100;
+const BESIDE_CONNECTIONS = 2;
+/** What each has to be of the read-only run. */
+const ASKED: Readonly<Record<string, number>> = { getPortfolio: 0.1, getWallet: 0.1, listPositions: 0.075, getWalletOfNone: 0.2 };
+const P99_MS_MAXIMUM = 50;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function load(plan: ReadPlan): Promise<Point> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reads', 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(plan));
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as ReadResult;
+  if (refused > 0) throw new Error(`${refused} calls were refused, the first with ${firstRefusal}`);
+  return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
+}
+
+const callsOf = (customers: readonly BenchCustomer[], path: string, input: (index: number) => Record<string, unknown>): ReadyCall[] =>
+  customers.map((customer, index) => ({ ...customer, path, body: JSON.stringify(input(index)) }));
+
+let keys = 0;
+const order = (instrument: string): Record<string, unknown> => ({ instrument, side: 'long', type: 'market', quantity: '1', key: `bench-reads-${String(keys++).padStart(8, '0')}` });
+
+async function instrumentsOf(server: StartedServer): Promise<string[]> {
+  const asked = await fetch(`${server.origin}/api/vue/quotes/listInstruments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ market: 'US', limit: 100 }) });
+  const { data } = (await asked.json()) as { data: { rows: { instrument: string }[] } };
+  return data.rows.map(({ instrument }) => instrument).filter((id) => !id.includes('^'));
+}
+
+/** Everybody buys one unit of one instrument after the other, as often as it takes. */
+async function fill(server: StartedServer, customers: readonly BenchCustomer[], instruments: readonly string[]): Promise<void> {
+  const calls = Array.from({ length: POSITIONS }, (_, index) => callsOf(customers, 'trading/placeOrder', () => order(instruments[index % instruments.length]!))).flat();
+  await load({ port: server.port, connections: CONNECTIONS, calls });
+}
+
+const dataDir = await makeDataFolder('bench-reads');
+const tpcbDir = await makeDataFolder('bench-reads-tpcb');
+const database = await startEmbedded(tpcbDir, quiet);
+const yardstick = await openYardstick(database.urls.owner);
+const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always', BOURSE_KEYS: `bench:${randomBytes(32).toString('base64')}` } });
+const best = new Map<string, Point>();
+
+async function round(): Promise<void> {
+  for (const [name, measure] of contestants) {
+    const point = await measure();
+    printPoint(name.padEnd(16), point);
+    if (point.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, point);
+  }
+}
+
+const customers = await createCustomers(dataDir, 2 * HOLDERS);
+const [holders, others] = [customers.slice(0, HOLDERS), customers.slice(HOLDERS)];
+const instruments = await instrumentsOf(server);
+console.log(`${yardstick.name}, select-only, prepared; ${HOLDERS} customers with ${POSITIONS} positions in ${Math.min(POSITIONS, instruments.length)} instruments`);
+await fill(server, holders, instruments);
+const reads = (calls: ReadyCall[]) => (): Promise<Point> => load({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, calls });
+const portfolio = callsOf(holders, 'trading/getPortfolio', () => ({ in: 'USD' }));
+const contestants: [string, () => Promise<Point>][] = [
+  ['pgbench', () => yardstick.measureReads(CONNECTIONS, SECONDS)],
+  ['getPortfolio', reads(portfolio)],
+  ['getWallet', reads(callsOf(holders, 'wallet/getWallet', () => ({ in: 'USD' })))],
+  ['listPositions', reads(callsOf(holders, 'trading/listPositions', () => ({ status: 'inPosition', limit: POSITIONS })))],
+  ['getWalletOfNone', reads(callsOf(others, 'wallet/getWallet', () => ({ in: 'USD' })))],
+];
+
+/** Positions come and go beside the reads; last, since they leave more positions. */
+async function beside(): Promise<Point> {
+  const traded = callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!));
+  const [point] = await Promise.all([reads(portfolio)(), load({ port: server.port, connections: BESIDE_CONNECTIONS, calls: traded })]);
+  return point;
+}
+
+try {
+  for (const [, measure] of contestants.slice(1)) await measure();
+  for (let each = 0; each < ROUNDS; each++) await round();
+  const besideOrders = await beside();
+  printPoint('beside orders', besideOrders);
+  const yard = best.get('pgbench')!.perSecond;
+  const figures = Object.entries(ASKED).map(([name, asked]) => {
+    const { perSecond, p99Ms } = best.get(name)!;
+    return [name, { aSecond: Math.round(perSecond), ratio: rounded(perSecond / yard, 3), asked, p99Ms: rounded(p99Ms), met: perSecond / yard >= asked && p99Ms < P99_MS_MAXIMUM }];
+  });
+  console.log(JSON.stringify({ bench: 'reads', pgbenchASecond: Math.round(yard), ...Object.fromEntries(figures), besideOrders: { aSecond: Math.round(besideOrders.perSecond), p99Ms: rounded(besideOrders.p99Ms) } }));
+} finally {
+  await server.stop();
+  await database.stop();
+  await removeDataFolder(dataDir);
+  await removeDataFolder(tpcbDir);
+}
