@@ -103,6 +103,9 @@ try {
     return [name, { aSecond: Math.round(perSecond), ratio: rounded(perSecond / yard, 3), asked, p99Ms: rounded(p99Ms), met: perSecond / yard >= asked && p99Ms < P99_MS_MAXIMUM }];
   });
   console.log(JSON.stringify({ bench: 'reads', pgbenchASecond: Math.round(yard), ...Object.fromEntries(figures), besideOrders: { aSecond: Math.round(besideOrders.perSecond), p99Ms: rounded(besideOrders.p99Ms) } }));
+} catch (error) {
+  console.error(server.output().slice(-2_000));
+  throw error;
 } finally {
   await server.stop();
   await database.stop();

@@ -15,6 +15,7 @@ import { createBoard } from './feeds/board.ts';
 import { createCrossings } from './feeds/crossings.ts';
 import { createPromotionBudget } from './ledger/promotion-budget.ts';
 import { createInsurance } from './ledger/insurance.ts';
+import { createDayCalendar } from './ledger/day-moves.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFiles } from './files/files.ts';
 import { folderStore } from './files/folder-store.ts';
@@ -60,6 +61,7 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createSenders } from './http/senders.ts';
 import { OWN_IMAGES } from './http/pages.ts';
+import { createAccountsKept } from './ledger/accounts-kept.ts';
 import { createAuditTurns } from './ledger/audit-turns.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
 import { sealSigner } from './ledger/sign-seal.ts';
@@ -230,6 +232,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const files = createFiles({ database, clock, secrets, store, log });
   const parts: Parts = {
     config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, splits: due, secrets, funds, files,
+    accounts: createAccountsKept(database), days: createDayCalendar({ world, zones }),
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);

@@ -8,6 +8,8 @@ import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Files } from './files/files.ts';
 import type { DueActions } from './jobs/due-actions.ts';
+import type { AccountsKept } from './ledger/accounts-kept.ts';
+import type { DayCalendar } from './ledger/day-moves.ts';
 import type { Splits } from './ledger/one-moment.ts';
 import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
@@ -53,6 +55,10 @@ export interface Parts {
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Splits that are being applied: what values positions asks; and when a price goes ex. */
   splits: Splits & Pick<DueActions, 'exAtOf'>;
+  /** What screens show of accounts, as it is now. */
+  accounts: AccountsKept;
+  /** When the days of prices began. */
+  days: DayCalendar;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -18,7 +18,21 @@ const BUSY_SECONDS = '5';
 /** Of every answer in an envelope. */
 export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
 
-export const dataAnswer = (data: unknown, msg: string): Answer => ({ status: 200, heads: NO_HEADS, text: JSON.stringify({ status: 1, msg, data }) });
+const texts = new WeakMap<object, string>();
+
+/** An answer whose JSON is known already, such as one put together of rows that were written before. */
+export function written<Data extends object>(data: Data, text: string): Data {
+  texts.set(data, text);
+  return data;
+}
+
+/** The JSON of an answer. */
+export const textOf = (data: unknown): string | undefined => (typeof data === 'object' && data !== null ? texts.get(data) : undefined) ?? JSON.stringify(data);
+
+export function dataAnswer(data: unknown, msg: string): Answer {
+  const text = textOf(data);
+  return { status: 200, heads: NO_HEADS, text: `{"status":1,"msg":${JSON.stringify(msg)}${text === undefined ? '' : `,"data":${text}`}}` };
+}
 
 export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[refusal.refused] ?? 200): Answer {
   return { status, heads: headsOf(refusal), text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }) };

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import type { Session } from '../user/sessions.ts';
-import { type Answer, dataAnswer, refusalAnswer, refusalOf } from './answers.ts';
+import { type Answer, dataAnswer, refusalAnswer, refusalOf, textOf } from './answers.ts';
 import type { Release } from './collect-body.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { isOverTls } from './security-headers.ts';
@@ -177,5 +177,6 @@ function checkAnswer(name: string, entry: Call, answer: unknown): void {
   if (!parsed.success) throw new Error(`${name} answers outside its schema at ${fieldOf(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`);
   const declared = JSON.stringify(parsed.data).length;
   const given = JSON.stringify(answer).length;
+  if (textOf(answer) !== JSON.stringify(answer)) throw new Error(`${name} writes something else than it answers`);
   if (declared !== given) throw new Error(`${name} answers more than its schema declares`);
 }

@@ -13,28 +13,21 @@ import type { DB } from '../db/types.ts';
 import { positionOf } from '../desk/rows.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import { type Holdings, readHoldings } from './holdings.ts';
+import type { AccountsKept } from './accounts-kept.ts';
+import type { DayCalendar } from './day-moves.ts';
+import type { AccountAtOnce, Met } from './read-account.ts';
 
 /** Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from before that. */
 export interface Splits { lately(id: InstrumentId, now: number, since?: number): readonly Come[] }
 export interface MomentParts { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'quote'>; splits: Splits; clock: Clock }
+export interface AccountParts extends Pick<MomentParts, 'feeds' | 'splits' | 'clock'> { accounts: AccountsKept; days: DayCalendar }
 
 export interface OneMoment { now: number; quoteOf(position: Position): Quote | null }
 
-/** By seq, what has met each. */
-type Met = ReadonlyMap<bigint, readonly string[]>;
-
-/** All that the account holds. */
-export async function holdingsOfOneMoment(parts: MomentParts, account: AccountId): Promise<Holdings & OneMoment> {
-  const holdings = await readHoldings(parts.database, account);
-  const now = parts.clock.now();
-  if (!isAroundSplit(parts, holdings.positions, now)) return { ...holdings, ...momentOf(parts, now, new Map()) };
-  // Cash that was paid for parts of units belongs to the same moment as well.
-  const steady = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
-    const read = await readHoldings({ kysely: db }, account);
-    return { read, met: await readMet(db, account, read.positions) };
-  });
-  return { ...steady.read, ...momentOf(parts, parts.clock.now(), steady.met) };
+/** All that the account holds: read at once, and the quotes looked up after that. */
+export async function accountOfOneMoment(parts: AccountParts, account: AccountId): Promise<AccountAtOnce & OneMoment> {
+  const found = await parts.accounts.read(account, parts.days.starts(parts.clock.now()));
+  return { ...found, ...momentOf(parts, parts.clock.now(), found.met) };
 }
 
 /** The same positions, read again where a split is about. */
@@ -59,7 +52,7 @@ async function readMet(db: Kysely<DB>, account: AccountId, positions: readonly P
   return met;
 }
 
-function momentOf({ feeds, splits }: MomentParts, now: number, met: Met): OneMoment {
+function momentOf({ feeds, splits }: Pick<MomentParts, 'feeds' | 'splits'>, now: number, met: Met): OneMoment {
   return {
     now,
     quoteOf(position) {

@@ -8,7 +8,9 @@ interface Ratio { numerator: bigint; denominator: bigint }
 export interface Rates {
   /** `amount` of `from` in minor units of `to`, rounded half to even; null where no pair leads there. */
   convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
-  /** The same at the previous closes of the pairs; null where no pair leads there. */
+  /** `convert` into one currency at one moment, for many amounts. */
+  into(to: Currency, now: number): (amount: Amount, from: Currency) => Amount | null;
+  /** `convert` at the previous closes of the pairs; null where no pair leads there. */
   convertBefore(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
   /** Units of `to` for one of `from`, 8 decimals; null where no pair leads there. */
   rate(from: Currency, to: Currency, now: number): bigint | null;
@@ -34,10 +36,14 @@ export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
   }
 
   const converted = (amount: Amount, from: Currency, to: Currency, ratio: Ratio | null): Amount | null =>
-    ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
+    from === to ? amount : ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
 
   return {
     convert: (amount, from, to, now) => converted(amount, from, to, between(from, to, now)),
+    into(to, now) {
+      const ratios = new Map<Currency, Ratio | null>();
+      return (amount, from) => (from === to ? amount : converted(amount, from, to, ratios.getOrInsertComputed(from, () => between(from, to, now))));
+    },
     convertBefore: (amount, from, to, now) => converted(amount, from, to, between(from, to, now, 'previousClose')),
     rate(from, to, now) {
       const ratio = between(from, to, now);

@@ -1,24 +1,43 @@
-import { shownTick } from '../feeds/tick-by.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
+import { written } from '../http/answers.ts';
 import type { Handler } from '../http/handler.ts';
-import { decodeId, encodeId } from '../ids.ts';
-import { marksOf } from '../ledger/marks.ts';
-import { positionsOfOneMoment } from '../ledger/one-moment.ts';
-import { nameOf } from './name-of.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
+import { accountOfOneMoment, type OneMoment, positionsOfOneMoment } from '../ledger/one-moment.ts';
+import { writtenRow } from './position-rows.ts';
 import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { positionRow } from './wire.ts';
+
+type Asked = InputOf<Calls['trading/listPositions']>;
+/** Newest first; `more` where older ones are left. */
+interface PageOf extends OneMoment { positions: readonly Position[]; more: boolean }
 
 export const listPositions = (parts: TradingParts): Handler<'trading/listPositions'> => async (input, { account, language }) => {
-  const { database, feeds } = parts;
-  const limit = input.limit ?? 10;
-  const before = input.cursor === undefined ? null : (decodeId('p', account, input.cursor) ?? 0n);
-  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument, dayTrading: input.dayTrading });
-  const { positions: shown, now, quoteOf } = await positionsOfOneMoment(parts, account, positions.slice(0, limit));
-  return {
-    rows: shown.map((position) => {
-      const marks = marksOf(position, quoteOf(position));
-      return positionRow(account, position, marks, nameOf(feeds, language, position.instrument), shownTick(feeds, position, marks.last, now));
-    }),
-    next: positions.length > limit ? encodeId('p', account, shown.at(-1)?.seq ?? 0n) : null,
-  };
+  const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed' ? readPage : pageOfOpen)(parts, account, input);
+  const rows = positions.map((position) => writtenRow(parts.feeds, account, language, position, moment));
+  const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
+  return written({ rows: rows.map(({ row }) => row), next }, `{"rows":[${rows.map(({ text }) => text).join(',')}],"next":${JSON.stringify(next)}}`);
 };
+
+const sizeOf = ({ limit = 10 }: Asked): number => limit;
+const beforeOf = (account: AccountId, { cursor }: Asked): bigint | null => (cursor === undefined ? null : (decodeId('p', account, cursor) ?? 0n));
+
+/** Closed ones too: however many there are, a page is read. */
+async function readPage(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
+  const size = sizeOf(input);
+  const { status, market, instrument, dayTrading } = input;
+  const found = await readPositions(parts.database, account, { before: beforeOf(account, input), limit: size + 1, status, market, instrument, dayTrading });
+  return { ...(await positionsOfOneMoment(parts, account, found.slice(0, size))), more: found.length > size };
+}
+
+async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
+  const size = sizeOf(input);
+  const { positions, now, quoteOf } = await accountOfOneMoment(parts, account);
+  const before = beforeOf(account, input);
+  const isAsked = (each: Position): boolean => (before === null || each.seq < before) && each.status === input.status && (input.market ?? each.market) === each.market
+    && (input.instrument ?? each.instrument) === each.instrument && (input.dayTrading ?? each.dayTrading) === each.dayTrading;
+  const found: Position[] = [];
+  for (let at = positions.length - 1; at >= 0 && found.length <= size; at--) if (isAsked(positions[at]!)) found.push(positions[at]!);
+  return { positions: found.slice(0, size), more: found.length > size, now, quoteOf };
+}

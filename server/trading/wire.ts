@@ -55,8 +55,7 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
 }
 
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
-export function positionRow(account: AccountId, position: Position, { last, closing }: Marks, name: string, tick: string): PositionRow {
-  const figures = positionFigures(position, closing);
+export function positionRow(account: AccountId, position: Position, { last, closing }: Marks, name: string, tick: string, figures = positionFigures(position, closing)): PositionRow {
   const { currency } = position;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {

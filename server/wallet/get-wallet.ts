@@ -1,30 +1,29 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
-import { positionFigures } from '@bourse/core/figures/position.ts';
 import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
 import { settledOf, withdrawable } from '@bourse/core/wallet/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/wallet/value-dates.ts';
 import { readLots } from '../desk/lots.ts';
-import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Cash } from '../ledger/holdings.ts';
-import { marksOf } from '../ledger/marks.ts';
-import { holdingsOfOneMoment } from '../ledger/one-moment.ts';
+import { type AccountParts, accountOfOneMoment } from '../ledger/one-moment.ts';
 import { createRates } from '../ledger/rates.ts';
+import type { AccountAtOnce } from '../ledger/read-account.ts';
+import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 
-export const getWallet = (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 'splits'>): Handler<'wallet/getWallet'> => {
-  const { database, feeds } = parts;
-  const rates = createRates(feeds);
+export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'wallet/getWallet'> => {
+  const rates = createRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const [{ cash, positions, realized, pendingOrders, now, quoteOf }, customer] = await Promise.all([holdingsOfOneMoment(parts, account), readCustomer(database.kysely, account)]);
+    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = await accountOfOneMoment(parts, account);
 
-    const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
+    const converted = rates.into(into, now);
+    const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
     const equities = new Map<string, Amount>();
     const valued = positions.map((position) => {
-      const { openProfit, equity, marketValue } = positionFigures(position, marksOf(position, quoteOf(position)).closing);
+      const { openProfit, equity, marketValue } = valuedAt(position, quoteOf(position)).figures;
       equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
       return { openProfit: inTotal(openProfit, position.currency), equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
     });
@@ -42,7 +41,7 @@ export const getWallet = (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 's
   };
 };
 
-function cashRow(row: Cash, customer: Awaited<ReturnType<typeof readCustomer>>, now: number) {
+function cashRow(row: Cash, customer: AccountAtOnce['customer'], now: number) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
   const coming = row.lots === null ? [] : comingIn(readLots(NO_LOTS, currency, row.lots), currency, now);

@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import type { DepositChannels } from './deposit-channels.ts';
 import type { ExchangeQuotes } from './exchange-quotes.ts';
 
-export interface WalletParts extends DepositParts, Pick<Parts, 'feeds' | 'secrets' | 'splits'> {
+export interface WalletParts extends DepositParts, Pick<Parts, 'feeds' | 'secrets' | 'splits' | 'accounts' | 'days'> {
   desk: Desk;
   exchangeRates: ExchangeRates;
   exchangeQuotes: ExchangeQuotes;

@@ -1,0 +1,45 @@
+/** What has moved in an account since the day began: its fills, and its own money by currency and kind. */
+import type { Market, Zones } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/market.ts';
+import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
+import { priceDayBeganAt } from '@bourse/core/sessions.ts';
+import type { Effect, Side, TransferCode } from '@bourse/core/trading/types.ts';
+import type { World } from '../world.ts';
+
+export interface DayFill { instrument: string; side: Side; effect: Effect; price: Price; quantity: Quantity; currency: Currency; at: Date }
+/** `amount` is what the customer's own money has gained by it, negative for lost. */
+export interface DayMovement { currency: Currency; code: TransferCode; amount: Amount }
+
+/** When the day began that money is valued by, and the earliest that any market's day of prices did; epoch ms. */
+export interface DayStarts { money: number; fills: number }
+export interface DayCalendar {
+  starts(now: number): DayStarts;
+  /** When the day of a market's prices began. */
+  began(market: Market, hours: World['hours'], now: number): number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Days begin on whole minutes, so what a minute has been told holds for all of it. */
+export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: Zones }): DayCalendar {
+  let minute = Number.NaN;
+  let begins = new Map<string, number>();
+  let starts: DayStarts | null = null;
+  function turnTo(now: number): void {
+    const present = Math.floor(now / MINUTE_MS);
+    if (present === minute) return;
+    [minute, begins, starts] = [present, new Map(), null];
+  }
+  function began(market: Market, hours: World['hours'], now: number): number {
+    turnTo(now);
+    return begins.getOrInsertComputed(`${market} ${hours}`, () => priceDayBeganAt(market, hours, now, zones));
+  }
+  return {
+    began,
+    starts(now) {
+      turnTo(now);
+      // Money has the day of the rates that it is valued by. A replay plays at any hour.
+      return (starts ??= { money: began('FX', world.hours, now), fills: Math.min(...MARKETS.flatMap((market) => [began(market, world.hours, now), began(market, 'always', now)])) });
+    },
+  };
+}

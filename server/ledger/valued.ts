@@ -1,0 +1,19 @@
+/** A position's figures at the quote that it was last valued by: screens ask again many times while neither changes. */
+import { type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
+import { type Marks, marksOf } from './marks.ts';
+
+export interface Valued { marks: Marks; figures: PositionFigures }
+
+const last = new WeakMap<Position, { quote: Quote | null; valued: Valued }>();
+
+/** The same object as long as the quote is. */
+export function valuedAt(position: Position, quote: Quote | null): Valued {
+  const known = last.get(position);
+  if (known && known.quote === quote) return known.valued;
+  const marks = marksOf(position, quote);
+  const valued = { marks, figures: positionFigures(position, marks.closing) };
+  last.set(position, { quote, valued });
+  return valued;
+}
