@@ -23,6 +23,7 @@ const CONNECTIONS = 32;
 const HOLDERS = 64;
 const POSITIONS = 100;
 const BESIDE_CONNECTIONS = 2;
+const BESIDE_ROUNDS = 20;
 /** What each has to be of the read-only run. */
 const ASKED: Readonly<Record<string, number>> = { getPortfolio: 0.1, getWallet: 0.1, listPositions: 0.075, getWalletOfNone: 0.2 };
 const P99_MS_MAXIMUM = 50;
@@ -87,7 +88,7 @@ const contestants: [string, () => Promise<Point>][] = [
 
 /** Positions come and go beside the reads; last, since they leave more positions. */
 async function beside(): Promise<Point> {
-  const traded = callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!));
+  const traded = Array.from({ length: BESIDE_ROUNDS }, () => callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!))).flat();
   const [point] = await Promise.all([reads(portfolio)(), load({ port: server.port, connections: BESIDE_CONNECTIONS, calls: traded })]);
   return point;
 }

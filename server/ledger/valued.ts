@@ -1,10 +1,13 @@
 /** A position's figures at the quote that it was last valued by: screens ask again many times while neither changes. */
+import { priceChange } from '@bourse/core/figures/day.ts';
 import { type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
+import type { Amount } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import { type Marks, marksOf } from './marks.ts';
 
-export interface Valued { marks: Marks; figures: PositionFigures }
+/** `todayChange`: what the change from the previous close has made of it, in its currency. */
+export interface Valued { marks: Marks; figures: PositionFigures; todayChange: Amount }
 
 const last = new WeakMap<Position, { quote: Quote | null; valued: Valued }>();
 
@@ -13,7 +16,7 @@ export function valuedAt(position: Position, quote: Quote | null): Valued {
   const known = last.get(position);
   if (known && known.quote === quote) return known.valued;
   const marks = marksOf(position, quote);
-  const valued = { marks, figures: positionFigures(position, marks.closing) };
+  const valued = { marks, figures: positionFigures(position, marks.closing), todayChange: quote ? priceChange(position, marks.closing, quote.previousClose) : 0n };
   last.set(position, { quote, valued });
   return valued;
 }

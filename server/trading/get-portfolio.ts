@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { inOldUnits, unmetBy } from '@bourse/core/actions/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { type DayPart, dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
+import { type DayPart, dayPartOf, fillChange } from '@bourse/core/figures/day.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import type { Handler } from '../http/handler.ts';
@@ -24,13 +24,13 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     const converted = rates.into(into, now);
     const inTotal: Into = (amount, currency) => converted(amount, currency) ?? 0n;
     const valued = positions.map((position) => {
-      const { figures } = valuedAt(position, quoteOf(position));
+      const { figures, todayChange } = valuedAt(position, quoteOf(position));
       const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
-      return { position, equity: inInto(figures.equity), marketValue: inInto(figures.marketValue), openProfit: inInto(figures.openProfit), profit: inInto(figures.profit) };
+      return { position, equity: inInto(figures.equity), marketValue: inInto(figures.marketValue), openProfit: inInto(figures.openProfit), profit: inInto(figures.profit), todayChange: inInto(todayChange) };
     });
     const of = (bucket: 'available' | 'frozen' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
     const figures = accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions: valued });
-    const today = todayOf(parts, held, { now, into, inTotal, rates });
+    const today = todayOf(parts, held, { into, inTotal, rates, heldChange: sum(valued.map((each) => each.todayChange)) });
     const { change, rate } = dayChange(figures.total, today);
 
     const markets = Map.groupBy(valued, (each) => each.position.market);
@@ -51,25 +51,12 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
   };
 };
 
-interface Present { now: number; into: string; inTotal: Into; rates: Rates }
+/** `heldChange`: what the day's prices have made of what is held. */
+interface Present { into: string; inTotal: Into; rates: Rates; heldChange: Amount }
 
 /** What today has done to the account, part by part, in one currency. */
-function todayOf({ feeds, world, days, splits }: TradingParts, { cash, positions, fills, movements, quoteOf }: AccountAtOnce & OneMoment, { now, into, inTotal, rates }: Present): DayParts {
-  /** When the day began whose previous close a market's quotes name. */
-  const beginOf = (instrument: string): number => {
-    const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
-    return market === undefined ? now : days.began(market, feeds.session(instrument, now) ? 'always' : world.hours, now);
-  };
-  const held = positions.map((position) => {
-    const quote = quoteOf(position);
-    return quote ? inTotal(priceChange(position, valuedAt(position, quote).marks.closing, quote.previousClose), position.currency) : 0n;
-  });
-  // A fill keeps the units of its time.
-  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote => inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
-  const filled = fills.map((fill) => {
-    const quote = feeds.quote(fill.instrument, now);
-    return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, inUnitsOf(fill, quote).previousClose), fill.currency) : 0n;
-  });
+function todayOf(parts: TradingParts, account: AccountAtOnce & OneMoment, { into, inTotal, rates, heldChange }: Present): DayParts {
+  const { cash, movements, now } = account;
   const moved = (part: DayPart): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
   // What was there when the day began has moved with its rate since; what came later was converted as it is.
   const currency = sum(cash.map((row) => {
@@ -77,7 +64,27 @@ function todayOf({ feeds, world, days, splits }: TradingParts, { cash, positions
     const began = row.available + row.frozen + row.margin - gained;
     return inTotal(began, row.currency) - (rates.convertBefore(began, row.currency, into, now) ?? inTotal(began, row.currency));
   }));
-  return { prices: sum(held) + sum(filled), currency, income: moved('income'), charges: -moved('charges'), deposits: moved('deposits') };
+  return { prices: heldChange + filledToday(parts, account, inTotal), currency, income: moved('income'), charges: -moved('charges'), deposits: moved('deposits') };
+}
+
+/** What the fills of today take from what the day's prices have made of what is held. */
+function filledToday({ feeds, world, days, splits }: TradingParts, { fills, now }: AccountAtOnce & OneMoment, inTotal: Into): Amount {
+  /** When the day began whose previous close a market's quotes name. */
+  const beginOf = (instrument: string): number => {
+    const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
+    return market === undefined ? now : days.began(market, feeds.session(instrument, now) ? 'always' : world.hours, now);
+  };
+  const { fills: earliest } = days.starts(now);
+  const known = new Map<string, { quote: Quote | null; began: number; splitsToday: boolean }>();
+  const knownOf = (instrument: string) =>
+    known.getOrInsertComputed(instrument, () => ({ quote: feeds.quote(instrument, now), began: beginOf(instrument), splitsToday: splits.lately(instrument, now, earliest).length > 0 }));
+  // A fill keeps the units of its time.
+  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote => inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
+  return sum(fills.map((fill) => {
+    const { quote, began, splitsToday } = knownOf(fill.instrument);
+    if (!quote || fill.at.getTime() < began) return 0n;
+    return inTotal(fillChange(fill, (splitsToday ? inUnitsOf(fill, quote) : quote).previousClose), fill.currency);
+  }));
 }
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
