@@ -5,6 +5,7 @@ import type { SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import type { InstrumentTape } from './instrument-tape.ts';
 import type { Listing } from './instruments/listing.ts';
+import type { KeptSessions } from './kept-sessions.ts';
 import type { Moment } from './moment.ts';
 import { progressAt, sessionBars, unitsOf, type PlainBar } from './open-session.ts';
 import { groupOf, minutesOfPeriod } from './periods.ts';
@@ -16,6 +17,7 @@ export function barsOf(
   tape: InstrumentTape,
   { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
   now: number,
+  kept: KeptSessions,
 ): Bar[] {
   const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
   const present = tape.market.moment(now);
@@ -23,7 +25,7 @@ export function barsOf(
   const latest = before > now ? present.session : tape.market.calendar.begun(before - 1);
   if (!latest) return [];
   const minutes = minutesOfPeriod(period);
-  const chart = { tape, present, cuts: new Cuts(tape, present.session.index, adjustment), adjustment };
+  const chart = { tape, present, kept, cuts: new Cuts(tape, present.session.index, adjustment), adjustment };
   const plain =
     minutes === null
       ? grouped(chart, latest, period, before, wanted)
@@ -43,6 +45,7 @@ export const barOf = (bar: PlainBar, listing: Listing): Bar => ({
 interface Chart {
   tape: InstrumentTape;
   present: Moment;
+  kept: KeptSessions;
   cuts: Cuts;
   adjustment: Adjustment;
 }
@@ -95,8 +98,9 @@ function scaled(bar: PlainBar, { price, volume }: Factors): PlainBar {
 }
 
 function intraday(chart: Chart, latest: SessionDay, minutes: number, before: number, wanted: number): PlainBar[] {
-  const { tape, present, cuts } = chart;
+  const { tape, present, cuts, kept } = chart;
   const { calendar } = tape.market;
+  const { id } = tape.listing.instrument;
   const pages: PlainBar[][] = [];
   let count = 0;
   for (
@@ -107,7 +111,9 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
     if (!tape.history.day(session.index)) break;
     const until = session.index === present.session.index ? present : null;
     const factors = cuts.factors(session.index);
-    const page = sessionBars(tape.session(session)!, minutes, until)
+    const of = session;
+    const whole = until ? sessionBars(tape.session(of)!, minutes, until) : kept.of(id, of.index, minutes, () => sessionBars(tape.session(of)!, minutes, null));
+    const page = whole
       .filter(({ at }) => at < before)
       .map((bar) => scaled(bar, factors));
     pages.push(page);

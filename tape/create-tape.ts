@@ -21,6 +21,7 @@ import type { DayOpening } from './day.ts';
 import { InstrumentTape } from './instrument-tape.ts';
 import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
 import { listings } from './instruments/listing.ts';
+import { KeptSessions } from './kept-sessions.ts';
 import { keyHashOf } from './keys.ts';
 import { MarketTape } from './market-tape.ts';
 import type { Moment } from './moment.ts';
@@ -38,6 +39,8 @@ export interface TapeOptions {
   fairFrom?: string;
   /** First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the world's start. */
   declaredFrom?: string;
+  /** How many bars of sessions that are over are kept for charts; none unless told. */
+  keptBars?: number;
 }
 
 export interface Tape extends Feed {
@@ -69,7 +72,7 @@ export interface Tape extends Feed {
 const DEFAULT_START_DATE = '2026-01-01';
 
 /** A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or nothing. */
-export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate }: TapeOptions): Tape {
+export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate, keptBars = 0 }: TapeOptions): Tape {
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const markets = new Map<Market, MarketTape>();
   const marketOf = (market: Market): MarketTape => {
@@ -77,6 +80,7 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE,
     if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
     return found;
   };
+  const kept = new KeptSessions(keptBars);
   const listed = listings(hours, startDate);
   const known = new Map(listed.map((listing) => [listing.instrument.id, listing]));
   const tapes = new Map<InstrumentId, InstrumentTape>();
@@ -102,7 +106,7 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE,
     nightQuote: (id, now) => tapeOf(id)?.nightQuote(now) ?? null,
     bars(request: BarsRequest, now: number): Bar[] {
       const tape = tapeOf(request.instrument);
-      return tape ? barsOf(tape, request, now) : [];
+      return tape ? barsOf(tape, request, now, kept) : [];
     },
     actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
       const known = at(id, now);

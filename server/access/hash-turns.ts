@@ -20,8 +20,8 @@ export interface HashTurns {
 
 interface Waiting { go(): void; turnAway(): void }
 
-/** `waitingMaximum` of each lane. */
-export function createHashTurns({ atOnce, waitingMaximum }: { atOnce: number; waitingMaximum: number }): HashTurns {
+/** `waitingMaximum` of each lane. Other work that is dear takes turns in the same way, in one lane. */
+export function createHashTurns({ atOnce, waitingMaximum, what = 'passwords are waiting to be hashed' }: { atOnce: number; waitingMaximum: number; what?: string }): HashTurns {
   const lanes = new Map(LANES.map((lane) => [lane, createLane(waitingMaximum)]));
   const running = new Set<string>();
   let turns = 0;
@@ -48,7 +48,7 @@ export function createHashTurns({ atOnce, waitingMaximum }: { atOnce: number; wa
     waiting: () => [...lanes.values()].reduce((sum, { size }) => sum + size(), 0),
     async take({ lane, of }, act) {
       await new Promise<void>((go, turnAway) => {
-        lanes.get(lane)!.add(of, { go, turnAway: () => turnAway(new TooBusy('too many passwords are waiting to be hashed')) });
+        lanes.get(lane)!.add(of, { go, turnAway: () => turnAway(new TooBusy(`too many ${what}`)) });
         next();
       });
       try {

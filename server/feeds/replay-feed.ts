@@ -8,6 +8,7 @@ import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bou
 import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/ticks.ts';
 import { chartOf, joined, type Played, playedBar } from './replay/chart.ts';
 import type { Series } from './replay/series.ts';
+import { inSteps } from './replay/steps.ts';
 import { marketDateOf } from './replay/trading-time.ts';
 
 export const REPLAY_SOURCE = 'replay';
@@ -18,6 +19,8 @@ export interface Play { series: Series; from: number; startedAt: number; speed: 
 export interface Shelved { series: Series; importedAt: number }
 
 const GRID_MS = 1000;
+/** A step folds a hundred bars, in some tenths of a millisecond. */
+const STEPS_AT_ONCE = 4;
 /** The displayed size is what was traded in this time on average in the bar before. */
 const DISPLAYED_MS = 6_000n;
 
@@ -72,9 +75,9 @@ class Player {
     this.date = marketDateOf(this.instrument.market, 'importedAt' in play ? play.importedAt : play.startedAt, zones);
   }
 
-  bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] {
+  bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] | Promise<Bar[]> {
     const stand = standOf(this.play, now);
-    return stand ? chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request) : [];
+    return stand ? inSteps(chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request), STEPS_AT_ONCE) : [];
   }
 
   /** Those whose ex-date has been played, with the moment of the clock at which it was; 0 for what lies before the beginning. */

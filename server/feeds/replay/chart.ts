@@ -5,10 +5,12 @@ import { larger, smaller } from '@bourse/core/money.ts';
 import { groupOf, minutesOfPeriod } from '@bourse/tape/periods.ts';
 import { BarPath, type Tick } from './bar-path.ts';
 import type { Series } from './series.ts';
+import { atOnce, type Steps } from './steps.ts';
 import { lastNotAfter, sessionOpening } from './trading-time.ts';
 
 const LIMIT = 1000;
 const MINUTE_MS = 60_000;
+const BARS_A_STEP = 100;
 
 /** How far the history has been played: `played` trading milliseconds of `bar`, and nothing after it. */
 export interface Played { bar: number; played: number }
@@ -24,24 +26,36 @@ export function playedBar(chart: Chart, bar: number): Bar {
   return { at: series.at[bar]!, ...pathOf(chart, bar).between(0, until.played) };
 }
 
-/** The bars `first` to `last` as one, as far as they have been played, at the level of the bar `reference` (null: raw). */
-export function joined(chart: Chart, first: number, last: number, reference: number | null = null): Bar {
+/** The bars `first` to `last` as one, as far as they have been played, raw. */
+export const joined = (chart: Chart, first: number, last: number): Bar => atOnce(joinedInSteps(chart, first, last, null));
+
+/** At the level of the bar `reference` (null: raw). */
+function* joinedInSteps(chart: Chart, first: number, last: number, reference: number | null): Steps<Bar> {
   let sum = levelled(chart, playedBar(chart, first), first, reference);
-  for (let bar = first + 1; bar <= Math.min(last, chart.until.bar); bar++) sum = extended(sum, levelled(chart, playedBar(chart, bar), bar, reference));
+  for (let bar = first + 1; bar <= Math.min(last, chart.until.bar); bar++) {
+    if ((bar - first) % BARS_A_STEP === 0) yield null;
+    sum = extended(sum, levelled(chart, playedBar(chart, bar), bar, reference));
+  }
   return sum;
 }
 
-export function chartOf(chart: Chart, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>): Bar[] {
+/** At most about a hundred bars are touched in a step, each a few microseconds. */
+export function* chartOf(chart: Chart, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>): Steps<Bar[]> {
   const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
   if (wanted === 0) return [];
   const reference = adjustment === 'none' ? null : adjustment === 'forward' ? chart.until.bar : 0;
   const minutes = minutesOfPeriod(period);
   const newestFirst = minutes === null ? groups(chart, period, before, reference) : buckets(chart, minutes * MINUTE_MS, before, reference);
-  return newestFirst.filter(({ at }) => at < before).take(wanted).toArray().reverse();
+  const found: Bar[] = [];
+  for (const bar of newestFirst) {
+    if (bar === null) yield null;
+    else if (bar.at < before && found.push(bar) === wanted) break;
+  }
+  return found.reverse();
 }
 
-/** Bars of a day or longer, newest first. One that `before` cuts through shows all of its days that have been played. */
-function* groups(chart: Chart, period: BarsRequest['period'], before: number, reference: number | null): Generator<Bar> {
+/** Bars of a day or longer, newest first, with pauses. One that `before` cuts through shows all of its days that have been played. */
+function* groups(chart: Chart, period: BarsRequest['period'], before: number, reference: number | null): Generator<Bar | null> {
   const { series, until } = chart;
   const { market } = series.instrument;
   const groupOfDay = (index: number): number => {
@@ -53,20 +67,40 @@ function* groups(chart: Chart, period: BarsRequest['period'], before: number, re
   if (last < 0) return;
   while (last < present && groupOfDay(last + 1) === groupOfDay(last)) last++;
   while (last >= 0) {
-    let first = last;
-    while (first > 0 && groupOfDay(first - 1) === groupOfDay(last)) first--;
-    yield joined(chart, series.days[first]!.first, series.days[last]!.last, reference);
-    last = first - 1;
+    const group = groupOfDay(last);
+    let sum = yield* dayInSteps(chart, last, reference);
+    for (last--; last >= 0 && groupOfDay(last) === group; last--) {
+      yield null;
+      sum = extended(yield* dayInSteps(chart, last, reference), sum);
+    }
+    yield sum;
+    yield null;
   }
 }
 
-/** Bars within the day, newest first, counted from the session's opening. */
-function* buckets(chart: Chart, length: number, before: number, reference: number | null): Generator<Bar> {
+/** A day that is over is folded once and kept with its series. */
+function* dayInSteps(chart: Chart, index: number, reference: number | null): Steps<Bar> {
+  const { series, until } = chart;
+  const { first, last } = series.days[index]!;
+  if (last >= until.bar) return yield* joinedInSteps(chart, first, last, reference);
+  const kept = series.foldedDays(reference);
+  const known = kept.get(index);
+  if (known) return known;
+  const day = yield* joinedInSteps(chart, first, last, reference);
+  kept.set(index, day);
+  return day;
+}
+
+/** Bars within the day, newest first, counted from the session's opening; with pauses. */
+function* buckets(chart: Chart, length: number, before: number, reference: number | null): Generator<Bar | null> {
   const { series, until } = chart;
   let open: Bar | null = null;
+  let touched = 0;
+  const startOf = bucketStarts(chart, length);
   for (let bar = Math.min(until.bar, lastNotAfter(series.at, before - 1 + length)); bar >= 0; bar--) {
     for (const piece of pieces(chart, bar, length).reverse()) {
-      const at = bucketStart(chart, bar, piece.at, length);
+      if (++touched % BARS_A_STEP === 0) yield null;
+      const at = startOf(bar, piece.at);
       const level = { ...levelled(chart, piece, bar, reference), at };
       if (open?.at === at) open = extended(level, open);
       else {
@@ -98,11 +132,15 @@ function pieces(chart: Chart, bar: number, length: number): Bar[] {
 }
 
 /** A piece cut off a longer bar starts its own bucket; whole bars are counted from the opening of their session. */
-function bucketStart({ series, zones }: Chart, bar: number, at: number, length: number): number {
-  if (series.time.duration(bar) > length) return at;
+function bucketStarts({ series, zones }: Chart, length: number): (bar: number, at: number) => number {
   const { market } = series.instrument;
-  const opening = sessionOpening(market, series.days[series.dayOf(bar)]!.date, zones);
-  return opening + Math.floor((at - opening) / length) * length;
+  const openings = new Map<number, number>();
+  return (bar, at) => {
+    if (series.time.duration(bar) > length) return at;
+    const day = series.dayOf(bar);
+    const opening = openings.getOrInsertComputed(day, () => sessionOpening(market, series.days[day]!.date, zones));
+    return opening + Math.floor((at - opening) / length) * length;
+  };
 }
 
 function levelled({ series }: Chart, bar: Bar, index: number, reference: number | null): Bar {

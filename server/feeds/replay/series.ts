@@ -22,6 +22,9 @@ export interface SeriesDay { date: string; first: number; last: number }
 /** From the bar `first` on, prices are `price` of what they were, and units `units`. */
 interface Cut { first: number; price: Ratio; units: Ratio }
 
+/** Raw, forward and backward. */
+const LEVELS_KEPT = 3;
+
 export class Series {
   readonly instrument: Instrument;
   readonly period: BasePeriod;
@@ -33,6 +36,8 @@ export class Series {
   /** Oldest first. */
   readonly actions: readonly CorporateAction[];
   private readonly cuts: readonly Cut[];
+  /** By level; the one asked for last stands last. */
+  private readonly folded = new Map<string, Map<number, Bar>>();
 
   /** At least one bar; `at` growing. `actions`: of the instrument, oldest first; without them the bars alone tell. */
   constructor(instrument: Instrument, period: BasePeriod, columns: BarColumns, zones: Zones, actions: readonly CorporateAction[] = []) {
@@ -88,6 +93,26 @@ export class Series {
     if (this.cuts.length === 0) return ONE;
     const [from, to] = bar < reference ? [bar, reference] : [reference, bar];
     return this.cuts.filter(({ first }) => first > from && first <= to).reduce((all, { [of]: { numerator, denominator } }) => ({ numerator: all.numerator * numerator, denominator: all.denominator * denominator }), ONE);
+  }
+
+  /** Days that are over, by their numbers, as they were folded at the level of the bar `reference` (null: raw); of the levels asked for lately. */
+  foldedDays(reference: number | null): Map<number, Bar> {
+    const level = this.levelOf(reference);
+    const days = this.folded.get(level) ?? new Map<number, Bar>();
+    this.folded.delete(level);
+    this.folded.set(level, days);
+    for (const oldest of this.folded.keys()) {
+      if (this.folded.size <= LEVELS_KEPT) break;
+      this.folded.delete(oldest);
+    }
+    return days;
+  }
+
+  /** Two references of one level leave every earlier bar the same. */
+  private levelOf(reference: number | null): string {
+    if (reference === null) return 'raw';
+    if (this.columns.adjusted) return `bar ${reference}`;
+    return this.cuts.length === 0 ? 'raw' : `cut ${this.cuts.filter(({ first }) => first <= reference).length}`;
   }
 
   private cutOf(action: CorporateAction): Cut[] {

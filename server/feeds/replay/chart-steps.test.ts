@@ -1,0 +1,96 @@
+/** A year of minute bars makes charts in small steps between which others have their turn, and days that are over are folded once. */
+import { expect, test } from 'vitest';
+import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
+import { importedInstrument } from '../replay-store.ts';
+import { zones } from '../testing-replays.ts';
+import { type Chart, chartOf } from './chart.ts';
+import { type BarColumns, Series } from './series.ts';
+import { atOnce, inSteps } from './steps.ts';
+
+const ID = 'CRYPTO.BTCUSDT';
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const START = Date.parse('2025-01-01T00:00:00Z');
+/** A step may touch so many bars, which is some tenths of a millisecond. */
+const BARS_A_STEP_MAXIMUM = 200;
+
+function columnsOf(days: number, adjusted: boolean): BarColumns {
+  const bars = days * DAY_MINUTES;
+  const column = (value: (bar: number) => number): BigInt64Array => BigInt64Array.from({ length: bars }, (_, bar) => BigInt(Math.round(value(bar) * 1e8)));
+  const wave = (bar: number): number => 100 + 10 * Math.sin(bar / 7_000) + (bar % 11) / 10;
+  return {
+    at: Float64Array.from({ length: bars }, (_, bar) => START + bar * MINUTE_MS), open: column(wave), high: column((bar) => wave(bar) + 1), low: column((bar) => wave(bar) - 1),
+    close: column((bar) => wave(bar) + 0.5), volume: column((bar) => 1 + (bar % 5)), adjusted: adjusted ? column((bar) => wave(bar) / 2) : null,
+  };
+}
+
+const split: CorporateAction = { instrument: ID, kind: 'split', exDate: '2025-06-02', ratio: { numerator: 2n, denominator: 1n } } as unknown as CorporateAction;
+
+/** A chart at its last bar, and how many bars have been looked at so far. */
+function chartFor(days: number, { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: CorporateAction[] } = {}): { chart: Chart; looked(): number } {
+  const series = new Series(importedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'), '1m', columnsOf(days, adjusted), zones, actions);
+  let count = 0;
+  const bar = series.bar.bind(series);
+  series.bar = (index: number): Bar => { count++; return bar(index); };
+  const chart: Chart = { series, until: { bar: series.length - 1, played: 30_000 }, tick: () => 1n, zones };
+  return { chart, looked: () => count };
+}
+
+const PERIODS = ['1m', '5m', '30m', '1d', '1w', '1M', '1Y'] as const satisfies readonly Period[];
+const ADJUSTMENTS = ['none', 'forward', 'backward'] as const satisfies readonly Adjustment[];
+const asked = (period: Period, adjustment: Adjustment) => ({ period, adjustment, before: Number.MAX_SAFE_INTEGER, limit: 1000 });
+
+test.each([['raw', {}], ['split', { actions: [split] }], ['adjusted by its source', { adjusted: true }]] as const)('no step of a chart of a year of minutes, %s, looks at more than a few bars', (_, kind) => {
+  const { chart, looked } = chartFor(365, { ...kind, ...('actions' in kind ? { actions: [...kind.actions] } : {}) });
+  for (const period of PERIODS) {
+    for (const adjustment of ADJUSTMENTS) {
+      let [before, most] = [looked(), 0];
+      for (const steps = chartOf(chart, asked(period, adjustment)); !steps.next().done;) {
+        most = Math.max(most, looked() - before);
+        before = looked();
+      }
+      expect([period, adjustment, Math.max(most, looked() - before) <= BARS_A_STEP_MAXIMUM], `${most} bars`).toEqual([period, adjustment, true]);
+    }
+  }
+});
+
+test('days that are over are folded once, and a chart of folded days is the one that was folded from its bars', () => {
+  const { chart, looked } = chartFor(200, { actions: [split] });
+  for (const adjustment of ADJUSTMENTS) {
+    const first = atOnce(chartOf(chart, asked('1Y', adjustment)));
+    const before = looked();
+    expect(atOnce(chartOf(chart, asked('1Y', adjustment)))).toEqual(first);
+    expect(looked() - before).toBeLessThanOrEqual(2 * DAY_MINUTES);
+    const { bars, close } = foldedByHand(chart, adjustment);
+    expect(first).toHaveLength(1);
+    expect(first[0]).toMatchObject({ at: START, volume: bars.reduce((sum, { volume }) => sum + volume, 0n), close });
+  }
+});
+
+/** Each minute as a chart of minutes shows it. */
+function foldedByHand(chart: Chart, adjustment: Adjustment): { bars: Bar[]; close: bigint } {
+  const pages: Bar[][] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const page = atOnce(chartOf(chart, { ...asked('1m', adjustment), before }));
+    if (page.length === 0) break;
+    pages.unshift(page);
+    before = page[0]!.at;
+  }
+  const bars = pages.flat();
+  return { bars, close: bars.at(-1)!.close };
+}
+
+test('long work lets others in after each few steps, short work none', async () => {
+  function* work(steps: number) {
+    for (let step = 0; step < steps; step++) yield null;
+    return steps;
+  }
+  expect(inSteps(work(3), 4)).toBe(3);
+  let turns = 0;
+  let over = false;
+  const others = (): void => { if (!over) { turns++; setImmediate(others); } };
+  setImmediate(others);
+  expect(await inSteps(work(40), 4)).toBe(40);
+  over = true;
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

@@ -1,0 +1,55 @@
+/** Whoever looks at charts, however old and however many, takes no time from others. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Adjustment, Period } from '@bourse/core/market.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import { barOnWire } from '../feeds/quote-on-wire.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+const DAY_MS = 86_400_000;
+const INSTRUMENT = 'CRYPTO.BTCUSDT';
+const MAIN_MS_MAXIMUM = 5;
+
+const ask = async (period: Period, adjustment: Adjustment, before: number, limit = 1000) => {
+  const told = await server.client().call('quotes/getBars', { instrument: INSTRUMENT, period, adjustment, before: new Date(before).toISOString(), limit });
+  if (!told.ok) throw new Error(told.code);
+  return told.data;
+};
+const tape = () => {
+  const { world, zones } = server.composed.parts;
+  const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
+  return createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }), ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }) });
+};
+const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
+test('the bars are those of the simulated market, now and long ago', async () => {
+  const now = server.clock.now();
+  for (const [period, adjustment, before] of [['1m', 'none', now + 1], ['1m', 'forward', now - 400 * DAY_MS], ['30m', 'backward', now + 1], ['1d', 'forward', now + 1], ['1Y', 'none', now + 1]] as const) {
+    const { bars } = await ask(period, adjustment, before);
+    expect(bars).toEqual(tape().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 1000 }, now).map(barOnWire));
+  }
+});
+
+test('folding is not done by the thread that takes orders', async () => {
+  const now = server.clock.now();
+  const spans = Array.from({ length: 12 }, (_, index) => now - (300 + 30 * index) * DAY_MS);
+  await ask('1m', 'none', now - 200 * DAY_MS, 10);
+  const own = tape();
+  const folding = process.threadCpuUsage();
+  for (const before of spans) own.bars({ instrument: INSTRUMENT, period: '1m', adjustment: 'none', before, limit: 1000 }, now);
+  const foldingMs = cpuMs(process.threadCpuUsage(folding)) / spans.length;
+  const serving = process.threadCpuUsage();
+  // Few bars of a session: all of it is folded for them, and hardly anything has to be told.
+  for (const before of spans) await ask('1m', 'none', before, 10);
+  const servingMs = cpuMs(process.threadCpuUsage(serving)) / spans.length;
+  expect(servingMs, `folding takes ${foldingMs.toFixed(1)} ms`).toBeLessThan(Math.min(MAIN_MS_MAXIMUM, foldingMs / 2));
+});
+
+test('the same chart is folded once a second for everybody', async () => {
+  const now = server.clock.now();
+  const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => ask('30m', 'none', now + 1, 50)));
+  for (const each of others) expect(each).toEqual(first);
+});
