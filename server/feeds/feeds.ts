@@ -1,5 +1,5 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
-import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
+import type { Adjustment, Bar, Company, CorporateAction, Feed, History, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 
 export interface Feeds {
@@ -27,6 +27,8 @@ export interface Feeds {
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
+  /** `actions` and `company` for who can wait: looking far back takes its time, and takes none from others. */
+  history(id: InstrumentId, now: number): Promise<History>;
   /** The last close of the month before `now`; null where its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /** `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that changes. */
@@ -83,6 +85,10 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
     upcoming: (id, now) => feedOf(id)?.upcoming?.(id, now) ?? [],
     monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
+    async history(id, now) {
+      const feed = feedOf(id);
+      return (await feed?.history?.(id, now)) ?? { actions: feed?.actions(id, now) ?? [], company: feed?.company?.(id, now) ?? null };
+    },
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {
       const feed = guarded(from);

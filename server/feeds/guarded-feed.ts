@@ -87,7 +87,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: 
     return stale ? 'stale' : 'live';
   }
 
-  const { company, upcoming, trades, pace, monthEndClose } = feed;
+  const { company, history, upcoming, trades, pace, monthEndClose } = feed;
   return {
     source: feed.source,
     instruments: () => feed.instruments(),
@@ -108,6 +108,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: 
     suspicion: (id) => seats.get(id)?.suspicion ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
     ...(company ? { company: company.bind(feed) } : {}),
+    ...(history ? { history: history.bind(feed) } : {}),
     ...(upcoming ? { upcoming: upcoming.bind(feed) } : {}),
     ...(trades ? { trades: trades.bind(feed) } : {}),
     ...(pace ? { pace: pace.bind(feed) } : {}),

@@ -50,13 +50,11 @@ const shortAllowed = ({ lending }: Pick<Parts, 'lending'>, instrument: Instrumen
   instrument.board !== 'index' && shortingOf(instrument.market, date).allowed && lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
 /** Figures from quotes, bars, corporate actions and the company's last report. */
-async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument, quote: Quote | null, date: string, now: number): Promise<Answer['figures']> {
-  const weeks = await feeds.bars({ instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now);
+function figuresOf({ actions, company }: History, weeks: readonly Bar[], instrument: Instrument, quote: Quote | null, date: string): Answer['figures'] {
   const last = quote?.last ?? 0n;
   const yearAgo = addDays(date, -365);
-  const dividends = feeds.actions(instrument.id, now).reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearAgo ? sum + each.amount : sum), 0n);
+  const dividends = actions.reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearAgo ? sum + each.amount : sum), 0n);
   const issued = instrument.sharesOutstanding > 0n;
-  const company = feeds.company(instrument.id, now);
   const report = company?.reports.at(-1);
   const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, instrument.currency));
   return {
@@ -109,6 +107,10 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     const now = parts.clock.now();
+    const [history, weeks] = await Promise.all([
+      parts.feeds.history(instrument.id, now),
+      parts.feeds.bars({ instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now),
+    ]);
     const quote = parts.feeds.quote(instrument.id, now);
     const { date, ...market } = sessionOf(parts, instrument.market, now);
     const own = parts.feeds.session(instrument.id, now);
@@ -121,10 +123,10 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
-      ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
+      ...standingRow(history.actions), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)), maximumLeverage: leverageOf(parts, instrument, date, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
-      figures: await figuresOf(parts, instrument, quote, date, now),
+      figures: figuresOf(history, weeks, instrument, quote, date),
     };
   };
 }

@@ -1,0 +1,28 @@
+/** The thread that looks into the simulated market's past: a tape of its own, which is the same function of seed and time. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import { temporalZones } from '../zones.ts';
+import type { Answers, Asked, TapeWorld, Told } from './history-thread.ts';
+
+/** Some thirty megabytes. */
+const KEPT_BARS = 250_000;
+
+const tape = createTape({ ...(workerData as TapeWorld), zones: temporalZones(), keptBars: KEPT_BARS });
+
+function answer(asked: Asked): Answers[keyof Answers] {
+  const { now } = asked;
+  if (asked.what === 'history') return { actions: tape.actions(asked.instrument, now), company: tape.company(asked.instrument, now) };
+  // The session under way is kept open by the quote.
+  tape.quote(asked.request.instrument, now);
+  return tape.bars(asked.request, now);
+}
+
+parentPort!.on('message', (asked: Asked) => {
+  let told: Told;
+  try {
+    told = { answer: answer(asked) };
+  } catch (error) {
+    told = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  parentPort!.postMessage(told);
+});

@@ -1,0 +1,108 @@
+/**
+ * The simulated market's past, looked up in a thread of its own: a page of minute bars takes ten to a hundred milliseconds, five
+ * years of an instrument for the first time two hundred, in which orders must not wait. One question at a time, the same one
+ * once a second; the thread keeps what is over.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/market.ts';
+import type { TapeOptions } from '@bourse/tape/create-tape.ts';
+import { TooBusy } from '../http/too-busy.ts';
+
+export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars'>;
+export type Asked = { what: 'bars'; request: BarsRequest; now: number } | { what: 'history'; instrument: InstrumentId; now: number };
+export interface Answers { bars: Bar[]; history: History }
+export type Told = { answer: Answers[keyof Answers] } | { error: string };
+
+export interface HistoryThread {
+  bars(request: BarsRequest, now: number): Promise<Bar[]>;
+  history(instrument: InstrumentId, now: number): Promise<History>;
+  stop(): Promise<void>;
+}
+
+const SECOND_MS = 1000;
+/** Of everybody together; some seconds' worth. */
+const WAITING_MAXIMUM = 500;
+const MEMORY_MB = 512;
+
+interface Waiting { asked: Asked; resolve(answer: unknown): void; reject(error: unknown): void }
+
+export function createHistoryThread(world: TapeWorld): HistoryThread {
+  const line = createLine(world);
+  let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
+
+  /** `name` is the same for questions that have one answer within a second. */
+  function once<What extends keyof Answers>(asked: Extract<Asked, { what: What }>, name: string): Promise<Answers[What]> {
+    const at = Math.floor(asked.now / SECOND_MS);
+    if (second.at !== at) second = { at, asked: new Map() };
+    const known = second.asked;
+    const found = known.get(name) ?? line.ask(asked);
+    known.set(name, found);
+    found.catch(() => known.delete(name));
+    return found as Promise<Answers[What]>;
+  }
+
+  return {
+    async bars(request, now) {
+      const { instrument, period, adjustment, before, limit } = request;
+      // Everything up to now is one page, whoever's clock it was asked by.
+      const bars = await once<'bars'>({ what: 'bars', request, now }, `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit}`);
+      // Handed out more than once.
+      return [...bars];
+    },
+    history: (instrument, now) => once<'history'>({ what: 'history', instrument, now }, instrument),
+    stop: () => line.stop(),
+  };
+}
+
+/** Questions one after the other; the first one starts the thread, and one that died is replaced by the next. */
+function createLine(world: TapeWorld) {
+  const waiting: Waiting[] = [];
+  let worker: Worker | null = null;
+  let under: Waiting | null = null;
+
+  function thread(): Worker {
+    if (worker) return worker;
+    const fresh = new Worker(new URL('./history-thread-main.ts', import.meta.url), { workerData: world, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    fresh.unref();
+    const isOurs = (): boolean => worker === fresh;
+    fresh.on('message', (told: Told) => { if (isOurs()) settle(({ resolve, reject }) => ('answer' in told ? resolve(told.answer) : reject(new Error(told.error)))); });
+    const died = (why: unknown): void => {
+      if (!isOurs()) return;
+      worker = null;
+      settle(({ reject }) => reject(why));
+    };
+    fresh.once('error', died);
+    fresh.once('exit', (code) => died(new Error(`the thread that looks into the past ended with ${code}`)));
+    return (worker = fresh);
+  }
+
+  function settle(act: (done: Waiting) => void): void {
+    const done = under;
+    under = null;
+    if (done) act(done);
+    next();
+  }
+
+  function next(): void {
+    if (under) return;
+    under = waiting.shift() ?? null;
+    if (under) thread().postMessage(under.asked);
+  }
+
+  return {
+    ask(asked: Asked): Promise<unknown> {
+      if (waiting.length >= WAITING_MAXIMUM) return Promise.reject(new TooBusy('too many charts are waiting to be folded'));
+      return new Promise((resolve, reject) => {
+        waiting.push({ asked, resolve, reject });
+        next();
+      });
+    },
+    async stop(): Promise<void> {
+      const last = worker;
+      worker = null;
+      for (const each of [...(under ? [under] : []), ...waiting.splice(0)]) each.reject(new TooBusy('the server stops'));
+      under = null;
+      await last?.terminate();
+    },
+  };
+}
