@@ -41,6 +41,8 @@ export interface TapeOptions {
   declaredFrom?: string;
   /** How many bars of sessions that are over are kept for charts; none unless told. */
   keptBars?: number;
+  /** Of how many instruments the days are kept, those asked for last; of all unless told. */
+  keptInstruments?: number;
 }
 
 export interface Tape extends Feed {
@@ -72,7 +74,7 @@ export interface Tape extends Feed {
 const DEFAULT_START_DATE = '2026-01-01';
 
 /** A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or nothing. */
-export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate, keptBars = 0 }: TapeOptions): Tape {
+export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate, keptBars = 0, keptInstruments = Infinity }: TapeOptions): Tape {
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const markets = new Map<Market, MarketTape>();
   const marketOf = (market: Market): MarketTape => {
@@ -85,10 +87,16 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE,
   const known = new Map(listed.map((listing) => [listing.instrument.id, listing]));
   const tapes = new Map<InstrumentId, InstrumentTape>();
   const tapeOf = (id: InstrumentId): InstrumentTape | null => {
-    let tape = tapes.get(id);
+    const made = tapes.get(id);
+    // Which was asked for last matters only where some are forgotten.
+    if (made && keptInstruments === Infinity) return made;
     const listing = known.get(id);
-    if (!tape && listing) tapes.set(id, (tape = new InstrumentTape(listing, marketOf(listing.instrument.market))));
-    return tape ?? null;
+    if (!listing) return null;
+    const tape = made ?? new InstrumentTape(listing, marketOf(listing.instrument.market));
+    tapes.delete(id);
+    tapes.set(id, tape);
+    if (tapes.size > keptInstruments) tapes.delete(tapes.keys().next().value!);
+    return tape;
   };
   const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
 

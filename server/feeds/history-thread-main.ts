@@ -6,8 +6,10 @@ import type { Answers, Asked, TapeWorld, Told } from './history-thread.ts';
 
 /** Some thirty megabytes. */
 const KEPT_BARS = 250_000;
+/** Five years of days of each take four megabytes. */
+const KEPT_INSTRUMENTS = 40;
 
-const tape = createTape({ ...(workerData as TapeWorld), zones: temporalZones(), keptBars: KEPT_BARS });
+const tape = createTape({ ...(workerData as TapeWorld), zones: temporalZones(), keptBars: KEPT_BARS, keptInstruments: KEPT_INSTRUMENTS });
 
 function answer(asked: Asked): Answers[keyof Answers] {
   const { now } = asked;

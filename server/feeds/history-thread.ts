@@ -8,7 +8,7 @@ import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/marke
 import type { TapeOptions } from '@bourse/tape/create-tape.ts';
 import { TooBusy } from '../http/too-busy.ts';
 
-export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars'>;
+export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
 export type Asked = { what: 'bars'; request: BarsRequest; now: number } | { what: 'history'; instrument: InstrumentId; now: number };
 export interface Answers { bars: Bar[]; history: History }
 export type Told = { answer: Answers[keyof Answers] } | { error: string };
