@@ -6,7 +6,7 @@ import { priceBand } from '@bourse/core/bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
-import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
+import type { Bar, CorporateAction, History, Instrument, Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller, type Price } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
