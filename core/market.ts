@@ -131,7 +131,7 @@ export interface Company {
 /** Whether a feed stands by its quote: `stale` is too old, `held` is doubted because another price has been said since. */
 export type QuoteState = 'live' | 'stale' | 'held';
 
-/** All that has happened to an instrument up to a moment, and what its company has reported. */
+/** What has happened to an instrument up to a moment, and what its company has reported. */
 export interface History { actions: readonly CorporateAction[]; company: Company | null }
 
 /** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
@@ -150,8 +150,11 @@ export interface Feed {
   upcoming?(instrument: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; absent where the feed knows prices only. */
   company?(instrument: InstrumentId, now: number): Company | null;
-  /** `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are quick. */
-  history?(instrument: InstrumentId, now: number): Promise<History>;
+  /**
+   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are quick. Splits and
+   * dividends before the local date `since` may be left out.
+   */
+  history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
   /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */
   trades?(instrument: InstrumentId, now: number): boolean;
   /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. */

@@ -27,8 +27,8 @@ export interface Feeds {
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
-  /** `actions` and `company` for who can wait: looking far back takes its time, and takes none from others. */
-  history(id: InstrumentId, now: number): Promise<History>;
+  /** `actions` (but maybe splits and dividends before `since`) and `company` for who can wait: looking far back takes its time, and takes none from others. */
+  history(id: InstrumentId, now: number, since: string): Promise<History>;
   /** The last close of the month before `now`; null where its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /** `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that changes. */
@@ -85,9 +85,9 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
     upcoming: (id, now) => feedOf(id)?.upcoming?.(id, now) ?? [],
     monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
-    async history(id, now) {
+    async history(id, now, since) {
       const feed = feedOf(id);
-      return (await feed?.history?.(id, now)) ?? { actions: feed?.actions(id, now) ?? [], company: feed?.company?.(id, now) ?? null };
+      return (await feed?.history?.(id, now, since)) ?? { actions: feed?.actions(id, now) ?? [], company: feed?.company?.(id, now) ?? null };
     },
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {

@@ -13,7 +13,7 @@ const tape = createTape({ ...(workerData as TapeWorld), zones: temporalZones(), 
 
 function answer(asked: Asked): Answers[keyof Answers] {
   const { now } = asked;
-  if (asked.what === 'history') return { actions: tape.actions(asked.instrument, now), company: tape.company(asked.instrument, now) };
+  if (asked.what === 'history') return { actions: tape.actions(asked.instrument, now, asked.since), company: tape.company(asked.instrument, now) };
   // The session under way is kept open by the quote.
   tape.quote(asked.request.instrument, now);
   return tape.bars(asked.request, now);

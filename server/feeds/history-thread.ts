@@ -9,13 +9,13 @@ import type { TapeOptions } from '@bourse/tape/create-tape.ts';
 import { TooBusy } from '../http/too-busy.ts';
 
 export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
-export type Asked = { what: 'bars'; request: BarsRequest; now: number } | { what: 'history'; instrument: InstrumentId; now: number };
+export type Asked = { what: 'bars'; request: BarsRequest; now: number } | { what: 'history'; instrument: InstrumentId; now: number; since: string };
 export interface Answers { bars: Bar[]; history: History }
 export type Told = { answer: Answers[keyof Answers] } | { error: string };
 
 export interface HistoryThread {
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
-  history(instrument: InstrumentId, now: number): Promise<History>;
+  history(instrument: InstrumentId, now: number, since: string): Promise<History>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createHistoryThread(world: TapeWorld): HistoryThread {
       // Handed out more than once.
       return [...bars];
     },
-    history: (instrument, now) => once<'history'>({ what: 'history', instrument, now }, instrument),
+    history: (instrument, now, since) => once<'history'>({ what: 'history', instrument, now, since }, `${instrument} ${since}`),
     stop: () => line.stop(),
   };
 }

@@ -29,6 +29,7 @@ const leverageOf = ({ marginRules, volatility }: LeverageParts, instrument: Inst
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
+const yearBefore = (date: string): string => addDays(date, -365);
 
 /** The rules that hold for it on its market's date. Nobody trades an index: it has a tick to be shown on and no lot. */
 function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
@@ -52,8 +53,7 @@ const shortAllowed = ({ lending }: Pick<Parts, 'lending'>, instrument: Instrumen
 /** Figures from quotes, bars, corporate actions and the company's last report. */
 function figuresOf({ actions, company }: History, weeks: readonly Bar[], instrument: Instrument, quote: Quote | null, date: string): Answer['figures'] {
   const last = quote?.last ?? 0n;
-  const yearAgo = addDays(date, -365);
-  const dividends = actions.reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearAgo ? sum + each.amount : sum), 0n);
+  const dividends = actions.reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearBefore(date) ? sum + each.amount : sum), 0n);
   const issued = instrument.sharesOutstanding > 0n;
   const report = company?.reports.at(-1);
   const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, instrument.currency));
@@ -107,12 +107,12 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     const now = parts.clock.now();
+    const { date, ...market } = sessionOf(parts, instrument.market, now);
     const [history, weeks] = await Promise.all([
-      parts.feeds.history(instrument.id, now),
+      parts.feeds.history(instrument.id, now, yearBefore(date)),
       parts.feeds.bars({ instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now),
     ]);
     const quote = parts.feeds.quote(instrument.id, now);
-    const { date, ...market } = sessionOf(parts, instrument.market, now);
     const own = parts.feeds.session(instrument.id, now);
     const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
     return {
