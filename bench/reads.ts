@@ -67,7 +67,8 @@ async function round(): Promise<void> {
   for (const [name, measure] of contestants) {
     const point = await measure();
     printPoint(name.padEnd(16), point);
-    if (point.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, point);
+    const before = best.get(name);
+    best.set(name, before ? { ...point, perSecond: Math.max(point.perSecond, before.perSecond), p99Ms: Math.min(point.p99Ms, before.p99Ms) } : point);
   }
 }
 
