@@ -7,6 +7,8 @@ import { createTape } from '@bourse/tape/create-tape.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { openPool } from './db/pool.ts';
+import { PLANNER } from './desk/connection.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
 import { openFundsRules } from './desk/funds-rules.ts';
 import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
@@ -179,6 +181,8 @@ const PAYOUTS_MS = 2_000;
 const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
 const STAFF_RECORD_MS = 5_000;
+/** Sessions for what screens read of accounts: most of it is one question for many. */
+const READERS = 8;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock: machine, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
@@ -233,9 +237,11 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
+  // By indexes, as the desk reads: a plan made while the tables were small takes seconds when they have grown.
+  const readers = openPool(database.app.url, log, { max: READERS, applicationName: 'bourse readers', settings: PLANNER, ...(database.app.role ? { role: database.app.role } : {}) });
   const parts: Parts = {
     config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, splits: due, secrets, funds, files,
-    accounts: createAccountsKept(database), days: createDayCalendar({ world, zones }),
+    accounts: createAccountsKept({ pool: readers }), days: createDayCalendar({ world, zones }),
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
@@ -305,6 +311,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
       await jobs.stop();
       files.stop();
       await past.stop();
+      await readers.end();
       await auditTurns.stop();
       await alerts.stop();
       await desk.stop();

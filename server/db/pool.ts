@@ -26,13 +26,15 @@ const parsers = new Map<number, (text: string) => unknown>([
   [dateArray, textArray],
 ]);
 
-export type PoolOptions = { max?: number; applicationName?: string; role?: string };
+export type PoolOptions = { max?: number; applicationName?: string; role?: string; settings?: string };
 
 /**
  * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
  * @param options.role sessions act as this role from their first statement on.
+ * @param options.settings of the sessions, as on PostgreSQL's command line ("-c jit=off").
  */
 export function openPool(connectionString: string, log: Log, options: PoolOptions = {}): pg.Pool {
+  const settings = [...(options.settings ? [options.settings] : []), ...(options.role ? [`-c role=${options.role}`] : [])].join(' ');
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -40,7 +42,7 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    ...(settings === '' ? {} : { options: settings }),
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
   // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the process.

@@ -17,7 +17,7 @@ export interface DeskConnection {
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 // A plan made while the tables were small must not scan them when they have grown.
-const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
+export const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
 /** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
 const LOCK_TIMEOUT_MS = 1_000;
 
