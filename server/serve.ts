@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { compose, type Composed, type ComposeOptions } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { settleDemo } from './demo.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { addressesOf, greeting } from './greeting.ts';
@@ -45,6 +46,8 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   drainOnSignal(state);
 
   await assertPortFree(config);
+  // With a database of the operator's nobody else makes it, and files and addresses lie there all the same.
+  await makeDataFolder(config.dataDir);
   const database = (state.database = await openDatabase(config, log));
   const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}), ...(limits ? { http: { limits } } : {}) }));
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
