@@ -51,7 +51,7 @@ function single(schema: Json, name: string, path: string): unknown {
 
 /** `required`: only the fields that must be there. */
 function valueOf(whole: Json, name: string, path: string, schemas: Schemas, required: boolean): unknown {
-  const schema = Array.isArray(whole['type']) ? { ...whole, type: whole['type'].find((type) => type !== 'null') } : whole;
+  const schema: Json = Array.isArray(whole['type']) ? { ...whole, type: whole['type'].find((type) => type !== 'null') } : whole;
   if (typeof schema['$ref'] === 'string') return valueOf(schemas[schema['$ref'].split('/').pop() ?? ''] ?? {}, name, path, schemas, required);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(VALUES[name]) ? VALUES[name] : schema['enum'][0];

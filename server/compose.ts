@@ -191,7 +191,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }), ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }) });
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
-  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
+  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }), () => settings.get('practice') === 'yes');
   const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });

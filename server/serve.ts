@@ -57,7 +57,7 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
   const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
-  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile));
+  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile, composed.parts.settings.get('practice') === 'yes'));
 }
 
 /** The first signal lets everything that was accepted finish; a second one doesn't wait. */
