@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
+import { keepLedgerEpoch } from './ledger-epoch.ts';
 import { openClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -23,6 +24,7 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
       await client.query(RESTRICT);
+      await keepLedgerEpoch(client, log);
       return [];
     }
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
@@ -33,6 +35,7 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
     }
     const applied = await apply(client, log);
     await client.query(RESTRICT);
+    await keepLedgerEpoch(client, log);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
