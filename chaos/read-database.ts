@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { clusterName, clusterUrl } from '@bourse/server/db/embedded/cluster.ts';
 import { readSecrets } from '@bourse/server/db/embedded/secrets.ts';
+import { startEmbedded } from '@bourse/server/db/embedded.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
 
@@ -18,6 +19,17 @@ export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Cl
 /** Runs `act` as the database's owner, for good: what a trial's world begins with. */
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
   inTransaction(dataDir, 'owner', 'begin', async (client) => { await act(client); await client.query('commit'); });
+
+/** The same in a data folder that no server runs on. */
+export async function readRestored<Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const embedded = await startEmbedded(dataDir, quiet, { durable: false });
+  try {
+    return await readDatabase(dataDir, act);
+  } finally {
+    await embedded.stop();
+  }
+}
 
 async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const secrets = await readSecrets(dataDir);

@@ -1,6 +1,7 @@
 /** The trials there are, by the names that `promises.md` gives them. */
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
+import { backedUp } from './trials/backed-up.ts';
 import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
 import { decidedOnce } from './trials/decided-once.ts';
@@ -13,4 +14,4 @@ import { settledCash } from './trials/settled-cash.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash, backedUp];

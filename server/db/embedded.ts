@@ -24,6 +24,8 @@ export type Embedded = Supervised & {
   urls: { owner: string; app: string };
   /** Whether a PostgreSQL that a killed server left behind was taken over. */
   adopted: boolean;
+  /** Where it lies and who administers it, for backups. */
+  cluster: Cluster;
 };
 
 export type EmbeddedOptions = {
@@ -65,7 +67,7 @@ async function start(cluster: Cluster, version: 'empty' | 'ours', held: HeldFold
     await supervised.stop();
     held.release();
   };
-  return { ...supervised, stop, urls: urlsOf(cluster), adopted: postmaster.adopted };
+  return { ...supervised, stop, urls: urlsOf(cluster), adopted: postmaster.adopted, cluster };
 }
 
 /** The PostgreSQL of the server that holds the folder, which looks after it; we only wait until it is there. */
@@ -82,6 +84,7 @@ async function besideServer(cluster: Cluster): Promise<Embedded> {
     onUp: nothing,
     urls: urlsOf(cluster),
     adopted: false,
+    cluster,
   };
 }
 

@@ -12,6 +12,8 @@ const commands = {
   start: { packages: 'serve', build: true, run: serve },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
   staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
+  backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
+  restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
   rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },
