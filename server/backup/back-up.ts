@@ -3,8 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
-import { dataVersion } from '../db/embedded/data-folder.ts';
+import { type Cluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { ExplainedError } from '../explained.ts';
@@ -20,7 +19,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
 
 export interface BackUpOptions { kind: Manifest['kind']; durable?: boolean }
-type Facts = Pick<Manifest, 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
+type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
 
 /** Writes a backup to the folder `to`, which must not be there. It grows beside its place, so that what is there is whole. */
 export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>, to: string, { kind, durable = true }: BackUpOptions): Promise<Manifest> {
@@ -36,16 +35,8 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
     const cluster = database.embedded!.cluster;
     const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), { applicationName: 'bourse backup' });
     await session.connect();
-    const takenAt = new Date().toISOString();
     try {
-      // Before the rows and once more behind them: what goes away or comes meanwhile is here for whichever row names it.
-      const own = () => copyFolder(config.dataDir, growing, { leaveOut: (path) => NOT_OURS.test(path) });
-      const before = await own();
-      if (kind === 'tables') await session.query('begin isolation level repeatable read');
-      const facts = await readFacts(session, config, before);
-      const copied = kind === 'tables' ? await writeTables(session, cluster, growing) : { contents: await copyCluster(session, cluster.clusterDir, growing) };
-      const manifest: Manifest = { format: 1, kind, takenAt, postgres: dataVersion.postgres, ...facts, ...('sequences' in copied ? { sequences: copied.sequences } : {}), contents: { ...before, ...(await own()), ...copied.contents } };
-      await writeManifest(growing, manifest);
+      const manifest = await writeBackup(session, cluster, config, growing, kind);
       await rename(growing, to);
       return manifest;
     } finally {
@@ -57,14 +48,29 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
   }
 }
 
+/** @param session a superuser's of the cluster, whichever version it is of. */
+export async function writeBackup(session: pg.Client, cluster: Cluster, config: Pick<Config, 'dataDir' | 'fileBucket'>, to: string, kind: Manifest['kind']): Promise<Manifest> {
+  const takenAt = new Date().toISOString();
+  // Before the rows and once more behind them: what goes away or comes meanwhile is here for whichever row names it.
+  const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path) });
+  const before = await own();
+  if (kind === 'tables') await session.query('begin isolation level repeatable read');
+  const facts = await readFacts(session, config, before);
+  const copied = kind === 'tables' ? await writeTables(session, cluster, to) : { contents: await copyCluster(session, cluster.clusterDir, to) };
+  const manifest: Manifest = { format: 1, kind, takenAt, ...facts, ...('sequences' in copied ? { sequences: copied.sequences } : {}), contents: { ...before, ...(await own()), ...copied.contents } };
+  await writeManifest(to, manifest);
+  return manifest;
+}
+
 async function readFacts(session: pg.ClientBase, { fileBucket }: Pick<Config, 'fileBucket'>, own: Contents): Promise<Facts> {
   const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await session.query<Row>(sql)).rows;
   const [seal] = await all<{ number: string; hash: string }>(`select number::text, encode(hash, 'hex') as hash from seals order by number desc limit 1`);
   const [world] = await all<{ kind: string }>('select kind from world');
   const names = (await all<{ id: string }>('select id from encryption_keys where gone_at is null order by number desc')).map(({ id }) => id);
   const [files] = await all<{ count: string }>('select count(*)::text as count from files where kept_at is not null and dropped_at is null');
+  const [version] = await all<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
   return {
-    world: world?.kind ?? '', migrations: (await all<{ name: string }>(`select name from ${migrationsTable} order by id`)).map(({ name }) => name), seal: seal ?? null,
+    postgres: version?.major ?? 0, world: world?.kind ?? '', migrations: (await all<{ name: string }>(`select name from ${migrationsTable} order by id`)).map(({ name }) => name), seal: seal ?? null,
     keys: { names, included: 'keys' in own },
     files: { keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"', count: Number(files?.count ?? 0) },
   };

@@ -52,12 +52,12 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
   const { owner } = await chooseRunAs(dataDir, await findBinaries());
   const clusterDir = join(dataDir, 'postgres');
   await copyFolder(join(from, 'postgres'), clusterDir, { owner });
-  if (log === undefined) return;
-  await access(log).catch(() => { throw new ExplainedError(`There is no folder of archived log at ${log}.`); });
+  if (log !== undefined) await access(log).catch(() => { throw new ExplainedError(`There is no folder of archived log at ${log}.`); });
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
-  await appendFile(join(clusterDir, 'postgresql.auto.conf'), `${RESTORE}'cp ''${log.replaceAll("'", "''''")}/%f'' "%p"'\n`);
+  // Without any the copy's own log is enough. Either way a new timeline begins, so that what is archived later never takes an older file's name.
+  await appendFile(join(clusterDir, 'postgresql.auto.conf'), `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`);
 }
 const RESTORE = 'restore_command = ';
 
