@@ -36,7 +36,7 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
     const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), { applicationName: 'bourse backup' });
     await session.connect();
     try {
-      const manifest = await writeBackup(session, cluster, config, growing, kind);
+      const manifest = await writeBackup(session, cluster, config, growing, { kind, durable });
       await rename(growing, to);
       return manifest;
     } finally {
@@ -49,14 +49,14 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
 }
 
 /** @param session a superuser's of the cluster, whichever version it is of. */
-export async function writeBackup(session: pg.Client, cluster: Cluster, config: Pick<Config, 'dataDir' | 'fileBucket'>, to: string, kind: Manifest['kind']): Promise<Manifest> {
+export async function writeBackup(session: pg.Client, cluster: Cluster, config: Pick<Config, 'dataDir' | 'fileBucket'>, to: string, { kind, durable = true }: BackUpOptions): Promise<Manifest> {
   const takenAt = new Date().toISOString();
   // Before the rows and once more behind them: what goes away or comes meanwhile is here for whichever row names it.
-  const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path) });
+  const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
   const before = await own();
   if (kind === 'tables') await session.query('begin isolation level repeatable read');
   const facts = await readFacts(session, config, before);
-  const copied = kind === 'tables' ? await writeTables(session, cluster, to) : { contents: await copyCluster(session, cluster.clusterDir, to) };
+  const copied = kind === 'tables' ? await writeTables(session, cluster, to) : { contents: await copyCluster(session, cluster.clusterDir, to, durable) };
   const manifest: Manifest = { format: 1, kind, takenAt, ...facts, ...('sequences' in copied ? { sequences: copied.sequences } : {}), contents: { ...before, ...(await own()), ...copied.contents } };
   await writeManifest(to, manifest);
   return manifest;

@@ -41,17 +41,17 @@ export async function restore(config: RestoreConfig, from: string, { log, durabl
     throw new ExplainedError(`Personal data in this backup is encrypted with ${named(manifest.keys.names)}, not kept in it: set BOURSE_KEYS.`);
   }
   const dataDir = await makeDataFolder(config.dataDir);
-  await copyFolder(from, dataDir, { leaveOut: (path) => path === MANIFEST || path === 'postgres' || path === 'tables' || (manifest.kind === 'tables' && path === 'VERSION') });
-  await (manifest.kind === 'cluster' ? placeCluster(dataDir, from, log) : fillTables(dataDir, from, manifest, durable));
+  await copyFolder(from, dataDir, { leaveOut: (path) => path === MANIFEST || path === 'postgres' || path === 'tables' || (manifest.kind === 'tables' && path === 'VERSION'), durable });
+  await (manifest.kind === 'cluster' ? placeCluster(dataDir, from, log, durable) : fillTables(dataDir, from, manifest, durable));
   return inspect({ ...config, dataDir }, manifest, durable);
 }
 
 const named = (names: readonly string[]): string => `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
-async function placeCluster(dataDir: string, from: string, log: string | undefined): Promise<void> {
+async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
   const { owner } = await chooseRunAs(dataDir, await findBinaries());
   const clusterDir = join(dataDir, 'postgres');
-  await copyFolder(join(from, 'postgres'), clusterDir, { owner });
+  await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
   if (log !== undefined) await access(log).catch(() => { throw new ExplainedError(`There is no folder of archived log at ${log}.`); });
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
