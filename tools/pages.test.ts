@@ -56,3 +56,13 @@ test('what it needs, under which licence, and the size of what it points to are 
   expect(read('docs/check-proof.mjs').split('\n').filter((line) => line.trim() !== '')).toHaveLength(18);
   for (const picture of README.matchAll(/\((docs\/pictures\/[^)]+)\)/g)) expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
 });
+
+test('what stands in for a claim about security is there', () => {
+  const page = read('docs/security.md');
+  const files = [...page.matchAll(/`([a-z0-9/-]+\.test\.ts)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  const attacks = [...page.matchAll(/attacks? ((?:`[a-z]+`(?:, )?)+)/g)].flatMap(([, list = '']) => [...list.matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name));
+  expect(attacks.length).toBeGreaterThan(15);
+  expect(attacks.filter((name) => !programs('chaos/attacks').includes(name))).toEqual([]);
+});
