@@ -56,7 +56,7 @@ export async function picture(text = 'A camera'): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).withExif({ IFD0: { ImageDescription: text, Artist: text, Copyright: text } }).jpeg().toBuffer());
 }
 
-export async function upload({ origin }: StartedServer, { token, account }: Person, purpose: FilePurpose, text?: string): Promise<string> {
+export async function upload({ origin }: StartedServer, { token, account }: Pick<Person, 'token' | 'account'>, purpose: FilePurpose, text?: string): Promise<string> {
   return (await granted(createUploads({ base: base(origin), headers: () => ({ token, account }) }).upload(purpose, await picture(text)))).file;
 }
 

@@ -4,15 +4,16 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cardNumber, FUND_PASSWORD, HOLDER } from '@bourse/server/testing/verified-customer.ts';
-import { photo, uploaded, uploadsAt } from '@bourse/server/testing/pictures.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FUND_PASSWORD, newCard, upload } from '../matrix/customers.ts';
 import { newKey, succeed } from '../protocol/calls.ts';
+import { removeDataFolder } from './data-folder.ts';
 import { freePort, type StartedServer, startServer } from './start-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOUR_MS = 3_600_000;
+const HOLDER = 'Ines Example';
 const PASSWORD = 'six calm pelicans';
 const NEXT_PASSWORD = 'five loud magpies';
 
@@ -49,13 +50,18 @@ let now = 0;
 async function passUntil(instant: number): Promise<void> {
   now = instant;
   await writeFile(clockFile(), JSON.stringify({ aheadMs: instant - Date.now(), feedFaults: null }));
+  if (!server) return;
+  const { origin } = server;
+  await expect.poll(async () => {
+    const settings = await succeed<{ name: string; value: string }[]>(origin, 'common/config', { type: 'all' });
+    return Date.parse(settings.find(({ name }) => name === 'now')?.value ?? '');
+  }).toBeGreaterThanOrEqual(instant);
 }
 interface Person { login: string; password: string; secret: string }
 interface Session { token: string }
 async function logIn({ login, password, secret }: Person): Promise<Session> {
-  // A code is good once, and the world stands still while we type.
+  // A code is good once.
   await passUntil(now + 60_000);
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
   const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
   const { token } = await succeed<{ token: string }>(server!.origin, 'staff/login', { login, password, otp });
   return { token };
@@ -117,12 +123,12 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   const asCustomer = <Data>(path: string, input: object = {}): Promise<Data> => succeed<Data>(origin, path, input, customer);
   expect((await asCustomer<{ accounts: { available: string }[] }>('wallet/getWallet')).accounts.filter(({ available }) => Number(available) !== 0)).toEqual([]);
   await asCustomer('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() });
-  const uploads = uploadsAt(origin, customer);
-  await asCustomer('user/submitIdentity', { name: HOLDER, idFirst: '900101', idLast: '1', front: await uploaded(uploads, 'identityFront'), back: await uploaded(uploads, 'identityBack'), agreed: true, key: newKey() });
+  const picture = (purpose: Parameters<typeof upload>[2]): Promise<string> => upload(server!, customer, purpose);
+  await asCustomer('user/submitIdentity', { name: HOLDER, idFirst: '900101', idLast: '1', front: await picture('identityFront'), back: await picture('identityBack'), agreed: true, key: newKey() });
   const rita = await logIn(people[0]!);
   const reviewOf = async (kind: string): Promise<string> => (await succeed<{ rows: { id: string }[] }>(origin, 'staff/listReviews', { kind, customer: registered.userId }, rita)).rows[0]?.id ?? '';
   expect((await decide(rita, await reviewOf('identity'))).status).toBe('done');
-  const number = cardNumber(1);
+  const number = newCard();
   const { id: card } = await asCustomer<{ id: string }>('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: newKey() });
 
   // 8. The first deposit, when the channel has begun: reviewer and treasurer.
@@ -132,8 +138,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   interface Channels { rows: { id: string }[]; reference: string }
   await expect.poll(async () => (await asCustomer<Channels>('wallet/listDepositChannels')).rows.map(({ id }) => id), { timeout: 20_000 }).toEqual(['bank-usd']);
   const { reference } = await asCustomer<Channels>('wallet/listDepositChannels');
-  const voucher = await uploaded(uploadsAt(origin, customer), 'voucher', await photo(64, 64));
-  const { deposit } = await asCustomer<{ deposit: { id: string } }>('wallet/submitDeposit', { channel: 'bank-usd', amount: '500', reference, voucher, key: newKey() });
+  const { deposit } = await asCustomer<{ deposit: { id: string } }>('wallet/submitDeposit', { channel: 'bank-usd', amount: '500', reference, voucher: await picture('voucher'), key: newKey() });
   expect((await decide(await logIn(people[0]!), deposit.id)).status).toBe('inReview');
   expect((await decide(await logIn(people[1]!), deposit.id)).status).toBe('done');
 
@@ -150,7 +155,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   expect(kept).toMatch(/audited \d+ transfers, 1 accounts, 0 differences/);
   expect(await run(drill)).toMatch(/restored the cluster of .*\naudited \d+ transfers, 1 accounts, 0 differences/);
   await server.kill();
-  await (await import('./data-folder.ts')).removeDataFolder(environment['BOURSE_DATA'] ?? '');
+  await removeDataFolder(environment['BOURSE_DATA'] ?? '');
   server = await startServer({ dataDir: join(home, 'restored'), port: server.port, program: ['testing/trial-main.ts', clockFile()], environment: { BOURSE_WORLD: 'empty', BOURSE_KEYS: environment['BOURSE_KEYS'] ?? '' } });
   await again();
   expect(await usd()).toBe('300.00');
