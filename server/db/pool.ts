@@ -28,8 +28,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 export type PoolOptions = { max?: number; applicationName?: string; role?: string | undefined };
 export type ClientOptions = Omit<PoolOptions, 'max'> & {
-  /** Longer, and a query fails; absent: it may take as long as it needs. */
-  answersWithinMs?: number;
   /** The session's own, by PostgreSQL's names. */
   settings?: Settings;
 };
@@ -80,7 +78,6 @@ export function openClient(connectionString: string, options: ClientOptions = {}
     types,
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
-    ...(options.answersWithinMs === undefined ? {} : { query_timeout: options.answersWithinMs }),
     ...KEPT_ALIVE,
     // What shares no session may take its time in a transaction: a migration, an audit.
     options: sessionOptions(options.role, { idle_in_transaction_session_timeout: 60_000, ...options.settings }),

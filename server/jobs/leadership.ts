@@ -4,6 +4,7 @@
  */
 import { openClient } from '../db/pool.ts';
 import type { Database } from '../db/database.ts';
+import { within } from '../within.ts';
 import type { Logger } from 'pino';
 import type { BookId } from './books.ts';
 import { type Followed, readBooks, refreshBooks } from './read-books.ts';
@@ -41,11 +42,15 @@ type Session = ReturnType<typeof openClient>;
 
 const LEASE_MS = 5_000;
 const HANGS_MS = 30_000;
+/** As long as it takes to read answers that have arrived. */
+const READ_MS = 200;
 /** A commit that has shown the old number is through by then. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 export function createLeadership(database: Database, watcher: Pick<Watcher, 'lead' | 'books' | 'hangsMs'>, log: Pick<Logger, 'info' | 'warn' | 'error'>, { followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {}): Leadership {
   let client: Session | null = null;
+  /** Counts up when nobody waits for a session any more. */
+  let attempt = 0;
   let number: bigint | null = null;
   /** The lease lasts until then at least, and somebody has led until then, by this process's own clock. */
   let until = 0;
@@ -56,7 +61,7 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
 
   async function connect(): Promise<Session> {
     const { url, role } = database.app;
-    const session = openClient(url, { applicationName: 'bourse leader', role, answersWithinMs: leaseMs, settings: { lock_timeout: LOCK_TIMEOUT_MS } });
+    const session = openClient(url, { applicationName: 'bourse leader', role, settings: { lock_timeout: LOCK_TIMEOUT_MS } });
     const gone = (): void => { if (client === session) drop(); };
     session.on('error', gone);
     session.on('end', gone);
@@ -83,6 +88,7 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
   function drop(): void {
     const session = client;
     client = null;
+    attempt += 1;
     letGo();
     void session?.end().catch(() => {});
   }
@@ -97,20 +103,34 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
       log.error({ number }, 'a look at the market does not end: the lease is not renewed');
       return performance.now() < until;
     }
-    const sentAt = performance.now();
+    const asking = ask();
     try {
-      const session = (client ??= await connect());
-      const held = number === null ? await take(session) : await renew(session, number);
-      if (client !== session) return false;
-      ledAt = performance.now();
-      if (held) until = sentAt + leaseMs;
-      else if (number !== null) letGo();
-      return held;
+      const answer = asking.catch(() => {});
+      // After a pause of this process the time is over before its answers have been read.
+      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer))) throw new Error('no answer');
+      return await asking;
     } catch (error) {
       log.warn({ reason: String(error) }, 'can not lead while the database is away');
       drop();
       return false;
     }
+  }
+
+  async function ask(): Promise<boolean> {
+    const sentAt = performance.now();
+    const own = attempt;
+    const session = client ?? await connect();
+    if (own !== attempt) {
+      void session.end().catch(() => {});
+      return false;
+    }
+    client = session;
+    const held = number === null ? await take(session) : await renew(session, number);
+    if (client !== session) return false;
+    ledAt = performance.now();
+    if (held) until = sentAt + leaseMs;
+    else if (number !== null) letGo();
+    return held;
   }
 
   async function take(session: Session): Promise<boolean> {
