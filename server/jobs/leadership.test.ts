@@ -39,7 +39,9 @@ function candidate(at: TestDatabase = database): Candidate {
   standing.push(made.leadership);
   return made;
 }
-const untilLeading = (second: Candidate) => expect.poll(() => second.leadership.stand(), { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+async function untilLeading(second: Candidate): Promise<void> {
+  await expect.poll(() => second.leadership.stand(), { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+}
 
 describe('a leader', () => {
   it('that says nothing any more, though its session lives, is replaced when its lease is over', async () => {
