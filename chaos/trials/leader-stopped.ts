@@ -7,7 +7,7 @@ import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import type { Customer } from '../population.ts';
 import { readDatabase } from '../read-database.ts';
-import { startBeside } from '../server-beside.ts';
+import { asked, leaderOf, standStill, startBeside, untilSaying } from '../server-beside.ts';
 import { late, type Stage, type Trial } from '../stage.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
@@ -61,17 +61,13 @@ async function play(stage: Stage, second: StartedServer, stops: number, isOver: 
     const leading = await leaderOf(servers);
     if (leading === null) journal.violate('nobody leads');
     const [stopped, other] = leading === servers[1] ? [servers[1], servers[0]] : [servers[0], servers[1]];
-    process.kill(stopped.pid, 'SIGSTOP');
-    try {
-      const since = Date.now();
-      const backMs = await untilFilled(dataDir, since);
+    await standStill(stopped, async () => {
+      const backMs = await untilFilled(dataDir, Date.now());
       if (late(backMs, BACK_WITHIN_MS)) journal.violate(`stop ${figures.stops + 1}: what waited was filled again after ${Math.round(backMs)} ms`);
       if ((await asked(other)) !== 'here') journal.violate(`stop ${figures.stops + 1}: the other process is ready, but doesn't say that it leads`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
       await wait(random.between(LONGER_MS.shortest, LONGER_MS.longest));
-    } finally {
-      process.kill(stopped.pid, 'SIGCONT');
-    }
+    });
     if (!(await untilSaying(stopped, 'elsewhere'))) journal.violate(`stop ${figures.stops + 1}: the process that was stopped doesn't see that another one leads`);
   }
   await Promise.all([...waiting, ...writers].map((each) => each.stop()));
@@ -106,20 +102,4 @@ async function untilFilled(dataDir: string, since: number): Promise<number> {
     if (filled?.at) return filled.at.getTime() - since;
   }
   return GIVEN_UP_MS;
-}
-
-/** What a process says about who leads; null without an answer. */
-const asked = async ({ origin }: StartedServer): Promise<string | null> =>
-  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => ((await answer.json()) as { leader?: string }).leader ?? null, () => null);
-
-async function untilSaying(server: StartedServer, where: string): Promise<boolean> {
-  for (const end = performance.now() + GIVEN_UP_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) if ((await asked(server)) === where) return true;
-  return false;
-}
-
-async function leaderOf(servers: readonly StartedServer[]): Promise<StartedServer | null> {
-  for (const end = performance.now() + GIVEN_UP_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) {
-    for (const server of servers) if ((await asked(server)) === 'here') return server;
-  }
-  return null;
 }
