@@ -172,13 +172,18 @@ describe('what is written as leader', () => {
     await session.connect();
     await session.query('begin');
     await session.query('select assert_leads($1)', [replaced.leadership.number()]);
-    // The lease ends, and whoever wants it waits for that commit.
-    await expect.poll(() => replaced.leadership.led().where).not.toBe('here');
-    const taking = leader.leadership.beat();
-    await expect.poll(() => asOwner(database.ownerUrl, `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`)).toHaveLength(1);
-    await session.query('commit');
-    expect(await taking).toBe(true);
-    await session.end();
+    try {
+      // The lease ends, and whoever wants it waits for that commit.
+      await expect.poll(() => {
+        void leader.leadership.beat();
+        return asOwner(database.ownerUrl, `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`);
+      }, { timeout: 20 * LEASE_MS, interval: 20 }).toHaveLength(1);
+      expect(await database.pool.query('select number from leadership').then(({ rows }) => (rows as { number: bigint }[])[0]?.number)).toBe(replaced.leadership.number());
+      await session.query('commit');
+    } finally {
+      await session.end();
+    }
+    await untilLeading(leader);
   });
 
   it('and beside the desk is refused as well', async () => {
