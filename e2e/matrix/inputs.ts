@@ -22,6 +22,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'user/startOneTimeCodes': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
   'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', fee: '0.02', to, fundPassword: FUND_PASSWORD }),
+  'wallet/startPasskeyProof': ({ to }) => ({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '20', to }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
   'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
   'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
