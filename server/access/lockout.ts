@@ -20,6 +20,8 @@ export const ADDRESS_RULE: GuessRule = { free: 100, firstWaitMs: MINUTE_MS, long
  */
 export const CODES_OF_NUMBER_RULE: GuessRule = { free: 2, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, leakMs: 10 * MINUTE_MS };
 export const CODES_OF_ADDRESS_RULE: GuessRule = { free: 40, firstWaitMs: MINUTE_MS, longestWaitMs: MINUTE_MS, leakMs: MINUTE_MS };
+/** Reset codes tried without having asked for one: they prove nothing, so one is told that it is wrong, and the next after a quarter of an hour. */
+export const UNASKED_CODE_RULE: GuessRule = { free: 1, firstWaitMs: 15 * MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, leakMs: null };
 /** After this long without a guess the count begins anew. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 

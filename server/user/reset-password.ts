@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope, refuseAtOnce } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { ACCOUNT_RULE, UNASKED_CODE_RULE } from '../access/lockout.ts';
 import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
@@ -24,7 +24,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
     const wrong = refusePassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
     if (!senderOf(parts.settings)) return refuse('resetUnavailable');
-    const scopes: GuessScope[] = [{ scope: `reset:${input.account}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
+    const scopes: GuessScope[] = [{ scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
     const refused = await refuseCode(parts, input, caller, scopes);
     if (refused) return refused;
     await forgiveGuess(parts, scopes);
@@ -59,8 +59,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
 
 /** Guesses without a code of one's own are counted for the number; one's own code can be tried however many others guess. */
 async function refuseCode(parts: Parts, { account, code }: { account: string; code: string }, caller: Asker, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  const [ofAddress] = [scopes.filter(({ counted }) => counted === 'ifWrong')];
-  const waiting = await refuseAtOnce(parts, ofAddress);
+  const waiting = await refuseAtOnce(parts, scopes.filter(({ counted }) => counted === 'ifWrong'));
   if (waiting) return waiting;
   const outcome = await tryCode(parts, account, code, caller);
   if (outcome === 'right') return null;
