@@ -4,9 +4,9 @@ import LongestFirst from './tools/set-up/longest-first.mjs';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * `rules` needs nothing, `server` a database, `system` starts and kills whole servers;
- * `journeys` share one running server, each file with a browser of its own. Whole processes on a busy machine may stumble over
- * its pace: those two get a second try, and whoever needed it is named at the end.
+ * `rules` and `fronts` need nothing, `server` a database; of those, two load their modules once for many files. `system` starts and
+ * kills whole servers; `journeys` share one running server, each file with a browser of its own. Whole processes on a busy machine
+ * may stumble over its pace: those two get a second try, and whoever needed it is named at the end.
  */
 export default defineConfig({
   test: {
@@ -15,8 +15,20 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,tape,contract,app,console,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{core,tape,contract,tools,bench}/**/*.test.ts'],
           exclude: [...nowhere, 'tools/db-types.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Stand-ins of a browser's globals: each file has its own.
+        test: {
+          name: 'fronts',
+          include: ['{app,console}/**/*.test.{ts,tsx}'],
+          exclude: nowhere,
           testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -31,6 +43,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

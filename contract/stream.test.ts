@@ -28,7 +28,7 @@ const event = { type: 'event', seq: 7 };
 const accounts = [{ currency: 'USD', available: '1.00', frozen: '0.00', margin: '0.00', loan: '0.00' }];
 const order = {
   id: 'o1', instrument: 'US.NWRB', name: 'Northwind', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: '5', filled: '0',
-  averagePrice: null, limitPrice: '10', stopPrice: null, leverage: 1, dayTrading: false, timeInForce: 'gtc', fees: '0.00', tax: '0.00', dayEnd: [], hold: '50.99', currency: 'USD',
+  averagePrice: null, limitPrice: '10', stopPrice: null, leverage: 1, dayTrading: false, timeInForce: 'gtc', notional: '0.00', fees: '0.00', tax: '0.00', dayEnd: [], hold: '50.99', currency: 'USD',
   createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z', cause: 'placed', position: null, fills: [],
   trailAmount: null, trailRate: null, watched: 'last', goodTill: null, expiresAt: null, takeProfit: null, stopLoss: null, clientId: null, triggeredAt: null,
   group: null, parent: null, asleep: false, doNotReduce: false, growsTo: null,

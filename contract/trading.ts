@@ -62,8 +62,8 @@ export const order = z.object({
   doNotReduce: z.boolean(),
   /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
   growsTo: z.nullable(f.decimal),
-  /** `fees` and `tax` are those of its fills and of `dayEnd`. */
-  fees: f.decimal, tax: f.decimal, dayEnd: z.array(dayEndCharge), hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
+  /** `notional` is price × quantity of its fills, each rounded as it was charged; `fees` and `tax` are those of its fills and of `dayEnd`. */
+  notional: f.decimal, fees: f.decimal, tax: f.decimal, dayEnd: z.array(dayEndCharge), hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
 

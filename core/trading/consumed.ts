@@ -39,10 +39,14 @@ export const leftOf = (consumption: Pick<Consumption, 'units' | 'at'>, now: numb
 
 const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (second === now ? ofSecond : 0n);
 
-/** What waiting orders may still have of the second `now` of the tape, in which `share` units are theirs, and `size` is displayed (0: none of it is to be had). */
+/**
+ * What waiting orders may still have of the second `now` of the tape, in which `share` units are theirs, and `size` is displayed (0: none of
+ * it is to be had). A second that is decided late gives no more for what has come back meanwhile.
+ */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);
-  return larger(larger(share - had, size - own.units - smaller(had, share)), 0n);
+  const left = larger(share - had, size - own.units - smaller(had, share));
+  return larger(smaller(left, larger(share, size) - had), 0n);
 }
 
 export const shareOf = (traded: Quantity): Quantity => (traded * VOLUME_SHARE_PERCENT) / 100n;

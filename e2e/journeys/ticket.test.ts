@@ -21,6 +21,8 @@ const valueOf = (phone: Phone, name: string | RegExp) => phone.dialog.locator('d
 test('two taps buy, after every fee was named and the total was seen', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, charges, trading } = phone.texts;
+  const availableUsd = async (): Promise<number> => Number((await granted(customer.client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')?.available);
+  const had = await availableUsd();
   await openTicket(phone);
   await quantityField(phone).fill('25');
   const preview = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }));
@@ -38,6 +40,8 @@ test('two taps buy, after every fee was named and the total was seen', async () 
   const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
   expect(position).toMatchObject({ instrument: STOCK, openQuantity: '25', side: 'long', leverage: 1 });
   await phone.sees(phone.dialog.getByText(new RegExp(Number(position?.averageCost).toFixed(2))));
+  const left = await availableUsd();
+  await expect.poll(async () => (await valueOf(phone, ticket.total).innerText()).replace(/[^\d.]/g, '')).toBe((had - left).toFixed(2));
   await phone.button(ticket.seePosition).tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
   await phone.sees(phone.heading(trading.howFilled));

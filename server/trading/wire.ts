@@ -48,7 +48,7 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
     stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
     group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep, doNotReduce: order.doNotReduce ?? false, growsTo: scaledOrNull(order.growsTo),
-    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), dayEnd: [], hold: formatAmount(order.hold, order.currency),
+    notional: formatAmount(order.notional, order.currency), fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), dayEnd: [], hold: formatAmount(order.hold, order.currency),
     currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
   };

@@ -1,11 +1,12 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
 import { rateWords } from './order-ticket-exchange.ts';
-import type { Instrument, Intent, Order, OrderInput, Paid } from './order-ticket-intent.ts';
+import { type Instrument, type Intent, type Order, type OrderInput, type Paid, unitOf } from './order-ticket-intent.ts';
 import { countOf, filledAt, nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
@@ -21,11 +22,19 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
   return price === null ? countOf(t, order.quantity, instrument) : filledAt(t, order.quantity, price, instrument);
 }
 
+/** What moved in the account, where no margin stands between: the fills with their charges. */
+function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Order): string | null {
+  if (leverage !== 1 || side !== 'long') return null;
+  const [worth, charged] = [parseAmount(notional, currency) ?? 0n, (parseAmount(fees, currency) ?? 0n) + (parseAmount(tax, currency) ?? 0n)];
+  return formatAmount(effect === 'open' ? worth + charged : worth - charged, currency);
+}
+
 /** What came of the order, in the words of the server's answer. */
 export function OrderTicketResult({ order, intent, paid, next, instrument }: { order: Order; intent: Intent; paid: Paid | null; next: OrderInput['oto']; instrument: Instrument }) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;
   const { currency } = order;
+  const moved = movedBy(order);
   const failed = order.status === 'rejected' || order.status === 'cancelled';
   return (
     <div className={`${styles.step} ${styles.done}`}>
@@ -45,11 +54,13 @@ export function OrderTicketResult({ order, intent, paid, next, instrument }: { o
           {order.trailAmount !== null ? <KeyValue name={t.distance}>{formatPrice(order.trailAmount, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
           {order.limitPrice !== null && isLimited(order.type) ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
           {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
+          {failed || order.status === 'pending' ? null : <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{formatMoneyIn(order.notional, currency)}</KeyValue>}
           {failed || order.status === 'pending' ? null : <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>}
           {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
           {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
           {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
           {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
+          {moved === null || failed || order.status === 'pending' ? null : <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>{formatMoneyIn(moved, currency)}</KeyValue>}
         </KeyValues>
       </div>
     </div>
