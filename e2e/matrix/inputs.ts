@@ -49,7 +49,8 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
   const whole = WHOLE[operation.path]?.(own);
   const good: Body = { ...(whole ?? goodBody(operation)) };
   if (!whole) {
-    for (const field of Object.keys(good)) if (own[field] !== undefined && operation.by === 'customer') good[field] = own[field];
+    // What a passkey has signed is an object; its id is a text.
+    for (const field of Object.keys(good)) if (own[field] !== undefined && typeof good[field] !== 'object' && operation.by === 'customer') good[field] = own[field];
     if ('password' in good && operation.by === 'customer') good['password'] = PASSWORD;
     if ('account' in good && operation.by === 'customer') good['account'] = account;
     Object.assign(good, PART[operation.path]?.());
