@@ -68,8 +68,9 @@ async function liveThrough(person: Person): Promise<void> {
   for (const each of recoveryCodes) search.add('a recovery code', each);
 
   // What is refused carries marks too, in the right fields, in wrong ones, and in unknown ones.
-  await client.call('wallet/addBankCard', { ...card, key: newKey() });
-  await client.call('wallet/addBankCard', { ...card, holder: `${NAME} Junior`, key: newKey() });
+  const [one, two, three] = recoveryCodes;
+  await client.call('wallet/addBankCard', { ...card, recoveryCode: one!, key: newKey() });
+  await client.call('wallet/addBankCard', { ...card, holder: `${NAME} Junior`, recoveryCode: two!, key: newKey() });
   await client.call('user/submitIdentity', { name: NAME, ...DIGITS, front: 'x1-1', back: 'x1-2', agreed: true, key: newKey() });
   for (const extra of [{ [NAME]: number }, { last12: `${number}x`, holder: NAME }, { key: number + FUND.next }]) {
     await fetch(`${server.origin}/api/vue/wallet/addBankCard`, { method: 'POST', headers: { 'content-type': 'application/json', token: person.token, account: person.account }, body: JSON.stringify({ ...card, ...extra }) });
@@ -82,7 +83,7 @@ async function liveThrough(person: Person): Promise<void> {
   for (const each of [reviewer, third]) await decide(each, deposit!.id);
 
   await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.first, key: newKey() });
-  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, key: newKey() }));
+  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, recoveryCode: three!, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));
   await decide(second, withdrawal!.id);
   await decide(settler, withdrawal!.id, 'complete');
