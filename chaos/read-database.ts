@@ -19,12 +19,17 @@ export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Cl
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
   inTransaction(dataDir, 'owner', 'begin', async (client) => { await act(client); await client.query('commit'); });
 
-async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** The address of a data folder's own PostgreSQL. */
+export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promise<string> {
   const secrets = await readSecrets(dataDir);
   // Where the folder's own path is too long for a socket, it is in the system's temporary one.
   const near = join(dataDir, 'run');
   const socketDir = existsSync(near) ? near : join(tmpdir(), clusterName(dataDir));
-  const client = openClient(clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]), { applicationName: 'bourse chaos' });
+  return clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
+}
+
+async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = openClient(await databaseUrl(dataDir, role), { applicationName: 'bourse chaos' });
   await client.connect();
   try {
     await client.query(begin);

@@ -7,10 +7,11 @@ import { decidedOnce } from './trials/decided-once.ts';
 import { downOverDue } from './trials/down-over-due.ts';
 import { feedLies } from './trials/feed-lies.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
+import { leaderStopped } from './trials/leader-stopped.ts';
 import { ninetyDays } from './trials/ninety-days.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { settledCash } from './trials/settled-cash.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash, leaderStopped];

@@ -6,7 +6,10 @@ import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { within } from '../within.ts';
 import type { DB } from './types.ts';
+
+const CLOSE_MS = 5_000;
 
 export type { Log } from './embedded/cluster.ts';
 
@@ -42,8 +45,9 @@ export async function openDatabase(
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, options) : undefined;
   const { app, ownerUrl } = embedded ? await prepareEmbedded(embedded, log) : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
+  // A session that doesn't end by itself is ended by the database that stops.
   const stop = async () => {
-    await pool.end();
+    await within(CLOSE_MS, pool.ending ? undefined : pool.end());
     await embedded?.stop();
   };
   return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded, stop };

@@ -533,6 +533,13 @@ export interface LateWords {
   word: string;
 }
 
+export interface Leadership {
+  number: Generated<bigint>;
+  one: Generated<boolean>;
+  since: Generated<Timestamp>;
+  until: Generated<Timestamp>;
+}
+
 export interface LegalConsents {
   account_id: bigint;
   at: Timestamp;
@@ -1224,6 +1231,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
+  leadership: Leadership;
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
   legal_versions: LegalVersions;

@@ -162,5 +162,8 @@ export const followPositions: BatchStatement = {
 export const lendStock: BatchStatement = {
   name: 'lend-stock', columns: ['text', 'bigint', 'bigint'], text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
+/** Who leads, under the batch's locks; and once more, so that nobody begins to before the commit. */
+export const readLeader = { name: 'read-leader', text: 'select number from leadership' };
+export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };
