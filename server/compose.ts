@@ -95,6 +95,7 @@ import { openStockLending, type StockLending } from './trading/stock-lending.ts'
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
+import { secondStep } from './user/second-step.ts';
 import { userHandlers } from './user/handlers.ts';
 import { reviewSeat } from './user/review-seat.ts';
 import { openSessions } from './user/sessions.ts';
@@ -241,7 +242,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, marginRules, dayTrading, dayTradingScope, exchangeRates };
-  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
+  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed), second: secondStep(parts) };
   const jobReports = createJobReports(clock);
   const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);

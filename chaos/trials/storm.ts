@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { prepareBankers } from '../bankers.ts';
 import { createCaller } from '../caller.ts';
+import { certify } from '../certified.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { boundDayTrading } from '../day-trading-bounds.ts';
 import { readBook } from '../model/book.ts';
@@ -36,6 +37,7 @@ import { openPrices } from '../storm/prices.ts';
 import { type Beside, leaderOf, standStill, startBeside } from '../server-beside.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { logInStaff } from '../staff.ts';
+import { furnishDatabase } from '../read-database.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
 /** When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened there. */
@@ -84,6 +86,8 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   const began = performance.now();
   const customers = await stage.customers(plan.customers.length);
   const bankers = await prepareBankers(stage, customers.filter((_, index) => isBanker(index)));
+  // The house pays check-ins to people that it knows.
+  await furnishDatabase(stage.dataDir, (client) => certify(client, stage.dataDir, customers.map(({ userId }) => userId)));
   const staff = await logInStaff(stage);
   const plain = stage.caller(CONNECTIONS);
   const other = stage.caller(OTHER_CONNECTIONS);
