@@ -43,7 +43,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '/api': { target: server, ws: true },
+      // Calls and images are the server's; TypeScript below /api/ is our own folder of that name.
+      '^/api/(?!.*\\.tsx?($|\\?))': { target: server, ws: true },
     },
   },
 });

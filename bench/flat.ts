@@ -2,7 +2,6 @@
  * Whether an order costs the same however many accounts and transfers there are: durable market orders over HTTP at 64
  * connections, on data folders of three sizes, turn by turn. `-- flat 10` fills a tenth of it, for a quick look.
  */
-import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -28,7 +27,7 @@ interface Filled { accounts: number; server: StartedServer; customers: BenchCust
 
 async function fill(accounts: number): Promise<Filled> {
   const dataDir = await makeDataFolder('bench-flat');
-  const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always', BOURSE_KEYS: `bench:${randomBytes(32).toString('base64')}` } });
+  const server = await startServer({ dataDir });
   const started = performance.now();
   const customers = await fillAccounts(dataDir, { accounts, transfersEach: TRANSFERS_AN_ACCOUNT, callers: Math.min(accounts, CALLERS_MAXIMUM) });
   console.log(`${accounts} accounts with ${accounts * TRANSFERS_AN_ACCOUNT} transfers, filled and sealed in ${((performance.now() - started) / 1000).toFixed(0)} s`);

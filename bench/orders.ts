@@ -2,7 +2,6 @@
  * Durable orders over HTTP against pgbench, on this machine in one run: orders a second, time to the answer, and the ratio.
  * Server, load, and the database share the processors, as pgbench and its database do.
  */
-import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -42,7 +41,7 @@ async function openPgbench(): Promise<Contestant> {
 
 async function openBourse(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-orders');
-  const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always', BOURSE_KEYS: `bench:${randomBytes(32).toString('base64')}` } });
+  const server = await startServer({ dataDir });
   const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
   // Every session is read once, and the server's code has run hot.

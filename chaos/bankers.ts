@@ -8,7 +8,8 @@ import { type Customer, PASSWORD, succeed } from './population.ts';
 import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
-export interface Banker { card: string; upload(): Promise<string> }
+/** `upload` answers null if no answer came. */
+export interface Banker { card: string; upload(): Promise<string | null> }
 
 /** Currencies with a channel, each with the smallest amount that can be moved, in whole units. */
 export const BANKED = [{ currency: 'USD', least: 14 }, { currency: 'KRW', least: 20_000 }, { currency: 'THB', least: 480 }, { currency: 'MXN', least: 250 }] as const;
@@ -55,7 +56,7 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
       card: id,
       async upload() {
         const sent = await uploadsAt(stage.server().origin, customer).upload('voucher', voucher).catch(() => null);
-        return sent?.ok ? sent.data.file : 'none';
+        return sent?.ok ? sent.data.file : null;
       },
     });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { clusterName, clusterUrl } from '@bourse/server/db/embedded/cluster.ts';
 import { readSecrets } from '@bourse/server/db/embedded/secrets.ts';
+import { startEmbedded } from '@bourse/server/db/embedded.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
 
@@ -19,12 +20,28 @@ export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Cl
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
   inTransaction(dataDir, 'owner', 'begin', async (client) => { await act(client); await client.query('commit'); });
 
-async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** The same in a data folder that no server runs on. */
+export async function readRestored<Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const embedded = await startEmbedded(dataDir, quiet, { durable: false });
+  try {
+    return await readDatabase(dataDir, act);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** The address of a data folder's own PostgreSQL. */
+export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promise<string> {
   const secrets = await readSecrets(dataDir);
   // Where the folder's own path is too long for a socket, it is in the system's temporary one.
   const near = join(dataDir, 'run');
   const socketDir = existsSync(near) ? near : join(tmpdir(), clusterName(dataDir));
-  const client = openClient(clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]), { applicationName: 'bourse chaos' });
+  return clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
+}
+
+async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = openClient(await databaseUrl(dataDir, role), { applicationName: 'bourse chaos' });
   await client.connect();
   try {
     await client.query(begin);

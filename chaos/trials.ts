@@ -1,6 +1,7 @@
 /** The trials there are, by the names that `promises.md` gives them. */
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
+import { backedUp } from './trials/backed-up.ts';
 import { balancesRead } from './trials/balances-read.ts';
 import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
@@ -8,6 +9,7 @@ import { decidedOnce } from './trials/decided-once.ts';
 import { downOverDue } from './trials/down-over-due.ts';
 import { feedLies } from './trials/feed-lies.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
+import { leaderStopped } from './trials/leader-stopped.ts';
 import { ninetyDays } from './trials/ninety-days.ts';
 import { openLoad } from './trials/open-load.ts';
 import { serverKilled } from './trials/server-killed.ts';
@@ -15,4 +17,4 @@ import { settledCash } from './trials/settled-cash.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash, balancesRead, openLoad];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash, leaderStopped, backedUp, balancesRead, openLoad];

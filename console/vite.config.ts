@@ -25,6 +25,7 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    proxy: { '/api': { target: server, ws: true } },
+    // The mark is the app's.
+    proxy: { '/api': { target: server, ws: true }, '/icon.svg': server },
   },
 });

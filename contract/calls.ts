@@ -95,6 +95,7 @@ export const calls = {
   'wallet/removeWalletAddress': payouts.removeWalletAddress,
   'wallet/getWithdrawalConditions': payouts.getWithdrawalConditions,
   'wallet/submitWithdrawal': payouts.submitWithdrawal,
+  'wallet/startPasskeyProof': payouts.startPasskeyProof,
   'wallet/cancelWithdrawal': payouts.cancelWithdrawal,
   'wallet/listWithdrawals': payouts.listWithdrawals,
   'wallet/getStatement': wallet.getStatement,

@@ -4,6 +4,7 @@ import { type CallName, calls } from './calls.ts';
 import { fieldRows, type FieldRow } from './docs-fields.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { AREAS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
+import { beginning, curlOf } from './docs-begin.ts';
 import { streamSection } from './docs-stream.ts';
 import { texts } from './texts/en/index.ts';
 
@@ -27,6 +28,9 @@ function fieldTable(rows: readonly FieldRow[]): string {
 
 const refusalLink = (code: string): string => `<a href="#refusal-${code}"><code>${code}</code></a>`;
 
+const shown = (code: string, id = ''): string => `<pre tabindex="0"${id && ` id="${id}"`}>${escape(code)}</pre>`;
+const example = ({ content }: { content: Json }): unknown => (content['application/json'] as { example: unknown }).example;
+
 function callSection(name: CallName, call: Call, operation: Json): string {
   const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } };
   const answer = operation['responses'] as { 200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: Json } }] } } } } };
@@ -40,8 +44,10 @@ function callSection(name: CallName, call: Call, operation: Json): string {
 <p class="marks">${who}${call.writes ? ' · changes something, needs a key' : ''}</p>
 <h4>Input</h4>
 ${input.length > 0 ? fieldTable(input) : '<p>Nothing: <code>{}</code>.</p>'}
+${shown(curlOf(name, call, example(body)))}
 <h4>Answer</h4>
 ${data.length > 0 ? fieldTable(data) : '<p>Nothing: <code>{}</code>.</p>'}
+${shown(JSON.stringify(example(answer[200]), null, 1).replaceAll(/\n\s*/g, ' '))}
 ${refusals.length > 0 ? `<h4>Refusals of its own</h4><p>${refusals.map(refusalLink).join(', ')}</p>` : ''}
 </section>`;
 }
@@ -57,8 +63,8 @@ function catalogue(): string {
   return table(['code', 'params', 'in English', 'HTTP'], rows);
 }
 
-/** The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. */
-export function docsPage(version?: string): string {
+/** The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the calls to try go. */
+export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = openApi(version);
   const byArea = Object.keys(AREAS).map((area) => ({ area, names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${area}/`)) }));
   const entities = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('refusal.'));
@@ -74,6 +80,7 @@ export function docsPage(version?: string): string {
 <body>
 <header>
 <h1>Bourse: the calls</h1>
+${beginning(origin).map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${shown(lines.join('\n'), id)}`).join('\n')}
 <p>${prose(FORM)}</p>
 <p>For machines: <a href="${document.servers[0]?.['url']}/openapi.json">OpenAPI 3.1</a>.</p>
 </header>

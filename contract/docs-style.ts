@@ -16,6 +16,7 @@ code { font: .88em ui-monospace, monospace; background: var(--shade); padding: .
 nav ul { columns: 16rem; padding: 0; list-style: none; }
 nav li { break-inside: avoid; overflow-wrap: anywhere; }
 nav a { display: inline-block; padding: .35rem 0; }
+pre { overflow-x: auto; background: var(--shade); padding: .6rem .75rem; border-radius: 6px; font: .82rem/1.5 ui-monospace, monospace; margin: .25rem 0 .75rem; }
 .scroll { overflow-x: auto; margin: 0 0 .75rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); }

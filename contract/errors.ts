@@ -128,6 +128,7 @@ export const errors = {
   calendarUnknown: { date: 'date' },
   priceLimitExceeded: { low: 'price', high: 'price', currency: 'currency' },
   priceNotObtained: {},
+  priceSimulated: {},
   priceMoved: { price: 'price', currency: 'currency' },
   limitPriceRequired: {},
   stopPriceRequired: {},

@@ -6,6 +6,7 @@ import { BASE_PATH } from './constants.ts';
 import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './files.ts';
 import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
 import { named } from './schema-names.ts';
+import { answerExample, inputExample } from './examples.ts';
 import { texts } from './texts/en/index.ts';
 
 /** A JSON schema or a part of the document. */
@@ -90,14 +91,15 @@ function refusalSchema(code: ErrorCode): Json {
   };
 }
 
-const content = (schema: Json): Json => ({ 'application/json': { schema } });
+const content = (schema: Json, example?: unknown): Json => ({ 'application/json': example === undefined ? { schema } : { schema, example } });
 
 function operationOf(name: CallName, call: Call, schemas: Record<string, Json>): Operation {
   const [area = '', verb = ''] = name.split('/');
   const refusals = refusalsOf(call);
+  const data = schemaOf(call.answer, schemas);
   const success = {
     type: 'object', required: ['status', 'msg', 'data'],
-    properties: { status: { const: 1 }, msg: { type: 'string' }, data: schemaOf(call.answer, schemas) },
+    properties: { status: { const: 1 }, msg: { type: 'string' }, data },
   };
   const input = schemaOf(call.input, schemas);
   const statuses = ([400, 401, 429, 500, 503] as const).filter((status) => status !== 401 || call.who !== 'anyone');
@@ -108,11 +110,11 @@ function operationOf(name: CallName, call: Call, schemas: Record<string, Json>):
     description: (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') + (call.who === 'staff' ? ` ${staffOnly(call)}` : ''),
     security: SECURITY[call.who],
     parameters: [ref('parameters', 'language')],
-    requestBody: { required: Array.isArray(input['required']), content: content(input) },
+    requestBody: { required: Array.isArray(input['required']), content: content(input, inputExample(name, input, schemas)) },
     responses: {
       200: {
         description: refusals.length > 0 ? `Done, or refused: ${refusals.join(', ')}.` : 'Done.',
-        content: content({ oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] }),
+        content: content({ oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] }, { status: 1, msg: '', data: answerExample(name, data, schemas) }),
       },
       ...Object.fromEntries(statuses.map((status) => [status, ref('responses', STATUS_REFUSALS[status][0])])),
     },

@@ -12,11 +12,11 @@ export const getCheckIn = call({
   errors: [],
 });
 export const checkIn = call({
-  summary: 'Checks in for today, once, and is paid from the promotion account while its cap lasts.',
+  summary: 'Checks in for today, once, and is paid from the promotion account while its cap lasts. For verified customers whom nothing restricts, one account a person.',
   who: 'customer', writes: true, input: z.strictObject({ key: f.key }), answer: z.object({ day: f.date, streak: z.int(), paid: f.decimal, currency: f.currency }),
-  errors: ['alreadyCheckedIn', 'promotionSpent', 'systemBusy'],
+  errors: ['identityRequired', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw', 'alreadyCheckedIn', 'promotionSpent', 'systemBusy'],
 });
 export const claimBonus = call({
   summary: 'Takes the bonus for seven check-ins, with gaps or without.',
-  who: 'customer', writes: true, input: z.strictObject({ key: f.key }), answer: z.object({ paid: f.decimal, currency: f.currency }), errors: ['checkInTimesInsufficient', 'promotionSpent', 'systemBusy'],
+  who: 'customer', writes: true, input: z.strictObject({ key: f.key }), answer: z.object({ paid: f.decimal, currency: f.currency }), errors: ['identityRequired', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw', 'checkInTimesInsufficient', 'promotionSpent', 'systemBusy'],
 });

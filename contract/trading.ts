@@ -35,7 +35,7 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'priceSimulated', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
   'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'belowShortTest', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'insuranceBelowLimit', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;

@@ -6,10 +6,8 @@ import { call } from './call.ts';
 import * as f from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { request } from './requests.ts';
+import { assertion, attestationObject, clientDataJSON, credentialId, otp, recoveryCode, second, secondErrors } from './second.ts';
 
-/** A code of the customer's authenticator app, or one of the recovery codes that stand in for it. */
-const otp = z.optional(z.string().check(z.regex(/^\d{6}$/)));
-const recoveryCode = z.optional(z.string().check(z.regex(/^[A-Za-z0-9 -]{16,32}$/)));
 const session = z.object({ token: z.string(), userId: z.string() });
 
 export const sendCode = call({
@@ -71,17 +69,17 @@ export const changeLoginPassword = call({
 });
 
 export const setFundPassword = call({
-  summary: 'Sets the fund password for the first time, with the login password as proof.',
+  summary: 'Sets the fund password for the first time, with the login password as proof, and a code or a passkey where the account has them.',
   who: 'customer', writes: true,
-  input: z.strictObject({ password: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+  input: z.strictObject({ password: f.typedPassword, next: f.password, confirm: f.typedPassword, ...second, key: f.key }),
+  answer: f.empty, errors: [...secondErrors, 'wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
 });
 
 export const changeFundPassword = call({
-  summary: 'Changes the fund password with the old one.',
+  summary: 'Changes the fund password with the old one, and a code or a passkey where the account has them.',
   who: 'customer', writes: true,
-  input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+  input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, ...second, key: f.key }),
+  answer: f.empty, errors: [...secondErrors, 'wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
 });
 
 export const setChannelPassword = call({
@@ -116,13 +114,6 @@ export const getInvitation = call({
   answer: z.object({ code: z.string(), used: z.int(), limit: z.nullable(z.int()) }), errors: [],
 });
 
-const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest));
-const credentialId = base64url(1400);
-
-const assertion = z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) });
-/** Beside the password: where codes are on, one of them or a recovery code; else a passkey, where there is one. */
-const second = { otp, recoveryCode, passkey: z.optional(assertion) };
-
 export const startPasskey = call({
   summary: 'Begins to make a passkey, with the login password as proof, and a code or a passkey where the account has them; the challenge is answered by addPasskey within five minutes.',
   who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, ...second }),
@@ -134,7 +125,7 @@ export const addPasskey = call({
   summary: 'Stores the passkey that the customer\'s device has made; fields as WebAuthn names them, in base64url.',
   who: 'customer', writes: true,
   input: z.strictObject({
-    id: credentialId, clientDataJSON: base64url(8_000), attestationObject: base64url(16_000),
+    id: credentialId, clientDataJSON, attestationObject,
     transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).check(z.maxLength(7)), key: f.key,
   }),
   answer: z.object({ passkey: z.string() }), errors: ['modificationFailed', 'passkeysUnavailable', 'passkeysFull'],
@@ -160,7 +151,7 @@ export const startPasskeyLogin = call({
 export const loginWithPasskey = call({
   summary: 'Logs in by a passkey; each challenge can be answered once.',
   who: 'anyone', writes: false,
-  input: z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) }),
+  input: assertion,
   answer: z.object({ ...session.shape, account: z.string() }), errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
 });
 

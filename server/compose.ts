@@ -33,6 +33,7 @@ import { createDayBefore, createVolatility } from './feeds/day-before.ts';
 import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
+import { asLeader } from './jobs/as-leader.ts';
 import { bestSince } from './jobs/best-since.ts';
 import { createFallenDue } from './jobs/fallen-due.ts';
 import { joinLeftApart } from './identity/identity-store.ts';
@@ -50,6 +51,7 @@ import { endRestricted } from './jobs/end-restricted.ts';
 import { openHeldAuctions } from './jobs/held-auctions.ts';
 import { createAuctions } from './jobs/hold-auctions.ts';
 import { createLeadership } from './jobs/leadership.ts';
+import { measureLead } from './jobs/measure-lead.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
 import { createDayEnd } from './jobs/end-days.ts';
@@ -98,6 +100,7 @@ import { openStockLending, type StockLending } from './trading/stock-lending.ts'
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
+import { secondStep } from './user/second-step.ts';
 import { userHandlers } from './user/handlers.ts';
 import { reviewSeat } from './user/review-seat.ts';
 import { openSessions } from './user/sessions.ts';
@@ -200,7 +203,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const past = createHistoryThread(tapeWorld);
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
-  const feeds = createFeeds(feed({ ...tape, bars: past.bars, history: past.history }), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
+  const feeds = createFeeds(feed({ ...tape, bars: past.bars, history: past.history }), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }), () => settings.get('practice') === 'yes');
   const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
@@ -212,6 +215,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
       for (const { thing } of written.positions) actions.opened(thing.instrument);
     },
   });
+  const leaders = asLeader(desk, () => leadership, metrics.counter('bourse_fenced_off_total', 'What this process tried to write as leader when another one led already.').of({}));
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
@@ -229,12 +233,14 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const volatility = createVolatility({ tape, feeds, zones, hours: world.hours });
   const insurance = createInsurance({ database, clock });
   const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }), marginRules, volatility, insurance });
-  const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
-  const exDividends = createExDividends({ database, desk: () => desk, feeds, views, clock, zones, due, world, log });
+  const actions = createCorporateActions({ database, desk: () => leaders.desk, assertLeads: leaders.assertLeads, feeds, views, clock, zones, due, log });
+  const exDividends = createExDividends({ database, desk: () => leaders.desk, feeds, views, clock, zones, due, world, log });
   await actions.readHeld();
-  const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready, known: heldAuctions });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: inOrder(actions.settle, exDividends.settle), ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
-  const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
+  const auctions = createAuctions({ database, desk: () => leaders.desk, assertLeads: leaders.assertLeads, feeds, tape, phases, views, halts, clock, log, ready: due.ready, known: heldAuctions });
+  const watcher = createWatcher({ desk: () => leaders.desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: inOrder(actions.settle, exDividends.settle), ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const alerts = await watchAlerts({ database, feeds, clock, live, due, log, assertLeads: leaders.assertLeads });
+  const leadership = createLeadership(database, watcher, log, { followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())) });
+  measureLead(metrics, leadership, watcher);
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
   // By indexes, as the desk reads: a plan made while the tables were small takes seconds when they have grown.
@@ -248,7 +254,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, marginRules, dayTrading, dayTradingScope, exchangeRates };
-  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
+  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed), second: secondStep(parts) };
   const jobReports = createJobReports(clock);
   const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
@@ -259,11 +265,10 @@ export async function compose({ config, log, database, clock: machine, http, fee
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const senders = createSenders(config.trustedProxies, (address) => log.warn({ address }, 'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address'));
-  const app = await createHttp(parts, handlers, senders, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const app = await createHttp(parts, handlers, senders, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], led: () => leadership.led(), ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock: machine, log });
-  const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [
     { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
@@ -286,7 +291,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
-    { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk: leaders.desk, assertLeads: leaders.assertLeads, views, clock, live, zones, hours: world.hours }); } },
     { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
     { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },

@@ -14,6 +14,8 @@ export type Config = {
   /** The role that owns and migrates the database of `databaseUrl`; that one's own login has no rights but to serve. */
   databaseOwnerUrl?: string | undefined;
   dataDir: string;
+  /** Where the embedded PostgreSQL keeps its log, a file as soon as it is full or a minute old; absent: nowhere. */
+  archiveDir?: string | undefined;
   world: 'demo' | 'empty';
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
@@ -80,6 +82,7 @@ const variables = {
       .default('./data'),
     allowed: 'the path of a folder',
   },
+  BOURSE_ARCHIVE: { schema: z.string().regex(/^[^\0%"'\\$`]+$/).optional(), allowed: 'the path of a folder, best on another disk, without quotation, percent or dollar signs' },
   BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
   BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
@@ -134,13 +137,14 @@ type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
  * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const world = read('BOURSE_WORLD', environment);
+  const [world, archive] = [read('BOURSE_WORLD', environment), read('BOURSE_ARCHIVE', environment)];
   return {
     port: read('PORT', environment),
     host: read('HOST', environment),
     databaseUrl: read('DATABASE_URL', environment),
     databaseOwnerUrl: readOwner(environment),
     dataDir: resolve(read('BOURSE_DATA', environment)),
+    archiveDir: archive === undefined ? undefined : resolve(archive),
     world,
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),

@@ -14,7 +14,7 @@ export function addressesOf(host: string, port: number): { own: string; network:
 }
 
 /** Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is printed is often kept. */
-export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty', secretsIn: string | null): string {
+export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty', secretsIn: string | null, isPractice: boolean): string {
   const lines: [string, string][] = [
     ['App', demo.app],
     ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
@@ -23,7 +23,8 @@ export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 
     ...(secretsIn === null ? secretsOf(demo) : toldBefore(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
-  const note = kind === 'demo' ? '\n\n  Prices are simulated and the money is for practice: do not send money.' : '';
+  const note = `\n\n  ${kind === 'demo' ? 'Prices are simulated and the money is for practice: do not send money.' : isPractice ? 'The money is for practice: do not send money.'
+    : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. docs/going-live.md says what comes next.'}`;
   return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
 }
 

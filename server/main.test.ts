@@ -90,3 +90,9 @@ test('a host that is no address of this machine is one sentence and exit code 2'
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
 }, 90_000);
+
+test('a data folder that nobody can make is one sentence and exit code 2, also where the system never says no', async () => {
+  const started = start({ BOURSE_DATA: '/proc/bourse/data' });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^The data folder \/proc\/bourse\/data can't be made \(E[A-Z]+\): choose another with BOURSE_DATA\.\n$/);
+}, 15_000);

@@ -6,15 +6,21 @@ import { type Clock, systemClock } from './clock.ts';
 import { compose, type Composed, type ComposeOptions } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { settleDemo } from './demo.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { addressesOf, greeting } from './greeting.ts';
 import { isDatabaseAway } from './http/answers.ts';
 import type { Limits } from './http/limits.ts';
 import { openLog } from './log.ts';
+import { within } from './within.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
 const DRAIN_MS = 15_000;
+/** A start that is under way comes to where it can be stopped: making a database takes its time. */
+const START_MS = 60_000;
+/** One Ctrl+C arrives several times, from the terminal and from each process between. */
+const SAME_SIGNAL_MS = 2_000;
 
 const takenPort = ({ host, port }: Config): ExplainedError =>
   new ExplainedError(`Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as PORT=${port === 3000 ? 3001 : 3000}.`);
@@ -33,7 +39,13 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
   return error;
 }
 
-interface Started { database?: Database; composed?: Composed }
+interface Started {
+  database?: Database;
+  composed?: Composed;
+  /** A signal has come: what isn't started yet needn't be. */
+  ending?: boolean;
+  stopped?: Promise<boolean>;
+}
 
 /** What a trial hands in: another clock, a feed of its own making, other limits. */
 export interface Given { clock?: Clock; feed?: ComposeOptions['feed']; limits?: Limits }
@@ -42,11 +54,15 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   const config = readConfig();
   if (limits?.loopbackExempt && config.publicOrigin !== undefined) throw new ExplainedError('BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: start Bourse by npm start.');
   const log = openLog(config);
-  drainOnSignal(state);
 
   await assertPortFree(config);
+  // With a database of the operator's nobody else makes it, and files and addresses lie there all the same.
+  await makeDataFolder(config.dataDir);
+  if (state.ending) return;
   const database = (state.database = await openDatabase(config, log));
+  if (state.ending) return;
   const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}), ...(limits ? { http: { limits } } : {}) }));
+  if (state.ending) return;
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -54,34 +70,49 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
   const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
-  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile));
+  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile, composed.parts.settings.get('practice') === 'yes'));
 }
 
-/** The first signal lets everything that was accepted finish; a second one doesn't wait. */
-function drainOnSignal(state: Started): void {
-  let draining = false;
-  const drain = (): void => {
-    if (draining) process.exit(1);
-    draining = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    stopAll(state).then(() => process.exit(0), () => process.exit(1));
+/**
+ * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for customers, a third for
+ * nothing. That npm's own process is gone, which a channel to it tells, is a signal too.
+ */
+function stopOnSignal(state: Started, starting: Promise<void>): void {
+  let since = 0;
+  let signals = 0;
+  const stop = (): void => {
+    if (signals > 0 && performance.now() - since < SAME_SIGNAL_MS) return;
+    since = performance.now();
+    signals += 1;
+    state.ending = true;
+    if (signals === 1) void within(START_MS, starting.catch(() => {})).then(() => stopAll(state)).then((inOrder) => process.exit(inOrder ? 0 : 1));
+    else if (signals === 2 && state.database) void state.database.stop().finally(() => process.exit(1));
+    else process.exit(1);
   };
-  process.on('SIGTERM', drain);
-  process.on('SIGINT', drain);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.once('disconnect', stop);
+  process.channel?.unref();
 }
 
-async function stopAll({ database, composed }: Started): Promise<void> {
-  await composed?.stop();
-  await database?.stop();
+/** Whatever of it runs; the database last, and in any case. False if something didn't finish. */
+function stopAll(state: Started): Promise<boolean> {
+  state.stopped ??= (async () => {
+    const drained = await within(DRAIN_MS, state.composed?.stop());
+    await state.database?.stop();
+    return drained;
+  })().catch(() => false);
+  return state.stopped;
 }
 
 /** Starts and serves until a signal comes; ends the process with a sentence if it can't. */
 export async function serve(given: Given = {}): Promise<void> {
   const state: Started = {};
+  const starting = start(state, given);
+  stopOnSignal(state, starting);
   try {
-    await start(state, given);
+    await starting;
   } catch (error) {
-    await stopAll(state).catch(() => {});
+    await stopAll(state);
     if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
     if (isDatabaseAway(error)) exitWith('The database did not answer while Bourse was starting: see that it runs and that the machine is not overloaded, and start again.', 1);
     throw error;

@@ -1,5 +1,4 @@
 /** The whole product in this process on a data folder of its own, and market orders through its desk without HTTP. */
-import { randomBytes } from 'node:crypto';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { systemClock } from '@bourse/server/clock.ts';
 import { compose, type ComposeOptions } from '@bourse/server/compose.ts';
@@ -18,7 +17,7 @@ export interface OpenDesk { measure(clients: number, seconds: number): Promise<P
 export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDesk> {
   const dataDir = await makeDataFolder('bench-desk');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'empty', seed: undefined, hours: 'always', logLevel: 'silent', keys: `bench:${randomBytes(32).toString('base64')}` };
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: undefined, hours: 'always', logLevel: 'silent' };
   const composed = await compose({ config, log: pino({ level: 'silent' }), database, clock: systemClock, desk: options ?? {} });
   await createCustomers(dataDir, CUSTOMERS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(`select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`);

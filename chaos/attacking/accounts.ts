@@ -63,7 +63,7 @@ export async function accounts(target: Target, { accounts: count, least, most }:
   for (const door of doors.filter(({ uncoded }) => uncoded)) told.push(await play(door));
   await sendCodes(target, true);
   // Half of both have a code under way.
-  for (const names of [existing, missing]) for (const account of names.filter((_, index) => index % 2 === 0)) await say(origin, 'user/sendCode', { account });
+  for (const names of [existing, missing]) for (const [index, account] of names.entries()) if (index % 2 === 0) await say(origin, 'user/sendCode', { account }, { from: addressOf(index) });
   for (const door of doors.filter(({ uncoded }) => !uncoded)) told.push(await play(door));
   await sendCodes(target, false);
   return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${told.join(', ')}`;

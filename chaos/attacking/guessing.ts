@@ -73,7 +73,12 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
     },
     {
       name: 'reset codes', share: SHARES.reset, wrong: 'wrongCode', limit: LIMIT, whose: (n) => ownerOf(n).account,
-      guess: (n, sender) => code('user/resetPassword', { account: ownerOf(n).account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' }, sender),
+      // A code is its asker's, so they ask for codes of their own as well.
+      async guess(n, sender) {
+        const { account } = ownerOf(n);
+        await code('user/sendCode', { account }, sender);
+        return code('user/resetPassword', { account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' }, sender);
+      },
     },
     {
       // With a stolen session.

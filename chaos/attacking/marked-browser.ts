@@ -204,8 +204,9 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
     await atThePhone(phone, () => logIn(phone), 'login');
     await atThePhone(phone, () => handIn(phone), 'papers');
     await decide(desk);
-    await atThePhone(phone, () => setPasswords(phone), 'passwords');
+    // Afterwards each card and address would ask for a code.
     await atThePhone(phone, () => bind(phone), 'cards');
+    await atThePhone(phone, () => setPasswords(phone), 'passwords');
     await searchAtDesk(desk);
     for (const path of PHONE_SCREENS) await atThePhone(phone, () => phone.open(`/${path}`), path);
     for (const path of DESK_SCREENS) {

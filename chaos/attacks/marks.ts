@@ -68,8 +68,9 @@ async function liveThrough(person: Person): Promise<void> {
   for (const each of recoveryCodes) search.add('a recovery code', each);
 
   // What is refused carries marks too, in the right fields, in wrong ones, and in unknown ones.
-  await client.call('wallet/addBankCard', { ...card, key: newKey() });
-  await client.call('wallet/addBankCard', { ...card, holder: `${NAME} Junior`, key: newKey() });
+  const [one, two, three, four] = recoveryCodes;
+  await client.call('wallet/addBankCard', { ...card, recoveryCode: one!, key: newKey() });
+  await client.call('wallet/addBankCard', { ...card, holder: `${NAME} Junior`, recoveryCode: two!, key: newKey() });
   await client.call('user/submitIdentity', { name: NAME, ...DIGITS, front: 'x1-1', back: 'x1-2', agreed: true, key: newKey() });
   for (const extra of [{ [NAME]: number }, { last12: `${number}x`, holder: NAME }, { key: number + FUND.next }]) {
     await fetch(`${server.origin}/api/vue/wallet/addBankCard`, { method: 'POST', headers: { 'content-type': 'application/json', token: person.token, account: person.account }, body: JSON.stringify({ ...card, ...extra }) });
@@ -82,7 +83,7 @@ async function liveThrough(person: Person): Promise<void> {
   for (const each of [reviewer, third]) await decide(each, deposit!.id);
 
   await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.first, key: newKey() });
-  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, key: newKey() }));
+  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, recoveryCode: three!, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));
   await decide(second, withdrawal!.id);
   await decide(settler, withdrawal!.id, 'complete');
@@ -103,7 +104,7 @@ async function liveThrough(person: Person): Promise<void> {
   for (const format of ['csv', 'pdf'] as const) await granted(client.call('wallet/getStatement', { from: today, to: today, format, key: newKey() }));
   const statements = await found('the statements', async () => { const { rows } = await granted(client.call('wallet/listStatements', {})); return rows.every(({ sha256 }) => sha256 !== null) ? rows : null; });
   for (const { id } of statements) look('a statement', JSON.stringify(await granted(client.call('wallet/readStatement', { statement: id }))), ['the name', 'a part of the name']);
-  look('the export of one\'s own data', (await granted(client.call('user/exportData', { password: PASSWORD, recoveryCode: recoveryCodes[0]! }))).json, ['the name', 'a part of the name']);
+  look('the export of one\'s own data', (await granted(client.call('user/exportData', { password: PASSWORD, recoveryCode: four! }))).json, ['the name', 'a part of the name']);
   look('one\'s own cards and withdrawals', JSON.stringify([await granted(client.call('wallet/listBankCards', {})), await granted(client.call('wallet/listWithdrawals', {})), await granted(client.call('notices/listNotices', { limit: 100 }))]), ['the name', 'a part of the name']);
 }
 

@@ -6,6 +6,8 @@ export type Fault =
   | { kind: 'serverKilled' }
   /** All of PostgreSQL, one of its sessions, or all of it and kept away for a while. `nth` says which session. */
   | { kind: 'databaseKilled'; way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
+  /** Of two processes the one that leads stands still (SIGSTOP) for so long. */
+  | { kind: 'leaderStopped'; forMs: number }
   | { kind: 'connectionsCut' }
   /** The server's clock is set forward or back. */
   | { kind: 'clockSet'; byMs: number };
@@ -16,6 +18,8 @@ const HOUR_MS = 3_600_000;
 const LITTLE_MS = 1_000_000;
 /** A kill in each stretch of this length: five a minute. */
 const KILL_EVERY_MS = 12_000;
+/** Shorter and longer than a leader's lease. */
+const STOPPED_MS = { shortest: 2_000, longest: 9_000 };
 
 export const isKill = ({ kind }: Fault): boolean => kind === 'serverKilled' || kind === 'databaseKilled';
 
@@ -39,6 +43,11 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
     const length = Math.min(KILL_EVERY_MS, endMs - from);
     faults.push({ atMs: Math.round(from + random.between(0.2, 0.9) * length), ...drawKill(random) });
     for (let more = 1 + random.int(2); more > 0; more -= 1) faults.push({ atMs: Math.round(from + random.next() * length), ...drawOther(random) });
+  }
+  const stops = random.fork('stops');
+  // One a minute, and none in less: a second process is there for them alone.
+  for (let from = 0; from + MINUTE_MS <= endMs; from += MINUTE_MS) {
+    faults.push({ atMs: Math.round(from + stops.between(0.1, 0.8) * MINUTE_MS), kind: 'leaderStopped', forMs: Math.round(stops.between(STOPPED_MS.shortest, STOPPED_MS.longest)) });
   }
   return faults.sort((a, b) => a.atMs - b.atMs);
 }

@@ -12,7 +12,7 @@ test('two plans of one seed are equal to the last key, those of two seeds are no
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('five minutes of seed %i have more than twenty kills, of the server and of PostgreSQL, and thousands of commands of every kind', (seed) => {
   const { faults, customers } = drawPlan(seed, 5);
   expect(faults.filter(isKill).length).toBeGreaterThan(20);
-  expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['serverKilled', 'databaseKilled', 'connectionsCut', 'clockSet']));
+  expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['serverKilled', 'databaseKilled', 'leaderStopped', 'connectionsCut', 'clockSet']));
   const commands = customers.flat();
   expect(customers).toHaveLength(CUSTOMERS);
   expect(commands.length).toBeGreaterThan(5_000);

@@ -17,7 +17,7 @@ const amountOf = ({ currency: nth, times }: { currency: number; times: number })
   return { currency, amount: String(least * times) };
 };
 
-export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promise<Wish> {
+export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promise<Wish | null> {
   const { banker, mine } = counter;
   switch (wanted.what) {
     case 'deposit': return paying(wanted, counter);
@@ -27,9 +27,10 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
   }
 }
 
-/** With the reference of the moment, which an answer that was lost makes an old one. */
-async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller, mine }: Counter): Promise<Wish> {
+/** With the reference of the moment, which an answer that was lost makes an old one; nothing where the voucher did not arrive. */
+async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller, mine }: Counter): Promise<Wish | null> {
   mine.voucher ??= await banker.upload();
+  if (mine.voucher === null) return null;
   const told = await caller.call('wallet/listDepositChannels', {}, customer);
   const reference = told?.body.status === 1 ? (told.body.data as { reference: string }).reference : 'BAAAA-BB';
   const { currency, amount } = amountOf(wanted);

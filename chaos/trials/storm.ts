@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { prepareBankers } from '../bankers.ts';
 import { createCaller } from '../caller.ts';
+import { certify } from '../certified.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { boundDayTrading } from '../day-trading-bounds.ts';
 import { readBook } from '../model/book.ts';
@@ -33,8 +34,10 @@ import type { Storm } from '../storm/deliver.ts';
 import { live } from '../storm/live.ts';
 import { review } from '../storm/review.ts';
 import { openPrices } from '../storm/prices.ts';
+import { type Beside, leaderOf, standStill, startBeside } from '../server-beside.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { logInStaff } from '../staff.ts';
+import { furnishDatabase } from '../read-database.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
 /** When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened there. */
@@ -43,6 +46,8 @@ const BEGINNING = Date.parse('2026-06-03T14:00:00Z');
 const BEGINNING_BY_HOURS = Date.parse('2026-06-10T09:20:00Z');
 const CONNECTIONS = 100;
 const OTHER_CONNECTIONS = 20;
+/** Else there is nobody to be stopped just then. */
+const LEADS_WITHIN_MS = 5_000;
 
 /** The storm of a seed, and the world that it plays in. */
 export function stormOf(seed: number, people?: number): Trial {
@@ -81,6 +86,8 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   const began = performance.now();
   const customers = await stage.customers(plan.customers.length);
   const bankers = await prepareBankers(stage, customers.filter((_, index) => isBanker(index)));
+  // The house pays check-ins to people that it knows.
+  await furnishDatabase(stage.dataDir, (client) => certify(client, stage.dataDir, customers.map(({ userId }) => userId)));
   const staff = await logInStaff(stage);
   const plain = stage.caller(CONNECTIONS);
   const other = stage.caller(OTHER_CONNECTIONS);
@@ -94,6 +101,7 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
     nowMs: () => stage.world.nowMs(), isOver: () => over || isOver(),
   };
   await untilKnown(stage, wares);
+  const beside = plan.faults.some(({ kind }) => kind === 'leaderStopped') ? await startBeside(stage) : null;
   stage.world.failBy(plan.feedSeed);
   storm.startedAt = performance.now();
 
@@ -107,12 +115,13 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
     // Where a start takes long, the last ones would come after the end.
     if (performance.now() > storm.startedAt + endMs) break;
     struck.push(fault);
-    await strike(fault, stage, () => { plain.close(); other.close(); });
+    await strike(fault, stage, beside, () => { plain.close(); other.close(); });
   }
   await wait(Math.max(0, storm.startedAt + endMs - performance.now()));
   over = true;
   await lives;
   stage.world.failBy(null);
+  await beside?.close();
   for (const wire of Object.values(cut)) wire.close();
   for (const proxy of Object.values(proxies)) await proxy.close();
   return { preparedInSeconds: Math.round((storm.startedAt - began) / 1_000), customers: customers.length, wares: wares.length, commands: stage.journal.entries.length, kills: struck.filter(isKill).length, faults: struck.length, cuts: proxies.before.cuts() + proxies.middle.cuts() };
@@ -128,7 +137,7 @@ async function untilKnown({ dataDir }: Stage, wares: readonly StormWare[]): Prom
   }
 }
 
-async function strike(fault: TimedFault, stage: Stage, cutConnections: () => void): Promise<void> {
+async function strike(fault: TimedFault, stage: Stage, beside: Beside | null, cutConnections: () => void): Promise<void> {
   switch (fault.kind) {
     case 'serverKilled':
       await stage.server().kill();
@@ -137,6 +146,11 @@ async function strike(fault: TimedFault, stage: Stage, cutConnections: () => voi
     case 'databaseKilled':
       await strikeDatabase(stage.dataDir, fault);
       return;
+    case 'leaderStopped': {
+      const leader = beside && await leaderOf([stage.server(), beside.server], LEADS_WITHIN_MS);
+      if (leader) await standStill(leader, () => wait(fault.forMs));
+      return;
+    }
     case 'connectionsCut':
       cutConnections();
       return;

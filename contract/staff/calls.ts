@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import * as legal from './legal.ts';
 import * as insurance from './insurance.ts';
+import * as practice from './practice.ts';
 import * as margin from './margin.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
@@ -39,6 +40,8 @@ export const staffCalls = {
   'staff/proposeMarginRule': margin.proposeMarginRule,
   'staff/getInsurance': insurance.getInsurance,
   'staff/proposeInsuranceRule': insurance.proposeInsuranceRule,
+  'staff/getPractice': practice.getPractice,
+  'staff/proposePractice': practice.proposePractice,
   'staff/getHouseAccounts': money.getHouseAccounts,
   'staff/getLiabilities': money.getLiabilities,
   'staff/proposeCorrection': money.proposeCorrection,

@@ -96,7 +96,7 @@ test('a label that has no text is shown as its code', () => {
 
 /** Chosen, counted or made by the app; nobody types them. */
 const NOT_TYPED = new Set([
-  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'doNotReduce', 'effect',
+  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'call', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'doNotReduce', 'effect',
   'endpoint', 'expiresAt', 'fee', 'file', 'format', 'from', 'front', 'id', 'in', 'instruments', 'key', 'kind', 'language', 'limit', 'market', 'network', 'news', 'notice', 'number', 'oco', 'order', 'oto', 'p256dh', 'page', 'passkey',
   'period', 'position', 'push', 'quote', 'rank', 'read', 'session', 'sha256', 'side', 'signature', 'spark', 'statement', 'status', 'tab', 'text', 'timeInForce', 'to', 'topic', 'transfer', 'transports', 'type', 'version', 'voucher',
   'watched', 'withdrawal', 'year', 'zone',

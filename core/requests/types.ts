@@ -53,6 +53,8 @@ export interface CustomerState {
   passwordChangedAt: number;
   /** When a new password was last had by a code alone. */
   passwordResetAt: number | null;
+  /** When the last passkey was removed by the password alone. */
+  passkeyRemovedAt: number | null;
   fundPasswordSet: boolean;
   fundPasswordChangedAt: number | null;
   /** Numbers of the cards and addresses that are bound. */

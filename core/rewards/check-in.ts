@@ -2,6 +2,7 @@
 import { addDays } from '../dates.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { AccountState, Changes } from '../trading/types.ts';
+import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
 /** By days in a row; whoever goes on after the last one stays there. */
@@ -19,6 +20,13 @@ export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | nu
 export const rewardOf = (streak: number): Amount => CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** Days that no bonus has been paid for. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
+
+export type RewardRefusal = StateRefusal | { refused: 'identityRequired'; params: Record<never, never> };
+
+/** The house pays people it knows, one account a person: whoever registers a thousand numbers gets nothing for it. */
+export function refuseReward({ states = [], customer }: Pick<AccountState, 'states' | 'customer'>, now: number): RewardRefusal | null {
+  return refuseAct(states, 'earn', now) ?? (customer?.verification === 'certified' ? null : { refused: 'identityRequired', params: {} });
+}
 
 const paid = ({ lastSeq }: Pick<AccountState, 'lastSeq'>, amount: Amount, reference: string): Omit<Changes, 'notice'> => ({
   transfers: [{ currency: CHECK_IN_CURRENCY, amount, debit: 'promotion', credit: 'available', code: 'checkIn', reference }],

@@ -15,20 +15,20 @@ export const OPERATOR_REASONS = STATE_REASONS.filter((reason) => reason !== 'clo
 /**
  * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out, subscriptions,
  * copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or who decides it, such as
- * cards, addresses, the fund password and the phone.
+ * cards, addresses, the fund password and the phone. `earn`: to be given money by the house.
  */
-export type Act = 'login' | 'open' | 'withdraw' | 'bind';
+export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 
 const FORBIDS: Record<AccountStateName, readonly Act[]> = {
   /** It has ended: only its record is kept. */
-  disabled: ['login', 'open', 'withdraw', 'bind'],
+  disabled: ['login', 'open', 'withdraw', 'bind', 'earn'],
   /** All stays as it is: to look, to close positions and to cancel orders is allowed. */
-  frozen: ['open', 'withdraw', 'bind'],
+  frozen: ['open', 'withdraw', 'bind', 'earn'],
   /** Sessions end. What waits or is held goes on by its own terms. */
-  loginBanned: ['login'],
+  loginBanned: ['login', 'earn'],
   /** What is held can be closed, and its money withdrawn. */
-  tradingBanned: ['open'],
-  withdrawingBanned: ['withdraw'],
+  tradingBanned: ['open', 'earn'],
+  withdrawingBanned: ['withdraw', 'earn'],
 };
 
 /** `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer. */

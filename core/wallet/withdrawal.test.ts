@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const NOON = Date.parse('2026-11-18T03:00:00.000Z');
 const ACCOUNT = 7n;
 const TERMS = houseFunds('withdrawal', 'USD');
-const CUSTOMER: CustomerState = { registeredAt: 0, verification: 'certified', passwordChangedAt: 0, passwordResetAt: null, fundPasswordSet: true, fundPasswordChangedAt: 1, inviter: 9n, targets: [1n], loans: [] };
+const CUSTOMER: CustomerState = { registeredAt: 0, verification: 'certified', passwordChangedAt: 0, passwordResetAt: null, passkeyRemovedAt: null, fundPasswordSet: true, fundPasswordChangedAt: 1, inviter: 9n, targets: [1n], loans: [] };
 const overdue = (principal: bigint): Pick<WithdrawalFacts, 'customer'> => ({ customer: { ...CUSTOMER, loans: [{ currency: 'USD', principal, repaid: 0n, disbursedAt: NOON - 90 * 24 * HOUR_MS, dueAt: NOON - 25 * HOUR_MS, repaidAt: null }] } });
 const CARD: Target = { seq: 1n, kind: 'card', label: 'Bank ··1234', currency: null, addedAt: 1 };
 const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts =>
@@ -35,6 +35,7 @@ describe('each condition', () => {
     ['cooling', { target: { ...CARD, addedAt: NOON - 24 * HOUR_MS + 1 } }, NOON, 'withdrawalCooling'],
     ['cooling', { customer: { ...CUSTOMER, passwordChangedAt: NOON - HOUR_MS } }, NOON, 'withdrawalCooling'],
     ['cooling', { customer: { ...CUSTOMER, passwordResetAt: NOON - HOUR_MS } }, NOON, 'withdrawalCooling'],
+    ['cooling', { customer: { ...CUSTOMER, passkeyRemovedAt: NOON - 71 * HOUR_MS } }, NOON, 'withdrawalCooling'],
     ['hours', {}, NOON + 18 * HOUR_MS, 'outsideWithdrawalWindow'],
   ])('%s is told, and refuses', (condition, change, now, refused) => {
     const told = withdrawalConditions(facts(change), testZones, now);

@@ -38,11 +38,15 @@ export interface Standing { condition: WithdrawalCondition; met: boolean; until:
 
 const HOUR_MS = 3_600_000;
 
-/** Until when nothing is withdrawn after a new card or address or a changed password; null if nothing has changed. */
+/** Whoever only knows the password can remove a passkey: what it guarded waits until its owner has had time to read of it. */
+export const PASSKEY_REMOVED_WAITS_MS = 3 * 24 * HOUR_MS;
+
+/** Until when nothing is withdrawn after a new card or address, a changed password or a removed passkey; null if nothing has changed. */
 export function coolingUntil({ customer: c, target, terms }: Pick<WithdrawalFacts, 'customer' | 'target' | 'terms'>): number | null {
   // The password that one registers with is no change.
   const changed = [c.passwordChangedAt > c.registeredAt ? c.passwordChangedAt : null, c.passwordResetAt, c.fundPasswordChangedAt, target?.addedAt ?? null].filter((at) => at !== null);
-  return changed.length === 0 ? null : Math.max(...changed) + terms.coolingHours * HOUR_MS;
+  const until = [...changed.map((at) => at + terms.coolingHours * HOUR_MS), ...(c.passkeyRemovedAt === null ? [] : [c.passkeyRemovedAt + PASSKEY_REMOVED_WAITS_MS])];
+  return until.length === 0 ? null : Math.max(...until);
 }
 
 /** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
@@ -94,8 +98,8 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', !requests.some((request) => isMoney(request) && isOpen(request))),
-    // Where the operator lets nothing cool, it is no condition.
-    ...(terms.coolingHours > 0 ? [standing('cooling', cooling === null || cooling <= now, cooling)] : []),
+    // Where the operator lets nothing cool, it is none but after a removed passkey.
+    ...(terms.coolingHours > 0 || (cooling !== null && cooling > now) ? [standing('cooling', cooling === null || cooling <= now, cooling)] : []),
     standing('hours', isWithin(terms, zones, now), isWithin(terms, zones, now) ? null : nextOpening(terms, zones, now)),
   ];
 }

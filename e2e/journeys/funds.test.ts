@@ -4,6 +4,7 @@ import { formatMoney } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { granted } from '../browser/lived-in.ts';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -61,7 +62,9 @@ test('dollars become won at the rate that was confirmed, the record says so, and
 });
 
 test('a customer checks in once a day on their own screen, and a double tap is one', async () => {
-  const { phone, customer } = await stage.customersPhone('/information/index');
+  const customer = await certifiedCustomer(stage.product, await newReviewer(stage.product), 'Olga Vale');
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/information/index');
   const { checkIn, routes } = phone.texts;
   await phone.link(routes.checkIn).tap();
   await phone.arrivesAt('/home/checkIn');

@@ -56,7 +56,7 @@ export async function picture(text = 'A camera'): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).withExif({ IFD0: { ImageDescription: text, Artist: text, Copyright: text } }).jpeg().toBuffer());
 }
 
-export async function upload({ origin }: StartedServer, { token, account }: Person, purpose: FilePurpose, text?: string): Promise<string> {
+export async function upload({ origin }: StartedServer, { token, account }: Pick<Person, 'token' | 'account'>, purpose: FilePurpose, text?: string): Promise<string> {
   return (await granted(createUploads({ base: base(origin), headers: () => ({ token, account }) }).upload(purpose, await picture(text)))).file;
 }
 
@@ -103,7 +103,6 @@ export async function settle(server: StartedServer, person: Person, [reviewer, s
   const card = await granted(client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: name, key: newKey() }));
   const [address_ = ''] = ADDRESSES.splice(0, 1);
   const address = await granted(client.call('wallet/addWalletAddress', { type: 'USDT', network: address_.startsWith('0x') ? 'ERC20' : 'TRC20', address: address_, key: newKey() }));
-  const passkey = await addPasskey(server, person);
   const { reference } = await granted(client.call('wallet/listDepositChannels', {}));
   const deposit = await depositOf(server, person);
   const { quote } = await granted(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' }));
@@ -116,7 +115,7 @@ export async function settle(server: StartedServer, person: Person, [reviewer, s
   const { rows: [alert] } = await granted(client.call('discovery/listAlerts', {}));
   const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
   const own: Belongings = {
-    position, order, alert: alert!.id, notice: notice!.id, session: sessions.find(({ current }) => !current)!.id, card: card.id, to: card.id, address: address.id, passkey, deposit, quote, transferQuote, replaced, holder: name,
+    position, order, alert: alert!.id, notice: notice!.id, session: sessions.find(({ current }) => !current)!.id, card: card.id, to: card.id, address: address.id, passkey: 'none', deposit, quote, transferQuote, replaced, holder: name,
     statement: statement.id, sha256: statement.sha256!, voucher: await upload(server, person, 'voucher'), file: await upload(server, person, 'avatar'),
     front: await upload(server, person, 'identityFront'), back: await upload(server, person, 'identityBack'), reference,
   };
@@ -126,13 +125,14 @@ export async function settle(server: StartedServer, person: Person, [reviewer, s
     own,
     /**
      * Afterwards there is a transfer whose number the others have none by. An open deposit would hold the withdrawal up:
-     * it is decided first, and another one takes its place.
+     * it is decided first, and another one takes its place. The passkey comes last: with one, money leaves only by a proof of it.
      */
     async withdraw() {
       const { rows: [review] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
       for (const each of [reviewer, second]) await decide(each, review!.id);
       const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
       own['withdrawal'] = withdrawal.id;
+      own['passkey'] = await addPasskey(server, person);
       own['deposit'] = await depositOf(server, person);
       own['transfer'] = await newest();
     },

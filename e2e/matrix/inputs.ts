@@ -22,6 +22,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'user/startOneTimeCodes': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
   'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', fee: '0.02', to, fundPassword: FUND_PASSWORD }),
+  'wallet/startPasskeyProof': ({ to }) => ({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '20', to }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
   'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
   'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
@@ -48,7 +49,8 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
   const whole = WHOLE[operation.path]?.(own);
   const good: Body = { ...(whole ?? goodBody(operation)) };
   if (!whole) {
-    for (const field of Object.keys(good)) if (own[field] !== undefined && operation.by === 'customer') good[field] = own[field];
+    // What a passkey has signed is an object; its id is a text.
+    for (const field of Object.keys(good)) if (own[field] !== undefined && typeof good[field] !== 'object' && operation.by === 'customer') good[field] = own[field];
     if ('password' in good && operation.by === 'customer') good['password'] = PASSWORD;
     if ('account' in good && operation.by === 'customer') good['account'] = account;
     Object.assign(good, PART[operation.path]?.());

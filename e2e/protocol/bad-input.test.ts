@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 const BODIES_MS = 400_000;
 /** Without a key they still do something when their input is good: they end a session, guess at a password, or write down who has looked. */
 const ACTING = new Set([
-  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyProof', 'user/startPasskeyLogin', 'user/exportData',
+  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyProof', 'wallet/startPasskeyProof', 'user/startPasskeyLogin', 'user/exportData',
   'staff/login', 'staff/startEnrolment', 'staff/enrol', 'staff/logout', 'staff/exportCsv', 'staff/getCustomer',
 ]);
 

@@ -109,6 +109,12 @@ export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> => 
 /** Runs `npm run staff` with these words, beside a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'staff-main.ts'], words);
 
+/** Runs `npm run backup` beside a running server. */
+export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
+
+/** Runs `npm run restore`, which makes the data folder. */
+export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
+
 /** How a command has ended, and what it has said. */
 interface Ended { code: number; output: string }
 

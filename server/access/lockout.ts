@@ -14,6 +14,14 @@ const MINUTE_MS = 60_000;
 export const ACCOUNT_RULE: GuessRule = { free: 5, firstWaitMs: MINUTE_MS, longestWaitMs: 240 * MINUTE_MS, leakMs: null };
 /** An address may be a whole school's: a hundred mistakes in 15 minutes are not yet suspicious. */
 export const ADDRESS_RULE: GuessRule = { free: 100, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, leakMs: 9_000 };
+/**
+ * Codes sent to a number for strangers: two, then one each ten minutes. With three attempts each, no quarter of an hour has more than nine
+ * guesses at one. An address may be a whole class that registers.
+ */
+export const CODES_OF_NUMBER_RULE: GuessRule = { free: 2, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, leakMs: 10 * MINUTE_MS };
+export const CODES_OF_ADDRESS_RULE: GuessRule = { free: 40, firstWaitMs: MINUTE_MS, longestWaitMs: MINUTE_MS, leakMs: MINUTE_MS };
+/** Reset codes tried without having asked for one: they prove nothing, so one is told that it is wrong, and the next after a quarter of an hour. */
+export const UNASKED_CODE_RULE: GuessRule = { free: 1, firstWaitMs: 15 * MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, leakMs: null };
 /** After this long without a guess the count begins anew. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 

@@ -6,7 +6,10 @@ import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { within } from '../within.ts';
 import type { DB } from './types.ts';
+
+const CLOSE_MS = 5_000;
 
 export type { Log } from './embedded/cluster.ts';
 
@@ -35,15 +38,16 @@ export type OpenOptions = {
 
 /** Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator can mend. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> & Partial<Pick<Config, 'world'>>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'archiveDir'> & Partial<Pick<Config, 'world'>>,
   log: Log,
   options: OpenOptions = {},
 ): Promise<Database> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, options) : undefined;
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir }) : undefined;
   const { app, ownerUrl } = embedded ? await prepareEmbedded(embedded, log) : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
+  // A session that doesn't end by itself is ended by the database that stops.
   const stop = async () => {
-    await pool.end();
+    await within(CLOSE_MS, pool.ending ? undefined : pool.end());
     await embedded?.stop();
   };
   return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded, stop };

@@ -10,7 +10,7 @@ import {
   twinSentence,
   writeVersion,
 } from './embedded/data-folder.ts';
-import { initialiseCluster } from './embedded/initialise.ts';
+import { initialiseCluster, ownFolder } from './embedded/initialise.ts';
 import { adoptOrLaunch, waitForPostmaster } from './embedded/launch.ts';
 import { endLeftSessions, prepareRoles } from './embedded/roles.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
@@ -24,6 +24,8 @@ export type Embedded = Supervised & {
   urls: { owner: string; app: string };
   /** Whether a PostgreSQL that a killed server left behind was taken over. */
   adopted: boolean;
+  /** Where it lies and who administers it, for backups. */
+  cluster: Cluster;
 };
 
 export type EmbeddedOptions = {
@@ -31,6 +33,8 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** For a tool: if a server is running on the folder, its PostgreSQL is used instead of refusing to be a twin. */
   beside?: boolean;
+  /** Where finished pieces of the log are kept; absent: nowhere. */
+  archiveDir?: string | undefined;
 };
 
 /**
@@ -43,7 +47,7 @@ export async function startEmbedded(dataDir: string, log: Log, options: Embedded
   if (!held && !options.beside) throw await twinSentence(folder);
   try {
     const version = await checkVersion(folder);
-    const cluster = await describeCluster(folder, options.durable ?? true);
+    const cluster = await describeCluster(folder, options);
     return held ? await start(cluster, version, held, log) : await besideServer(cluster);
   } catch (error) {
     held?.release();
@@ -65,7 +69,7 @@ async function start(cluster: Cluster, version: 'empty' | 'ours', held: HeldFold
     await supervised.stop();
     held.release();
   };
-  return { ...supervised, stop, urls: urlsOf(cluster), adopted: postmaster.adopted };
+  return { ...supervised, stop, urls: urlsOf(cluster), adopted: postmaster.adopted, cluster };
 }
 
 /** The PostgreSQL of the server that holds the folder, which looks after it; we only wait until it is there. */
@@ -82,16 +86,18 @@ async function besideServer(cluster: Cluster): Promise<Embedded> {
     onUp: nothing,
     urls: urlsOf(cluster),
     adopted: false,
+    cluster,
   };
 }
 
-async function describeCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+async function describeCluster(dataDir: string, { durable = true, archiveDir }: EmbeddedOptions): Promise<Cluster> {
   const name = clusterName(dataDir);
   const binaries = await findBinaries();
   const [runAs, secrets] = await Promise.all([chooseRunAs(dataDir, binaries), readSecrets(dataDir)]);
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
+  if (archiveDir !== undefined) await ownFolder(runAs, archiveDir);
   const logFile = join(dataDir, 'postgres.log');
-  return { name, dataDir, clusterDir: clusterDirOf(dataDir), socketDir, logFile, binaries, runAs, secrets, durable };
+  return { name, dataDir, clusterDir: clusterDirOf(dataDir), socketDir, logFile, binaries, runAs, secrets, durable, archiveDir };
 }
 
 function urlsOf(cluster: Cluster): Embedded['urls'] {

@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
+import { keepLedgerEpoch } from './ledger-epoch.ts';
 import { openClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
-const table = 'migrations';
+export const migrationsTable = 'migrations';
 /** Any number that nobody else uses as an advisory lock: "bourse" on a telephone's keys. */
 const advisoryLock = 268_773;
 
 /**
  * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
  * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
+ * @param upTo applies no more than so many, for rows that are of this state.
  * @returns names of the files applied now.
  */
-export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
+export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
   try {
@@ -23,6 +25,7 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
       await client.query(RESTRICT);
+      await keepLedgerEpoch(client, log);
       return [];
     }
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
@@ -31,8 +34,9 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
         `The database was made by an unfinished Bourse, before ${missing} was there: use another data folder or database.`,
       );
     }
-    const applied = await apply(client, log);
+    const applied = await apply(client, log, upTo);
     await client.query(RESTRICT);
+    await keepLedgerEpoch(client, log);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
@@ -47,7 +51,7 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
 export const RESTRICT = `do $$ begin
   if has_database_privilege('bourse_app', current_database(), 'TEMP') then execute format('revoke temporary on database %I from public', current_database()); end if;
   if has_schema_privilege('bourse_app', current_schema(), 'CREATE') then execute format('revoke create on schema %I from public', current_schema()); end if;
-  if not has_table_privilege('bourse_app', '${table}', 'SELECT') then grant select on ${table} to bourse_app; end if;
+  if not has_table_privilege('bourse_app', '${migrationsTable}', 'SELECT') then grant select on ${migrationsTable} to bourse_app; end if;
 end $$`;
 
 async function compare(client: pg.Client): Promise<{ wanted: string[]; done: string[] }> {
@@ -78,21 +82,21 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function appliedIn(client: pg.Client): Promise<string[]> {
-  const exists = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [table]);
+  const exists = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [migrationsTable]);
   if (exists.rows[0]?.found == null) return [];
-  const rows = await client.query<{ name: string }>(`select name from ${table} order by id`);
+  const rows = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
   return rows.rows.map((row) => row.name);
 }
 
-async function apply(client: pg.Client, log: Log): Promise<string[]> {
+async function apply(client: pg.Client, log: Log, count: number): Promise<string[]> {
   // Loaded only when there is work: it takes longer than the rest of a warm start's migrations together.
   const { runner } = await import('node-pg-migrate');
   const applied = await runner({
     dbClient: client,
     dir: migrationsFolder,
-    migrationsTable: table,
+    migrationsTable,
     direction: 'up',
-    count: Number.POSITIVE_INFINITY,
+    count,
     noLock: true,
     checkOrder: true,
     singleTransaction: true,

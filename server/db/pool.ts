@@ -26,15 +26,31 @@ const parsers = new Map<number, (text: string) => unknown>([
   [dateArray, textArray],
 ]);
 
-export type PoolOptions = { max?: number; applicationName?: string; role?: string; settings?: string };
+export type PoolOptions = { max?: number; applicationName?: string; role?: string | undefined; /** The sessions' own, by PostgreSQL's names. */ settings?: Settings };
+export type ClientOptions = Omit<PoolOptions, 'max'>;
+type Settings = Readonly<Record<string, string | number>>;
+
+/** A transaction in which nobody says anything for so long is ended: whoever has stopped in its middle keeps no customer's row locked. */
+const SILENT_MS = 10_000;
+
+/**
+ * A peer that is gone without a word, since its machine has no power or a cable was cut, is noticed within half a minute at both ends; not
+ * after the hours that an operating system takes by itself. A Unix socket needs none of this and ignores it.
+ */
+const NOTICED = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 30_000 };
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** The words that open a session: `role` is taken on before its first statement. */
+export function sessionOptions(role: string | undefined, settings: Settings = {}): string {
+  const all = { ...NOTICED, idle_in_transaction_session_timeout: SILENT_MS, ...settings, ...(role === undefined ? {} : { role }) };
+  return Object.entries(all).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+}
 
 /**
  * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
  * @param options.role sessions act as this role from their first statement on.
- * @param options.settings of the sessions, as on PostgreSQL's command line ("-c jit=off").
  */
 export function openPool(connectionString: string, log: Log, options: PoolOptions = {}): pg.Pool {
-  const settings = [...(options.settings ? [options.settings] : []), ...(options.role ? [`-c role=${options.role}`] : [])].join(' ');
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -42,7 +58,8 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...(settings === '' ? {} : { options: settings }),
+    ...KEPT_ALIVE,
+    options: sessionOptions(options.role, options.settings),
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
   // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the process.
@@ -52,13 +69,15 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
 
 /** One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. That it broke is its
  * event "end"; without a listener for "error", which comes before, node-postgres would end the process. */
-export function openClient(connectionString: string, options: Omit<PoolOptions, 'max'> = {}): pg.Client {
+export function openClient(connectionString: string, options: ClientOptions = {}): pg.Client {
   const client = new pg.Client({
     connectionString,
     types,
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
-    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    ...KEPT_ALIVE,
+    // What shares no session may take its time in a transaction: a migration, an audit.
+    options: sessionOptions(options.role, { idle_in_transaction_session_timeout: 60_000, ...options.settings }),
   });
   client.on('error', () => {});
   return client;

@@ -2,11 +2,14 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Way = 'open' | 'cutAfterCommit' | 'closed';
+/** `silent`: connections stand, and nothing comes through any more. */
+export type Way = 'open' | 'cutAfterCommit' | 'silent' | 'closed';
 
 export interface Door {
   /** The database's address through the door. */
   readonly url: string;
+  /** What each session has begun with. */
+  readonly openings: string[];
   /** After a cut the door is closed. */
   way: Way;
   /** Resolves when somebody has come to the closed door so many times. */
@@ -28,12 +31,17 @@ export async function openDoor(url: string): Promise<Door> {
   await once(server, 'listening');
   const address = server.address();
 
+  const passed = new Set<Socket>();
   function pass(client: Socket): void {
     const upstream = connect(path);
+    passed.add(client);
+    client.once('close', () => passed.delete(client));
     const end = (): void => { client.destroy(); upstream.destroy(); };
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
-    client.on('data', (data) => upstream.write(data));
+    client.once('data', (data) => door.openings.push(data.toString('latin1')));
+    client.on('data', (data) => { if (door.way !== 'silent') upstream.write(data); });
     upstream.on('data', (data) => {
+      if (door.way === 'silent') return;
       // The command's tag: from here on what was written is durable.
       if (door.way !== 'cutAfterCommit' || !data.includes('COMMIT\0')) return client.write(data);
       door.way = 'closed';
@@ -43,11 +51,15 @@ export async function openDoor(url: string): Promise<Door> {
 
   const door: Door = {
     url: `postgres://${credentials}@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/${name}`,
+    openings: [],
     way: 'open',
     async refusals(count) {
       for (let seen = 0; seen < count; seen += 1) await once(refused, 'refused');
     },
-    close: () => server.close(),
+    close() {
+      server.close();
+      for (const each of passed) each.destroy();
+    },
   };
   return door;
 }

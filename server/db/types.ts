@@ -169,6 +169,12 @@ export interface CheckIns {
   streak: number;
 }
 
+export interface CheckInsOfPeople {
+  account_id: bigint;
+  day: string;
+  holder: bigint;
+}
+
 export interface ClockMoves {
   ahead_ms: bigint;
   announced_at: Timestamp;
@@ -237,6 +243,7 @@ export interface Customers {
   password_reset_at: Timestamp | null;
   phone: string | null;
   phone_bound_at: Timestamp | null;
+  phone_proved_at: Timestamp | null;
   states: Generated<Json>;
   verification: Generated<string>;
   verified_name: string | null;
@@ -524,6 +531,13 @@ export interface LateWords {
   said: string;
   status: string;
   word: string;
+}
+
+export interface Leadership {
+  number: Generated<bigint>;
+  one: Generated<boolean>;
+  since: Generated<Timestamp>;
+  until: Generated<Timestamp>;
 }
 
 export interface LegalConsents {
@@ -1152,6 +1166,7 @@ export interface Transfers {
 }
 
 export interface VerificationCodes {
+  asker: Buffer;
   attempts: Generated<number>;
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -1186,6 +1201,7 @@ export interface DB {
   bank_lines: BankLines;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
+  check_ins_of_people: CheckInsOfPeople;
   clock_moves: ClockMoves;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
@@ -1215,6 +1231,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
+  leadership: Leadership;
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
   legal_versions: LegalVersions;

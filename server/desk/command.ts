@@ -31,6 +31,8 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   customer?: boolean;
   /** The instrument that it may sell short: how much of it is lent to all customers is loaded. */
   borrows?: string | null;
+  /** The number under which it is proposed as leader: it is written only as long as nobody else leads. */
+  leader?: bigint;
   /** `now` is epoch ms. Null: nothing to do. */
   decide(state: AccountState, now: number): Decided | Refusal | null;
   /** What the customer is told; stored under the key. */

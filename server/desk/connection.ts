@@ -1,5 +1,6 @@
 /** The desk's own session: statements of one phase go out together and come back together. */
 import pg from 'pg';
+import { KEPT_ALIVE, sessionOptions } from '../db/pool.ts';
 import { type Prepared, type Statement, Together, type Wire } from './together.ts';
 
 
@@ -17,20 +18,26 @@ export interface DeskConnection {
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 // A plan made while the tables were small must not scan them when they have grown.
-export const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
+export const PLANNER = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', plan_cache_mode: 'force_generic_plan', jit: 'off' };
 /** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
 const LOCK_TIMEOUT_MS = 1_000;
+/** A process that hangs in the middle of a batch keeps its accounts no longer. */
+const SILENT_MS = 5_000;
+/** The same where it has sent a half of it, which PostgreSQL tells apart from 17 on. */
+const TRANSACTION_MS = 10_000;
 
 /** Opens the session as the serving role. Rejects if the database is away. */
 export async function connectDesk(app: { url: string; role?: string }): Promise<DeskConnection> {
   const client = new pg.Client({
-    connectionString: app.url, application_name: 'bourse desk', connectionTimeoutMillis: 2_000, pipeline: true,
-    options: `${PLANNER} -c lock_timeout=${LOCK_TIMEOUT_MS}${app.role ? ` -c role=${app.role}` : ''}`,
+    connectionString: app.url, application_name: 'bourse desk', connectionTimeoutMillis: 2_000, pipeline: true, ...KEPT_ALIVE,
+    options: sessionOptions(app.role, { ...PLANNER, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: SILENT_MS }),
     types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? BigInt : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser },
   } as pg.ClientConfig);
   // A broken session shows in the statement that was under way, or in the next one.
   client.on('error', () => {});
   await client.connect();
+  // It leaves with the first batch. A session that can't answer it answers nothing else.
+  client.query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [TRANSACTION_MS.toString()]).catch(() => {});
 
   const run: DeskConnection['run'] = async ({ name, text }, values) =>
     (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<string, unknown>[];

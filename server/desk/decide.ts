@@ -5,6 +5,7 @@ import type { AccountState, Changes, Position } from '@bourse/core/trading/types
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
+import { NotLeadingError } from './failures.ts';
 import { nothingWritten, type Written } from './save.ts';
 
 /** What has fallen due on a position and isn't booked yet, oldest first, each with the key that says that it is. */
@@ -16,11 +17,14 @@ export type Outcome = { answer: unknown; changes: Changes | null; replayed: bool
 /** Writes the private events of a decision; the trading and wallet areas' wire forms are handed in. */
 export type DescribeEvents = (work: AccountWork, changes: Changes, now: number) => Event[];
 
-export function decide(batch: readonly Command[], works: Map<AccountId, AccountWork>, describe: DescribeEvents, now: number, fallenDue?: FindFallenDue): { outcomes: Outcome[]; written: Written } {
+/** `leader`: the number of whoever leads, where somebody proposes as leader. */
+export function decide(batch: readonly Command[], works: Map<AccountId, AccountWork>, describe: DescribeEvents, now: number, fallenDue?: FindFallenDue, leader: bigint | null = null): { outcomes: Outcome[]; written: Written } {
   const written = nothingWritten(works.values(), now);
   const outcomes = batch.map((command): Outcome => {
     const work = works.get(command.account);
     if (!work) return { failure: new Error(`account ${command.account} does not exist`) };
+    if (command.leader !== undefined && command.leader !== leader) return { failure: new NotLeadingError() };
+    written.leader ??= command.leader ?? null;
     try {
       return decideOne(command, work, { describe, fallenDue, written, now });
     } catch (failure) {

@@ -1,5 +1,10 @@
 /** What a failed batch means: the database is away, it asks to try again, or a command of ours is at fault. */
 
+/** It was proposed as leader, but another process leads by now: nothing of it was written. */
+export class NotLeadingError extends Error {
+  constructor() { super('another process leads by now'); }
+}
+
 /** serialization_failure, deadlock_detected, lock_not_available. */
 const AGAIN = new Set(['40001', '40P01', '55P03']);
 /** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { decide, type DescribeEvents, type FindFallenDue, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
-import { freeAccounts, load } from './load.ts';
+import { freeAccounts, load, readLeader } from './load.ts';
 import { save, type Written } from './save.ts';
 
 /** A command and whoever waits for its answer. */
@@ -76,11 +76,12 @@ export function createLane(options: LaneOptions): Lane {
   async function attempt(batch: readonly Waiting[], turn: Turn): Promise<void> {
     connection ??= await connectDesk(options.app);
     const commands = batch.map((each) => each.command);
-    const works = await load(connection, commands);
+    const asLeader = commands.some((each) => each.leader !== undefined);
+    const [works, leader] = await Promise.all([load(connection, commands), asLeader ? readLeader(connection) : null]);
     turn.locked(batch);
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
-    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now(), options.fallenDue);
+    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now(), options.fallenDue, leader);
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;

@@ -73,6 +73,12 @@ async function readLadders(connection: DeskConnection, locked: readonly Record<s
   return new Map(locked.map(({ account_id, holder, consumed }) => [account_id as AccountId, shared.get(holder as AccountId) ?? new Ladders(consumed as string)]));
 }
 
+/** The number of whoever leads. */
+export async function readLeader(connection: DeskConnection): Promise<bigint | null> {
+  const [row] = await connection.run(statements.readLeader);
+  return (row?.number as bigint | undefined) ?? null;
+}
+
 /** Which of the accounts nobody has locked at this moment. */
 export async function freeAccounts(connection: DeskConnection, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
   const rows = await connection.run(statements.freeAccounts, parameters(statements.freeAccounts, [[...new Set(accounts)].map((account) => [account])]));

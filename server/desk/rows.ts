@@ -44,7 +44,7 @@ export function requestOf(row: Row): Request {
 type StoredLoan = Omit<Loan, 'principal' | 'repaid'> & { principal: string; repaid: string };
 
 export const customerOf = (row: Row): CustomerState => ({
-  verification: row.verification as CustomerState['verification'], registeredAt: instant(row.created_at), passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at),
+  verification: row.verification as CustomerState['verification'], registeredAt: instant(row.created_at), passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at), passkeyRemovedAt: instantOrNull(row.last_passkey_removed_at),
   fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
   targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
   loans: ((row.loans as StoredLoan[] | null) ?? []).map((loan) => ({ ...loan, principal: BigInt(loan.principal), repaid: BigInt(loan.repaid) })),

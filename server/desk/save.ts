@@ -47,11 +47,13 @@ export interface Written {
   kept: Kept[];
   lendings: Lending[];
   events: Event[];
+  /** The number under which some of it was proposed as leader; null if none of it was. */
+  leader: bigint | null;
   now: number;
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], rollovers: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], rollovers: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], leader: null, now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -99,6 +101,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.lendStock, lent(written.lendings), (row) => row),
     rows(statements.consumeTogether, changedTogether(works), ({ text, together }) => [together.holder, together.version, text(at)]),
     announcement(orders, positions),
+    written.leader === null ? null : { statement: statements.assertLeads, values: [written.leader.toString()] },
   ]);
 }
 

@@ -122,7 +122,7 @@ export const readRequests: BatchStatement = {
 };
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** Who a customer is. */
-export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
+export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at, last_passkey_removed_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
   verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter,
   (select string_agg(p.target_seq::text, ' ') from payout_targets p where p.account_id = c.account_id and p.removed_at is null) as targets,
   (select jsonb_agg(jsonb_build_object('currency', l.currency, 'principal', l.principal::text, 'repaid', l.repaid::text, 'disbursedAt', ${epochMs('l.disbursed_at')}, 'dueAt', ${epochMs('l.due_at')},
@@ -162,5 +162,8 @@ export const followPositions: BatchStatement = {
 export const lendStock: BatchStatement = {
   name: 'lend-stock', columns: ['text', 'bigint', 'bigint'], text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
+/** Who leads, under the batch's locks; and once more, so that nobody begins to before the commit. */
+export const readLeader = { name: 'read-leader', text: 'select number from leadership' };
+export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

@@ -17,6 +17,8 @@ export interface Feeds {
   state(id: InstrumentId, now: number): QuoteState;
   /** The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one. */
   tradable(id: InstrumentId, now: number): Quote | null;
+  /** Whether anything may ever happen at its feed's prices: the simulated market's are none to have real money at. */
+  isTraded(id: InstrumentId): boolean;
   /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
   /** The same, if something may happen at it: what money is exchanged by. */
@@ -36,8 +38,8 @@ export interface Feeds {
   release(feed: Feed, id: InstrumentId): void;
 }
 
-/** Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. */
-export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) => feed): Feeds {
+/** Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. `isPractice`: whether money is such that anything may happen at the prices of `first`. */
+export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) => feed, isPractice: () => boolean = () => true): Feeds {
   const base = guarded(first);
   // `from` is the feed as it was given, by which it is released.
   const taken = new Map<InstrumentId, { feed: Feed; from: Feed; instrument: Instrument; present: ((instrument: Instrument) => Instrument) | undefined }>();
@@ -53,6 +55,7 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
   const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
   const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
 
+  const isTraded = (id: InstrumentId): boolean => taken.has(id) || isPractice();
   const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState => (feed ? (feed.state?.(id, now) ?? 'live') : 'stale');
 
   return {
@@ -74,12 +77,13 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     tradable(id, now) {
       const feed = feedOf(id);
       const quote = feed?.quote(id, now) ?? null;
-      return quote && stateIn(feed, id, now) === 'live' ? quote : null;
+      return quote && isTraded(id) && stateIn(feed, id, now) === 'live' ? quote : null;
     },
+    isTraded,
     ownQuote: (id, now) => base.quote(id, now),
     ownTradable(id, now) {
       const quote = base.quote(id, now);
-      return quote && stateIn(base, id, now) === 'live' ? quote : null;
+      return quote && isPractice() && stateIn(base, id, now) === 'live' ? quote : null;
     },
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],

@@ -87,7 +87,7 @@ export async function createHttp(parts: Parts, handlers: Handlers, senders: Send
   });
 
   await addUploads(app, { files: parts.files, server, senders, messages, log: parts.log });
-  addDocuments(app);
+  addDocuments(app, parts.config.publicOrigin);
   await addPages(app, parts, options);
   return app;
 }

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Led } from '../jobs/leadership.ts';
 import type { Parts } from '../parts.ts';
 import { streamOrigin } from './security-headers.ts';
 import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
@@ -20,7 +21,12 @@ export interface PagesOptions {
   consoleFolder: string;
   /** Later folders hide earlier ones: an operator's own logo stands before ours. */
   imageFolders: readonly string[];
+  /** Who fills what waits. */
+  led: () => Led;
 }
+
+/** A leader may change without anybody being sent elsewhere; where nobody leads for longer, what waits isn't filled, and that is no ready server. */
+const NOBODY_MS = 10_000;
 
 export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
   const [built, office, ...imageSets] = await Promise.all([readFolder(options.appFolder), readFolder(options.consoleFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
@@ -44,8 +50,9 @@ export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config'
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
   app.get('/readyz', async (_, reply) => {
-    const ready = await parts.database.pool.query('select 1').then(() => true, () => false);
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready });
+    const { where, nobodyMs } = options.led();
+    const ready = await parts.database.pool.query('select 1').then(() => true, () => false) && nobodyMs < NOBODY_MS;
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, leader: where });
   });
   const { metricsToken } = parts.config;
   if (metricsToken === undefined) return;

@@ -121,6 +121,26 @@ test('metrics are for whoever shows the token, and without one for nobody', asyn
   }
 });
 
+test('readiness and metrics say who leads, and where nobody has for long the server is not ready', async () => {
+  let nobodyMs = 9_000;
+  const watched = await startTestServer({ led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs }) }, { metricsToken: 'a-token-for-the-tests' });
+  const ready = async (origin: string) => { const answer = await fetch(`${origin}/readyz`); return [answer.status, await answer.json()]; };
+  try {
+    expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'nobody' }]);
+    nobodyMs = 10_000;
+    expect(await ready(watched.origin)).toEqual([503, { ready: false, leader: 'nobody' }]);
+    nobodyMs = 0;
+    expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'elsewhere' }]);
+    await expect.poll(() => ready(server.origin)).toEqual([200, { ready: true, leader: 'here' }]);
+    const print = async () => (await fetch(`${watched.origin}/metrics`, { headers: { authorization: 'Bearer a-token-for-the-tests' } })).text();
+    await expect.poll(print).toMatch(/^bourse_leads 1$/m);
+    expect(await print()).toMatch(/^bourse_leader_number 1$/m);
+    for (const name of ['bourse_unled_seconds', 'bourse_look_hangs_seconds', 'bourse_fenced_off_total']) expect(await print()).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+  } finally {
+    await watched.stop();
+  }
+});
+
 test('a name that somebody else could make lead here is refused, for calls, pages, files and the stream', async () => {
   const ask = (method: string, path: string, host: string, heads: Record<string, string> = {}) => new Promise<number>((resolve, reject) => {
     request(`${server.origin}${path}`, { method, headers: { host, ...heads } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject).end();

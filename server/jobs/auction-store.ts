@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { orderOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
+import type { AssertLeads } from './as-leader.ts';
 import { bookId, parseBookId, type BookId } from './books.ts';
 import type { Gathered } from './hold-auctions.ts';
 
@@ -37,14 +38,15 @@ export async function readHeldAfter({ kysely }: Database, now: number): Promise<
 }
 
 /** The first result that is written stays. `result` null: it wasn't held, or nothing met. */
-export async function writeResult({ kysely }: Database, { instrument, kind, at }: AuctionName, result: AuctionResult | null, gathered: readonly Gathered[], shares: AuctionShares | null): Promise<void> {
+export async function writeResult({ kysely }: Database, { instrument, kind, at }: AuctionName, result: AuctionResult | null, gathered: readonly Gathered[], shares: AuctionShares | null, assertLeads?: AssertLeads): Promise<void> {
   const own = new Map(gathered.map(({ account, order }) => [bookId('o', account, order.seq), { account, seq: order.seq }]));
   const fills = (result?.fills ?? []).flatMap(({ id, quantity }) => { const order = own.get(id); return order ? [{ ...order, quantity }] : []; });
   await kysely.transaction().execute(async (db) => {
     const { numAffectedRows = 0n } = await sql`insert into auctions (instrument, kind, at, price, volume, imbalance, share_of_one, share_together)
       values (${instrument}, ${kind}, ${new Date(at)}, ${result?.price ?? null}, ${result?.volume ?? 0n}, ${result?.imbalance ?? 0n}, ${shares?.ofOne ?? null}, ${shares?.together ?? null}) on conflict do nothing`.execute(db);
-    if (numAffectedRows === 0n || fills.length === 0) return;
-    await sql`insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity)
+    if (numAffectedRows === 0n) return;
+    if (fills.length > 0) await sql`insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity)
       select ${instrument}, ${kind}, ${new Date(at)}::timestamptz, * from unnest(${fills.map((each) => each.account)}::bigint[], ${fills.map((each) => each.seq)}::bigint[], ${fills.map((each) => each.quantity)}::bigint[])`.execute(db);
+    await assertLeads?.(db);
   });
 }

@@ -18,11 +18,12 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
+import type { AssertLeads } from './as-leader.ts';
 import { bookId, type Books } from './books.ts';
 import type { DueAction, DueActions } from './due-actions.ts';
 
 export interface ActionsParts {
-  database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; log: Pick<Logger, 'info' | 'error'>;
+  database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; log: Pick<Logger, 'info' | 'error'>; assertLeads?: AssertLeads;
 }
 
 export interface CorporateActions {
@@ -47,7 +48,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
         try {
           const adjusted = await apply(parts, each, books);
           if (!adjusted) break;
-          await due.applied(each, parts.clock.now());
+          await due.applied(each, parts.clock.now(), parts.assertLeads);
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
           // Nobody trades in it until the next look has managed it.

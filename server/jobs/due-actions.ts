@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts';
 import { splitAlerts } from '../discovery/alerts-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
+import type { AssertLeads } from './as-leader.ts';
 
 export interface DueAction { action: Adjusting; /** Epoch ms. */ exAt: number; /** Names it for good. */ name: string }
 
@@ -31,7 +32,7 @@ export interface DueActions {
   /** Instruments that were asked for and not ready. */
   asked(): InstrumentId[];
   /** Everything held has met it; price alerts do now. */
-  applied(each: DueAction, now: number): Promise<void>;
+  applied(each: DueAction, now: number, assertLeads?: AssertLeads): Promise<void>;
   /** Reads what another process has applied, if anything here waits for that. */
   refresh(): Promise<void>;
 }
@@ -100,10 +101,11 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     },
     splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
     asked: () => [...waiting],
-    async applied({ name, action, exAt }, now) {
+    async applied({ name, action, exAt }, now, assertLeads) {
       await database.kysely.transaction().execute(async (db) => {
         const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
         if (numAffectedRows > 0n && isDividing(action)) await splitAlerts(db, action.instrument, action.ratio, exAt);
+        await assertLeads?.(db);
       });
       done.add(name);
     },

@@ -26,6 +26,7 @@ import { tickByOf } from '../feeds/tick-by.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
+import type { AssertLeads } from './as-leader.ts';
 import { bookId, type BookId } from './books.ts';
 import type { HeldAuctions } from './held-auctions.ts';
 import { inTurns } from './in-turns.ts';
@@ -45,6 +46,7 @@ export interface AuctionsParts {
   database: Database; desk: () => Desk; feeds: Feeds; tape: Pick<Feed, 'quote'>; phases: Phases; views: MarketViews; halts: Pick<Halts, 'isOver'>; clock: Clock; log: Pick<Logger, 'error'>;
   /** Whether what waits in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
+  assertLeads?: AssertLeads;
   /** Told of each that was held. */
   known?: Pick<HeldAuctions, 'add'>;
 }
@@ -76,7 +78,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
       const result = times && quote && listed && clock.now() - at < LATE_MS && !(kind === 'close' && halts.isOver(instrument, times.edge)) ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
-      await writeResult(database, name, result, call.gathered, quote ? sharesOf(volumeOf(quote)) : null);
+      await writeResult(database, name, result, call.gathered, quote ? sharesOf(volumeOf(quote)) : null, parts.assertLeads);
       held = await readResult(database, name);
     }
     parts.known?.add(name);

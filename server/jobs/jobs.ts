@@ -13,6 +13,7 @@ export interface Jobs { stop(): Promise<void> }
 export type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
 export interface Job { name: string; everyMs: number; run: () => Promise<unknown> }
 
+const BEAT_MS = 1_000;
 const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
@@ -21,6 +22,8 @@ export function startJobs({ database, clock, log, watcher, leadership, more = []
   database: Database; clock: Pick<WorldClock, 'now' | 'ago'>; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[]; ran?: Ran;
 }): Jobs {
   const running = [
+    // Apart from the look, which may take long: whoever comes further with it still leads.
+    repeat('leading', BEAT_MS, () => leadership.beat()),
     repeat('watch', LOOK_MS, async () => { if (await leadership.stand()) await watcher.look(); }),
     repeat('seal', SEAL_MS, async () => { while (await sealOnce(database.pool, clock.now())); }),
     repeat('forget', FORGET_MS, async () => {

@@ -14,6 +14,7 @@ import { inOneTransaction, lockAccount } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import { fireAlert, readWaiting, ALERTS_CHANNEL, type StoredAlert } from '../discovery/alerts-store.ts';
 import type { Parts } from '../parts.ts';
+import type { AssertLeads } from './as-leader.ts';
 import type { DueActions } from './due-actions.ts';
 
 export interface PriceAlerts {
@@ -22,7 +23,7 @@ export interface PriceAlerts {
   stop(): Promise<void>;
 }
 
-type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & { database: Database; due: Pick<DueActions, 'ready'>; log: Pick<Logger, 'error'> };
+type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & { database: Database; due: Pick<DueActions, 'ready'>; log: Pick<Logger, 'error'>; assertLeads?: AssertLeads };
 
 /** The alerts of one instrument, nearest first. */
 class Waiting {
@@ -81,6 +82,7 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
       const reached = levelReached(fired, last) ?? last;
       const level = fired.rate === null ? reached : toldLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
       await writeNotice(work, account, 'priceAlert', { instrument: listed.name, instrumentId: instrument, price: formatScaled(last), level: formatScaled(level), currency: listed.currency });
+      await parts.assertLeads?.(work.db);
     });
   }
 

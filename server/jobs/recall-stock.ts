@@ -15,9 +15,10 @@ import { inOneTransaction, lockAccount } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import type { MarketViews } from '../trading/market-view.ts';
+import type { AssertLeads } from './as-leader.ts';
 import * as store from './recalls-store.ts';
 
-export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> { desk: Desk; views: MarketViews; zones: Zones; hours: Hours }
+export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> { desk: Desk; views: MarketViews; zones: Zones; hours: Hours; assertLeads?: AssertLeads }
 
 /** Answers how many orders ended, customers were told and positions bought back. */
 export async function recallStock(parts: RecallParts): Promise<number> {
@@ -50,7 +51,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
     const due = smaller(left, excess);
     const bought = !over && recall.dueAt <= parts.clock.now() ? await buyIn(parts, instrument, recall, due) : 0n;
     // What the market had not to give is owed on.
-    if (over || bought >= due) await store.endRecall(kysely, recall, parts.clock.now());
+    if (over || bought >= due) await kysely.transaction().execute(async (db) => { await store.endRecall(db, recall, parts.clock.now()); await parts.assertLeads?.(db); });
     if (bought > 0n) acted += 1;
     excess -= bought;
     if (!over && bought < due) open += left - bought;
@@ -91,6 +92,7 @@ async function tellMore(parts: RecallParts, { instrument, date }: MarketView, ne
       const dueAt = deadline(parts, instrument, date, work.now);
       if (!(await store.insertRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
       await writeNotice(work, from.account, 'stockRecalled', { instrument: instrument.name, instrumentId: instrument.id, quantity: formatScaled(quantity), at: isoTime(dueAt) });
+      await parts.assertLeads?.(work.db);
       return 1;
     });
   }

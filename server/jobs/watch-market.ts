@@ -15,6 +15,7 @@ import type { AccountState, MarketView, Order, Position } from '@bourse/core/tra
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
+import { NotLeadingError } from '../desk/failures.ts';
 import { SETTLED_MS, type Crossings } from '../feeds/crossings.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
@@ -28,6 +29,8 @@ export interface Watcher {
   /** Takes these books over, or lets go of them (null) when another process leads. */
   lead(books: Books | null): void;
   books(): Books | null;
+  /** For how long the look that is under way has come no further; 0 if none is. */
+  hangsMs(): number;
   /** Looks at every quote since the last look, up to now; resolves when the proposals are settled. */
   look(): Promise<void>;
   /** Orders and positions that this process has just committed. */
@@ -78,10 +81,17 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
 
   /** One look after the other: a second seen by two at once could be missed by both. */
   let looking = Promise.resolve();
+  /** When the look that is under way last came further; null if none is. */
+  let cameFurther: number | null = null;
   function look(): Promise<void> {
-    looking = looking.then(lookOnce, lookOnce);
+    const next = (): Promise<void> => {
+      cameFurther = performance.now();
+      return lookOnce().finally(() => { cameFurther = null; });
+    };
+    looking = looking.then(next, next);
     return looking;
   }
+  const comeFurther = (): void => { if (cameFurther !== null) cameFurther = performance.now(); };
 
   async function lookOnce(): Promise<void> {
     const now = clock.now();
@@ -92,6 +102,7 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     const ended = books.ended(now);
     // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {
+      comeFurther();
       await settle?.(books, instant);
       await holdAuctions(books, instant);
       const reached = reachedAt(instant);
@@ -191,16 +202,19 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
         answer: () => null,
       });
     } catch (error) {
+      if (error instanceof NotLeadingError) return;
       // Still in the books: the next look proposes it again.
       log.error({ err: error, id }, 'a proposal failed');
     } finally {
       proposed.delete(id);
+      comeFurther();
     }
   }
 
   return {
     lead(taken) { books = taken; lookedAt = 0; auctionsTo = 0; owed = []; heldBack = []; },
     books: () => books,
+    hangsMs: () => (cameFurther === null ? 0 : performance.now() - cameFurther),
     look,
     committed(orders, positions) {
       for (const { account, thing } of orders) if (thing.type !== 'market' || isForAuction(thing)) books?.setOrder(account, thing);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
 import { audit } from './audit.ts';
 
 let server: TestServer;
@@ -34,6 +35,7 @@ beforeAll(async () => {
     }
   }
   for (const [instrument, payWith] of [['FX.USDJPY', 'KRW'], ['CRYPTO.DOGEUSDT', 'VND'], ['US.NWRB', 'USDT']] as const) await place(instrument, 'long', '30', { payWith });
+  await certify(server, customer);
   if (!(await customer.client.call('rewards/checkIn', { key: newKey() })).ok) throw new Error('nobody checked in');
   const quoted = await customer.client.call('wallet/quoteExchange', { from: 'THB', to: 'JPY', amount: '1234.56' });
   if (!quoted.ok || !(await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })).ok) throw new Error('nothing was exchanged');

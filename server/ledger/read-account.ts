@@ -50,11 +50,10 @@ const ONCE = {
       select currency, code, sum(case when credit in ('available', 'frozen', 'margin') then amount else 0 end - case when debit in ('available', 'frozen', 'margin') then amount else 0 end)::text as gained
       from transfers where account_id = $1 and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0) group by currency, code) each)`,
 } as const;
-const CUSTOMER = ['created_at', 'password_changed_at', 'password_reset_at', 'fund_password_set', 'fund_password_changed_at', 'verification', 'inviter', 'targets', 'loans'];
 
 /** A row a position; the first one, which is there without positions too, has the rest. */
 const READ = `with p as materialized (select row_number() over (order by position_seq) as nth, positions.* from positions where account_id = $1 and status <> 'closed')
-  select p.*, once.*, ${CUSTOMER.map((column) => `who.${column}`).join(', ')}
+  select p.*, once.*, who.*
   from (select account_id as of_account, ${VERSION} as version from ${OF_ACCOUNT} where account_id = $1) v left join p on true
     left join lateral (select v.version, ${Object.entries(ONCE).map(([name, text]) => `${text} as ${name}`).join(', ')} offset 0) once on coalesce(p.nth, 1) = 1
     left join lateral (${CUSTOMER_COLUMNS} where c.account_id = v.of_account offset 0) who on coalesce(p.nth, 1) = 1

@@ -37,7 +37,7 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   const after = last?.last_xid ?? 0n;
   const { rows: [finished] } = await client.query<{ last_xid: bigint | null }>(`
     select max(xid) as last_xid from (
-      select xid from transfers where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2) next`, [after, TRANSFERS_A_SEAL]);
+      select xid from transfers where xid > $1 and xid < ledger_horizon() order by xid limit $2) next`, [after, TRANSFERS_A_SEAL]);
   // Asked for with both ends known, the few rows are found by their index however large the ledger is.
   const { rows: [sealed] } = await client.query<Sealed>(leavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);

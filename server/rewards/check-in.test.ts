@@ -6,12 +6,19 @@ import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
+async function verified(): Promise<TestCustomer> {
+  const customer = await server.customer();
+  await certify(server, customer);
+  return customer;
+}
+const setStates = (customer: TestCustomer, states: object[]) => server.database.pool.query('update customers set states = $1 where account_id = $2', [JSON.stringify(states), customer.userId]);
 const state = async ({ client }: TestCustomer) => {
   const result = await client.call('rewards/getCheckIn', {});
   if (!result.ok) throw new Error(result.code);
@@ -30,7 +37,7 @@ async function differences(): Promise<string[]> {
 }
 
 it('a day is checked in once: the second time says so in the catalogue\'s words, by another key too', async () => {
-  const customer = await server.customer();
+  const customer = await verified();
   const before = await tethers(customer);
   expect(await state(customer)).toMatchObject({ day: '2026-11-20', zone: 'UTC', checkedIn: false, streak: 0, total: 0, reward: '0.100000', nextAt: '2026-11-21T00:00:00.000Z' });
   const input = { key: newKey() };
@@ -44,7 +51,7 @@ it('a day is checked in once: the second time says so in the catalogue\'s words,
 });
 
 it('two taps on two devices at once are one payment', async () => {
-  const customer = await server.customer();
+  const customer = await verified();
   const before = await tethers(customer);
   const answers = await Promise.all(Array.from({ length: 20 }, () => customer.client.call('rewards/checkIn', { key: newKey() })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -53,7 +60,7 @@ it('two taps on two devices at once are one payment', async () => {
 });
 
 it('seven days in a row pay more each day, and then a bonus once; a gap begins anew', async () => {
-  const customer = await server.customer();
+  const customer = await verified();
   const before = await tethers(customer);
   expect(await customer.client.call('rewards/claimBonus', { key: newKey() })).toMatchObject({ ok: false, code: 'checkInTimesInsufficient' });
   for (const [index, reward] of CHECK_IN_REWARDS.entries()) {
@@ -72,11 +79,37 @@ it('seven days in a row pay more each day, and then a bonus once; a gap begins a
   expect(await differences()).toEqual([]);
 });
 
+it('whoever registers and is not verified is paid nothing, and can check in on the day they are', async () => {
+  const newcomer = await server.customer();
+  const before = await tethers(newcomer);
+  expect(await newcomer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: false, code: 'identityRequired' });
+  await server.database.kysely.insertInto('check_ins').values(Array.from({ length: 7 }, (_, n) => ({ account_id: BigInt(newcomer.userId), day: `2026-10-0${n + 1}`, streak: n + 1, currency: 'USDT', amount: 1n, at: new Date(0) }))).execute();
+  expect(await newcomer.client.call('rewards/claimBonus', { key: newKey() })).toMatchObject({ ok: false, code: 'identityRequired' });
+  expect(await tethers(newcomer)).toBe(before);
+  await asOwner(server.database.ownerUrl, `delete from check_ins where account_id = ${newcomer.userId}`);
+  await certify(server, newcomer);
+  expect(await newcomer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: true });
+});
+
+it.each([['frozen', 'accountFrozen'], ['tradingBanned', 'cannotTrade'], ['withdrawingBanned', 'cannotWithdraw']])('one who is %s is given nothing', async (state, code) => {
+  const customer = await verified();
+  await setStates(customer, [{ state, reason: 'security', author: 'staff:1', at: new Date(0).toISOString(), until: new Date(server.clock.now() + DAY_MS).toISOString() }]);
+  for (const call of ['rewards/checkIn', 'rewards/claimBonus'] as const) expect(await customer.client.call(call, { key: newKey() })).toMatchObject({ ok: false, code, params: { ground: 'security' } });
+});
+
+it('of a person with several accounts one is paid a day, however they ask at once', async () => {
+  const accounts = [await verified(), await verified(), await verified()];
+  const [first] = accounts;
+  await asOwner(server.database.ownerUrl, `update accounts set holder = ${first!.userId} where account_id in (${accounts.map(({ userId }) => userId).join()})`);
+  const answers = await Promise.all(accounts.map(({ client }) => client.call('rewards/checkIn', { key: newKey() })));
+  expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code)).sort()).toEqual(['alreadyCheckedIn', 'alreadyCheckedIn', 'paid']);
+});
+
 it('the day is the operator\'s: in Seoul it begins nine hours earlier', async () => {
   await asOwner(server.database.ownerUrl, `insert into settings (name, value, updated_at) values ('zone', 'Asia/Seoul', now())`);
   await server.composed.parts.settings.reload();
   const now = server.clock.now();
-  const { day, nextAt } = await state(await server.customer());
+  const { day, nextAt } = await state(await verified());
   expect(day).toBe(new Date(now + 9 * 3_600_000).toISOString().slice(0, 10));
   expect(nextAt.endsWith('T15:00:00.000Z')).toBe(true);
 });
@@ -98,7 +131,7 @@ it('never pays more than the cap, whoever asks at once and however blocks are ta
 it('a spent budget is said, pays nothing, and the day can still be checked in when there is more', async () => {
   await server.restart();
   await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
-  const { account, password } = await server.customer();
+  const { account, password } = await verified();
   const login = await server.client().call('user/login', { account, password });
   const customer = server.client(login.ok ? { token: login.data.token, account } : undefined);
   expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: false, code: 'promotionSpent' });

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { type Bonus, BONUS_EVERY, BONUS_REWARD, decideBonus, towardsBonus } from '@bourse/core/rewards/check-in.ts';
+import { type Bonus, BONUS_EVERY, BONUS_REWARD, decideBonus, refuseReward, towardsBonus } from '@bourse/core/rewards/check-in.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
@@ -20,8 +20,8 @@ export const claimBonus = ({ desk, checkInBudget, database }: RewardsParts): Han
   try {
     const answer = await desk.run<Changes & { bonus: Bonus }, Answer>({
       account, key: { value: input.key, hash: inputHash('rewards/claimBonus', input) }, once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
-      currencies: ['USDT'], instrument: null,
-      decide: (state) => (enough ? decideBonus(state, number) : refuse('checkInTimesInsufficient')),
+      currencies: ['USDT'], instrument: null, customer: true,
+      decide: (state, now) => refuseReward(state, now) ?? (enough ? decideBonus(state, number) : refuse('checkInTimesInsufficient')),
       answer({ bonus }) {
         isPaid = true;
         return { paid: formatAmount(bonus.amount, bonus.currency), currency: bonus.currency };

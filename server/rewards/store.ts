@@ -14,3 +14,12 @@ export async function readCheckIns({ kysely }: Database, account: AccountId): Pr
   ]);
   return { last: rows[0] ?? null, days: rows.map(({ day }) => day), count: Number(count), bonuses: Number(bonuses) };
 }
+
+/** Of a person with several accounts the first that asks has the day. */
+export async function isFirstOfPerson({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
+  const { holder } = await kysely.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirstOrThrow();
+  if (holder === null) return true;
+  await kysely.insertInto('check_ins_of_people').values({ holder, day, account_id: account }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { account_id: first } = await kysely.selectFrom('check_ins_of_people').select('account_id').where('holder', '=', holder).where('day', '=', day).executeTakeFirstOrThrow();
+  return first === account;
+}

@@ -1,9 +1,10 @@
 /** Where the keys come from: the configuration, or in a demo world a file in the data folder that the first start writes. */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { SecretKeys } from './secrets.ts';
 
 const KEY_BYTES = 32;
@@ -43,7 +44,7 @@ async function readOrMake(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch(() => null);
   if (found !== null) return found.trim();
   const mine = `${path}.${randomBytes(6).toString('hex')}`;
-  await mkdir(join(path, '..'), { recursive: true });
+  await makeFolder(dirname(path));
   await writeFile(mine, `demo-${randomBytes(3).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   await link(mine, path).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
   await unlink(mine);

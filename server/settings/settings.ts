@@ -14,8 +14,8 @@ const DEFAULTS = {
   partner: 'bourse',
   /** How a verification code reaches its reader: "screen" (development), or empty: none is asked for. */
   sender: '',
-  /** "yes" if new customers get practice money. */
-  practice: 'yes',
+  /** "yes" if new customers get practice money: from the start in a demo, elsewhere once two people have said so. */
+  practice: 'no',
   /** The operator's own zone: its days are those of the daily check-in. */
   zone: 'UTC',
   menuHome: '', menuMarket: '', menuTrade: '', menuFavorite: '', menuAssets: '',
@@ -36,7 +36,7 @@ export async function openSettings(database: Database, world: Pick<World, 'kind'
   let stored = new Map<string, string>();
   let withdrawingBans = '0';
   const settings: Settings = {
-    get: (name) => stored.get(name) ?? DEFAULTS[name],
+    get: (name) => stored.get(name) ?? (name === 'practice' && world.kind === 'demo' ? 'yes' : DEFAULTS[name]),
     all: () => [
       ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
       { name: 'world', value: world.kind },

@@ -16,6 +16,7 @@ import { dateRule, type RulesParts } from './funds-rules.ts';
 import { dateInsuranceRule } from './insurance-rules.ts';
 import { dateMarginRule, type MarginParts } from './margin-rules.ts';
 import { selectLinked } from './marks-store.ts';
+import { switchOn } from './practice.ts';
 import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
 import { loadStaff } from './store.ts';
 
@@ -39,7 +40,7 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
         return decided;
       },
     });
-    await Promise.all([parts.refreshChannels(), parts.refreshRules(), parts.marginRules.reload()]);
+    await Promise.all([parts.refreshChannels(), parts.refreshRules(), parts.marginRules.reload(), parts.settings.reload()]);
     return isRefusal(done) ? done : { code: told };
   };
 }
@@ -70,6 +71,7 @@ async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullabl
     case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
     case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
     case 'marginRule': return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
+    case 'practice': return switchOn(parts, work, staff);
     case 'insuranceRule': return dateInsuranceRule(parts, work, terms as Parameters<typeof dateInsuranceRule>[2]);
     case 'actions': return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
     case 'appointment': return appoint(parts, work, found, staff, fresh);

@@ -13,6 +13,7 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
+import { isPractice } from './practice.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -113,6 +114,7 @@ export async function dateChannel(parts: ChannelParts, work: StaffWork, input: A
 async function hindrance(parts: ChannelParts, work: StaffWork, { from_at, practice }: Pick<Row, 'from_at' | 'practice'>): Promise<Refusal | null> {
   const earliest = work.now + noticePeriodMs(parts.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
+  await oneAtATime(work);
   return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work))) ? refuse('practiceWorld') : null;
 }
 
@@ -126,8 +128,8 @@ async function rowsOf(parts: Pick<Parts, 'world'>, { db }: StaffWork, channel: s
 const endOf = (number: string | null): string | null => (number === null ? null : `…${number.slice(-4)}`);
 
 /** Whether anybody here was ever given practice money, or would be. */
-async function hasPracticeMoney({ settings }: Pick<Parts, 'settings'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
-  if (settings.get('practice') === 'yes') return true;
+async function hasPracticeMoney(parts: Pick<Parts, 'world'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
+  if (await isPractice(parts, db)) return true;
   return (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
 }
 

@@ -21,6 +21,7 @@ import { endInvitation, listInvitations, makeInvitation } from './invitations.ts
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
 import { approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './legal.ts';
+import { getPractice, proposePractice } from './practice.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
@@ -70,6 +71,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & 
   'staff/proposeMarginRule': proposeMarginRule(parts),
   'staff/getInsurance': getInsurance(parts),
   'staff/proposeInsuranceRule': proposeInsuranceRule(parts),
+  'staff/getPractice': getPractice(parts),
+  'staff/proposePractice': proposePractice(parts),
   'staff/getHouseAccounts': getHouseAccounts(parts),
   'staff/getLiabilities': getLiabilities(parts),
   'staff/proposeCorrection': proposeCorrection(parts),

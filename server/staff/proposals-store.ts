@@ -10,12 +10,12 @@ import type { StaffId } from '../ids.ts';
 import { selectLinked } from './marks-store.ts';
 import type { Db } from './store.ts';
 
-export type What = 'channel' | 'fundsRule' | 'actions' | 'marginRule' | 'insuranceRule' | 'appointment';
+export type What = 'channel' | 'fundsRule' | 'actions' | 'marginRule' | 'insuranceRule' | 'appointment' | 'practice';
 export type Shown = NonNullable<AnswerOf<Calls['staff/setFundsRule']>['proposal']>;
 interface Proposed { what: What; subject: string; terms: object; from: number; linkHash?: Buffer | null }
 
 /** Corporate actions move what customers hold, as a correction does, so it takes who may correct. */
-export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules', actions: 'money.correct', marginRule: 'money.rules', insuranceRule: 'money.rules', appointment: 'staff' };
+export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules', actions: 'money.correct', marginRule: 'money.rules', insuranceRule: 'money.rules', appointment: 'staff', practice: 'money.rules' };
 
 /** Any fixed number; it only must not be used for another lock. */
 const DATING_LOCK = 7_203_165;

@@ -56,7 +56,7 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin' | 'privatePush' | 'payouts' | 'trustedProxies' | 'metricsToken'>> = {}, trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {}): Promise<TestServer> {
+export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'world' | 'keys' | 'hours' | 'seed' | 'publicOrigin' | 'privatePush' | 'payouts' | 'trustedProxies' | 'metricsToken'>> = {}, trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);

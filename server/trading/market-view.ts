@@ -94,7 +94,7 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
-    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
+    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
     return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false, ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
   };

@@ -22,6 +22,7 @@ export const placeOrder = ({ database, desk, feeds, views, clock, exchangeRates,
   const { request, links, paying } = parsed;
   const fault = known && faultOfAmount(parsed, known.currency);
   if (fault) return fault;
+  if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
   // Mostly nothing is looked up.
   const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
   const open = looked === 0 ? 0 : await looked;

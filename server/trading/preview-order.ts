@@ -15,12 +15,13 @@ import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
-  const { database, views, clock, zones, exchangeRates, dayTradingScope } = parts;
+  const { database, feeds, views, clock, zones, exchangeRates, dayTradingScope } = parts;
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
   const found = views(input.instrument, now);
   if (!found) return refuse('instrumentNotFound');
+  if (!feeds.isTraded(input.instrument)) return refuse('priceSimulated');
   const market = paidWith(found, parsed.paying, exchangeRates, now);
   if (isRefusal(market)) return market;
   const fault = faultOfAmount(parsed, market.instrument.currency);

@@ -10,12 +10,15 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { boundTo } from '../access/second-step.ts';
+import { refuseAfterRemoval } from './passkey-removed.ts';
+import { proveSecond, shownAs } from './prove-second.ts';
 import { loadPasswords } from './store.ts';
 
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
-  return async (input, { account, mobile }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
+  return async (input, { account, mobile, host }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
     account, call: 'user/changeFundPassword', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `fund:${account}` }, [input.current, input.next, input.confirm]),
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `fund:${account}` }, [input.current, input.next, input.confirm, ...shownAs(input)]),
     async load() {
       const stored = await loadPasswords(parts.database.kysely, account);
       const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
@@ -23,6 +26,8 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       if (tooFrequent) return tooFrequent;
       if (!(await verifyPassword(stored.fund_password_hash, input.current, hashFor(account)))) return { provedHash: null, nextHash: '', isLogin: false };
       await forgiveGuess(parts, scopes);
+      const unproved = (await proveSecond(parts, { account, host }, input, boundTo.fundPassword('user/changeFundPassword'))) ?? (await refuseAfterRemoval(parts, account));
+      if (unproved) return unproved;
       return {
         provedHash: stored.fund_password_hash, nextHash: await hashPassword(input.next, hashFor(account)),
         isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)),

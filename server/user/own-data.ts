@@ -5,7 +5,7 @@ import type { Db } from './store.ts';
 
 /** Table → columns and order. No hash, no sealed secret, no member of staff. */
 const OWN: Readonly<Record<string, { columns: string; by: string; where?: string }>> = {
-  customers: { columns: 'account_id, mobile, name, nickname, phone, phone_bound_at, language, invited_by, consent_version, created_at, password_changed_at, last_passkey_removed_at', by: 'account_id' },
+  customers: { columns: 'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, consent_version, created_at, password_changed_at, last_passkey_removed_at', by: 'account_id' },
   legal_consents: { columns: 'text, version, at', by: 'at, text' },
   sessions: { columns: 'device, created_at, seen_at, ended_at', by: 'created_at' },
   passkeys: { columns: 'name, created_at, used_at', by: 'created_at' },

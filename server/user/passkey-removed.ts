@@ -3,14 +3,13 @@
  * is told at once, and what the passkey guarded waits until they had time to read it.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/wallet/withdrawal.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { loadOneTimeCodes } from './one-time-codes.ts';
 import { listOf } from './passkeys.ts';
 import type { Db } from './store.ts';
-
-export const REMOVED_WAITS_MS = 3 * 24 * 3_600_000;
 
 /** To be asked in the transaction of the removal, after it. */
 export async function noteRemoved(db: Db, account: AccountId, now: number): Promise<void> {
@@ -22,6 +21,6 @@ export async function noteRemoved(db: Db, account: AccountId, now: number): Prom
 /** Whatever has come to the account since, whoever removed the last one may have brought it. */
 export async function refuseAfterRemoval({ database, clock }: Pick<Parts, 'database' | 'clock'>, account: AccountId): Promise<Refusal | null> {
   const { last_passkey_removed_at: at } = await database.kysely.selectFrom('customers').select('last_passkey_removed_at').where('account_id', '=', account).executeTakeFirstOrThrow();
-  const until = (at?.getTime() ?? -Infinity) + REMOVED_WAITS_MS;
+  const until = (at?.getTime() ?? -Infinity) + PASSKEY_REMOVED_WAITS_MS;
   return clock.now() < until ? refuse('passkeyJustRemoved', { until: isoTime(until) }) : null;
 }

@@ -1,10 +1,10 @@
 import { newKey } from '@bourse/contract/client.ts';
+import { PASSKEY_REMOVED_WAITS_MS as REMOVED_WAITS_MS } from '@bourse/core/wallet/withdrawal.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeAt } from '../access/one-time-codes.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { REMOVED_WAITS_MS } from './passkey-removed.ts';
 import { CHALLENGE_LIVES_MS } from './passkeys.ts';
 
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };

@@ -1,5 +1,6 @@
 /** The SQL of passkeys and of the challenges that are answered with them. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { type Bound, challengeFor } from '../access/second-step.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 
@@ -9,8 +10,9 @@ export const CHALLENGE_LIVES_MS = 5 * 60_000;
 /** What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet. */
 export interface ChallengeUse { account: AccountId | null; makes: boolean }
 
-export async function newChallenge(db: Db, { account, makes }: ChallengeUse, now: number): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+/** `bound`: what alone it proves; see `access/second-step.ts`. */
+export async function newChallenge(db: Db, { account, makes, bound = null }: ChallengeUse & { bound?: Bound }, now: number): Promise<string> {
+  const challenge = challengeFor(bound);
   await db.insertInto('passkey_challenges').values({ challenge, account_id: account, makes, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
   return challenge;
 }

@@ -46,7 +46,7 @@ export function register(parts: Parts): Handler<'user/register'> {
     if (tooFrequent) return tooFrequent;
     if (haveChanged(await legalInForce(parts.database.kysely, parts.world, parts.clock.now()), input.read)) return refuse('legalChanged');
     const invitation = input.invitationCode.trim().toUpperCase();
-    const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code));
+    const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code, caller));
     if (refused) {
       await countWrongGuess(parts, attempts);
       return refused;

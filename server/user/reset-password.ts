@@ -1,9 +1,10 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope, refuseAtOnce } from '../access/guesses.ts';
+import { ACCOUNT_RULE, UNASKED_CODE_RULE } from '../access/lockout.ts';
 import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { hashDevice, newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
@@ -11,27 +12,26 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../access/end-sessions.ts';
 import { noteRemoved } from './passkey-removed.ts';
-import { checkCode, senderOf } from './verification-codes.ts';
+import { rememberDevice } from './store.ts';
+import { type Asker, senderOf, tryCode } from './verification-codes.ts';
 
 /**
  * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code. Passkeys and
- * known devices go with the old password; one-time codes are still asked for at the next login, and withdrawals wait.
+ * known devices go with the old password, but the one that shows the code is known from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
     const wrong = refusePassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
     if (!senderOf(parts.settings)) return refuse('resetUnavailable');
-    const scopes: GuessScope[] = [{ scope: `reset:${input.account}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
-    const refused = (await countGuess(parts, scopes)) ?? (await checkCode(parts, input.account, input.code));
-    if (refused) {
-      if (refused.refused === 'wrongCode') await countWrongGuess(parts, scopes);
-      return refused;
-    }
+    const scopes: GuessScope[] = [{ scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
+    const refused = await refuseCode(parts, input, caller, scopes);
+    if (refused) return refused;
     await forgiveGuess(parts, scopes);
 
+    const device = caller.device ?? newToken();
     const passwordHash = await hashPassword(input.next, hashForLogin(caller));
-    return inOneTransaction(parts, async (work) => {
+    const outcome = await inOneTransaction(parts, async (work) => {
       const customer = await work.db.selectFrom('customers').select('account_id').where('mobile', '=', input.account).executeTakeFirst();
       if (!customer) return refuse('accountNotFound');
       const account = customer.account_id;
@@ -42,11 +42,33 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
       // Whoever knew the old password may have left a way in of their own.
       await work.db.deleteFrom('known_devices').where('account_id', '=', account).execute();
       const { numDeletedRows: passkeys } = await work.db.deleteFrom('passkeys').where('account_id', '=', account).executeTakeFirstOrThrow();
+      // Who has shown the code is at home here: whoever keeps guessing at the account doesn't lock them out.
+      await rememberDevice(work.db, account, device, work.now);
       if (passkeys > 0n) await noteRemoved(work.db, account, work.now);
       const ended = await endSessions(work.db, account, 'all', work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
       return {};
     });
+    if (isRefusal(outcome)) return outcome;
+    await forgiveGuess(parts, loginScopes(input.account, device));
+    caller.setDevice(device);
+    return outcome;
   };
 }
+
+/** Guesses without a code of one's own are counted for the number; one's own code can be tried however many others guess. */
+async function refuseCode(parts: Parts, { account, code }: { account: string; code: string }, caller: Asker, scopes: readonly GuessScope[]): Promise<Refusal | null> {
+  const waiting = await refuseAtOnce(parts, scopes.filter(({ counted }) => counted === 'ifWrong'));
+  if (waiting) return waiting;
+  const outcome = await tryCode(parts, account, code, caller);
+  if (outcome === 'right') return null;
+  const tooFrequent = await countGuess(parts, scopes);
+  if (tooFrequent && outcome === 'none') return tooFrequent;
+  await countWrongGuess(parts, scopes);
+  return refuse('wrongCode');
+}
+
+/** Counts of wrong passwords from before: the new one is nobody's guess. */
+const loginScopes = (mobile: string, device: string): GuessScope[] =>
+  [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({ scope, rule: ACCOUNT_RULE, counted: 'before' }));

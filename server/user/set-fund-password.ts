@@ -10,12 +10,15 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { boundTo } from '../access/second-step.ts';
+import { refuseAfterRemoval } from './passkey-removed.ts';
+import { proveSecond, shownAs } from './prove-second.ts';
 import { loadPasswords } from './store.ts';
 
 export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
-  return async (input, { account, mobile }) => (input.next === input.password ? refuse('secondPasswordIsLogin') : refusePassword(input.next, input.confirm, mobile)) ?? keyed(parts, {
+  return async (input, { account, mobile, host }) => (input.next === input.password ? refuse('secondPasswordIsLogin') : refusePassword(input.next, input.confirm, mobile)) ?? keyed(parts, {
     account, call: 'user/setFundPassword', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.next, input.confirm]),
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.next, input.confirm, ...shownAs(input)]),
     async load() {
       const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
@@ -23,6 +26,8 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       const { password_hash } = await loadPasswords(parts.database.kysely, account);
       if (!(await verifyPassword(password_hash, input.password, hashFor(account)))) return { provedHash: null, nextHash: '' };
       await forgiveGuess(parts, scopes);
+      const unproved = (await proveSecond(parts, { account, host }, input, boundTo.fundPassword('user/setFundPassword'))) ?? (await refuseAfterRemoval(parts, account));
+      if (unproved) return unproved;
       return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
     },
     async decide(work, { provedHash, nextHash }) {

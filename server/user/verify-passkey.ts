@@ -1,11 +1,8 @@
 /** What a passkey has signed, judged against the key that the account has stored. */
-import type { InputOf } from '@bourse/contract/call.ts';
-import type { Calls } from '@bourse/contract/calls.ts';
 import { type WebAuthnCredential, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Assertion } from '../access/second-step.ts';
 import { challengeIn, type findPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
-
-export type Assertion = InputOf<Calls['user/loginWithPasskey']>;
 
 /** The counter that the signature carries; null where anything about it isn't right. */
 export async function verifyPasskey(shown: Assertion, passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>, party: RelyingParty): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/wallet/card-number.ts';
+import { boundTo } from '../access/second-step.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
 import { bindTarget } from './bind-target.ts';
@@ -7,12 +8,13 @@ import { hideCard } from './targets-store.ts';
 import { readVerifiedName } from './verified-name.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const addBankCard = (parts: WalletParts): Handler<'wallet/addBankCard'> => ({ first4, last12, holder, ...input }, { account }) => {
+export const addBankCard = (parts: WalletParts): Handler<'wallet/addBankCard'> => ({ first4, last12, holder, ...input }, { account, host }) => {
   const number = first4 + last12;
   const fingerprint = parts.secrets.fingerprint('card', number);
   return keyed(parts, {
     // A fast hash of a card's number, or of a name, would be as good as the thing itself.
     account, call: 'wallet/addBankCard', key: input.key, compared: { ...input, number: fingerprint.toString('hex'), holder: parts.secrets.fingerprint('name', holder).toString('hex') },
+    load: async () => (await parts.second.prove({ account, host }, input, boundTo.card(parts.secrets, number))) ?? (await parts.second.refuseAfterRemoval(account)) ?? undefined,
     async decide(work) {
       const name = await readVerifiedName(work.db, parts.secrets, account);
       if (name === null) return refuse('identityRequired');

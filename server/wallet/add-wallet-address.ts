@@ -1,5 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { NETWORKS_OF } from '@bourse/core/wallet/networks.ts';
+import { boundTo } from '../access/second-step.ts';
 import { keyed } from '../desk/keyed.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
@@ -8,8 +9,9 @@ import { bindTarget } from './bind-target.ts';
 import { hideAddress } from './targets-store.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const addWalletAddress = (parts: WalletParts): Handler<'wallet/addWalletAddress'> => (input, { account }) => keyed(parts, {
+export const addWalletAddress = (parts: WalletParts): Handler<'wallet/addWalletAddress'> => (input, { account, host }) => keyed(parts, {
   account, call: 'wallet/addWalletAddress', key: input.key, compared: input,
+  load: async () => (await parts.second.prove({ account, host }, input, boundTo.address(parts.secrets, input))) ?? (await parts.second.refuseAfterRemoval(account)) ?? undefined,
   async decide(work) {
     const { type, network, address } = input;
     if ((await readCustomer(work.db, account)).verification !== 'certified') return refuse('identityRequired');

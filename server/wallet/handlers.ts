@@ -10,6 +10,7 @@ import { listWalletAddresses } from './list-wallet-addresses.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { removeBankCard } from './remove-bank-card.ts';
 import { removeWalletAddress } from './remove-wallet-address.ts';
+import { startPasskeyProof } from './start-passkey-proof.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
@@ -50,6 +51,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/removeBankCard': removeBankCard(parts),
   'wallet/removeWalletAddress': removeWalletAddress(parts),
   'wallet/submitWithdrawal': submitWithdrawal(parts),
+  'wallet/startPasskeyProof': startPasskeyProof(parts),
   'wallet/getStatement': getStatement(parts), 'wallet/getContractNote': getContractNote(parts),
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),

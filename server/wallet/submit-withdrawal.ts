@@ -4,6 +4,7 @@ import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
 import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/wallet/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
+import { boundTo } from '../access/second-step.ts';
 import type { Command } from '../desk/command.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { isKept } from '../desk/is-kept.ts';
@@ -13,7 +14,7 @@ import type { WalletParts } from './wallet-parts.ts';
 import { isCash, targetFor } from './withdrawal-facts.ts';
 import { changedRequest, type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
 
-export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWithdrawal'> => async (input, { account }) => {
+export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWithdrawal'> => async (input, { account, host }) => {
   const { currency, to, key, fundPassword, ...rest } = input;
   if (!isCash(currency)) return refuse('currencyUnknown', { currency });
   const amount = parseAmount(input.amount, currency);
@@ -25,6 +26,9 @@ export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWith
   if (isRefusal(proof)) return proof;
   const target = await targetFor(parts, account, currency, to);
   const hash = hashWith(proof.digest);
+  // What was decided before, and what will be refused for its password, uses no code up.
+  const unproved = proof.right && target ? await parts.second.prove({ account, host }, input, boundTo.withdrawal(currency, amount, target.seq)) : null;
+  if (unproved) return unproved;
   return (await parts.desk.run(withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, fee, target, proof }))) ?? refuse('withdrawalFailed');
 };
 

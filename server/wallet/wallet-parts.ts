@@ -1,3 +1,4 @@
+import type { SecondStep } from '../access/second-step.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
@@ -8,6 +9,7 @@ export interface WalletParts extends DepositParts, Pick<Parts, 'feeds' | 'secret
   desk: Desk;
   exchangeRates: ExchangeRates;
   exchangeQuotes: ExchangeQuotes;
+  second: SecondStep;
 }
 
 /** What deposits need. */

@@ -5,13 +5,17 @@ import { develop } from './develop.mjs';
 import { install } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { Explained, root, runInForeground } from './process.mjs';
+import { endWithStarter } from './starter.mjs';
 import { test } from './test.mjs';
 
 /** For each npm script: what has to be installed, whether it shows the built front ends, and what it then runs. */
 const commands = {
   start: { packages: 'serve', build: true, run: serve },
+  ready: { packages: 'serve', build: true, run: tellEntry },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
   staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
+  backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
+  restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
   rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },
@@ -29,6 +33,7 @@ export async function run(name, rest) {
   if (!command)
     throw new Explained(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}.`, 2);
   command.check?.(rest);
+  endWithStarter();
   await install(command.packages);
   const node = await findNode();
   if (command.build) await buildFrontEnds(node);
@@ -40,9 +45,17 @@ function script(path) {
 }
 
 /** Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. */
+const entry = () => [...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')), join(root, 'server/main.ts')];
+
+/** The channel says nothing; it closes when this process ends, however that is, and then the server stops in order. */
 function serve(node, rest) {
-  const flags = JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8'));
-  return runInForeground(node, [...flags, join(root, 'server/main.ts'), ...rest], { cwd: process.cwd() });
+  return runInForeground(node, [...entry(), ...rest], { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+}
+
+/** For a supervisor, which is to have the server itself as its child: nothing between passes signals on, or loses them. */
+function tellEntry(node) {
+  console.log([node, ...entry()].join(' '));
+  return 0;
 }
 
 function bench(node, [name, ...rest]) {

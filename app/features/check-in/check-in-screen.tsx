@@ -11,6 +11,8 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { useUser } from '../../session/use-user.ts';
 import styles from './check-in.module.css';
 import { weekOf } from './week.ts';
 
@@ -54,11 +56,14 @@ function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
 function Today({ state }: { state: CheckInState }) {
   const t = useTexts('checkIn');
   const success = useTexts('successes').checkIn;
+  const { verify } = useTexts('deposit');
+  const user = useUser();
   const checkIn = useCommand('rewards/checkIn', { refreshes: REFRESHES });
   const act = async () => {
     if (await checkIn.run({})) showToast(success, 'good');
   };
   const reward = sumOf(state.reward, state.currency);
+  const isUnknown = user !== undefined && user !== null && user.verification !== 'certified';
   return (
     <Page foot="actions">
       <p className={styles.lead}>{fill(t.lead, { currency: state.currency, time: formatTime(state.nextAt) })}</p>
@@ -70,9 +75,10 @@ function Today({ state }: { state: CheckInState }) {
         </KeyValues>
       </Card>
       <Bonus state={state} />
+      {isUnknown ? <p className={styles.says}>{t.verifyFirst}</p> : null}
       <p className={styles.small}>{t.capped}</p>
       <ActionBar>
-        {state.checkedIn ? <p className={styles.status} role="status">{t.done} · {fill(t.tomorrow, { amount: reward })}</p> : <Button busy={checkIn.isPending} onPress={() => void act()}>{fill(t.act, { amount: reward })}</Button>}
+        {state.checkedIn ? <p className={styles.status} role="status">{t.done} · {fill(t.tomorrow, { amount: reward })}</p> : isUnknown ? <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button> : <Button busy={checkIn.isPending} onPress={() => void act()}>{fill(t.act, { amount: reward })}</Button>}
       </ActionBar>
     </Page>
   );

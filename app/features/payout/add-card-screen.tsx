@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, getTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
+import { useSecondFor } from '../settings/use-second.tsx';
 import { type CardFaults, cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
 import styles from './payout.module.css';
 
@@ -29,6 +30,7 @@ export function AddCardScreen() {
   const bank = issuer.length === ISSUER_DIGITS ? (found?.bankName ?? null) : null;
   const { data: cards } = useCall('wallet/listBankCards', {});
   const add = useCommand('wallet/addBankCard', { refreshes: ['wallet/listBankCards', 'wallet/getWithdrawalConditions', 'notices/listNotices'] });
+  const second = useSecondFor(add.refusal, add.reset);
 
   const set = (name: keyof CardForm) => (value: string) => {
     setForm((before) => ({ ...before, [name]: name === 'first4' ? digitsIn(value, 4) : name === 'last12' ? digitsIn(value, 12) : value }));
@@ -42,7 +44,8 @@ export function AddCardScreen() {
     if (Object.keys(missing).length > 0) return showToast(completeForm, 'bad');
     const optional = (name: 'branch' | 'bankCode', value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
     const input = { first4: form.first4, last12: form.last12, holder: form.holder, ...(bank === null ? { bankName: form.bankName } : {}), ...optional('branch', form.branch), ...optional('bankCode', form.bankCode) };
-    if (!(await add.run(input))) return;
+    const shown = await second.show({ call: 'wallet/addBankCard', first4: form.first4, last12: form.last12 });
+    if (!shown || !(await add.run({ ...input, ...shown }))) return;
     showToast(done, 'good');
     goBack(CARDS);
   }
@@ -63,8 +66,9 @@ export function AddCardScreen() {
             : <Field label={t.bankName} value={bank} onChange={() => {}} hint={t.bankKnown} disabled />}
           <Field label={t.branch} value={form.branch} onChange={set('branch')} autoComplete="off" maxLength={60} />
           <Field label={t.bankCode} value={form.bankCode} onChange={set('bankCode')} autoComplete="off" maxLength={20} />
+          {second.field}
           <p className={styles.note}>{cards && cards.coolingHours > 0 ? fill(t.cooling, { hours: cards.coolingHours }) : ' '}</p>
-          <Button type="submit" busy={add.isPending}>{t.addCard}</Button>
+          <Button type="submit" busy={add.isPending || second.busy}>{t.addCard}</Button>
         </form>
       </Page>
     </>

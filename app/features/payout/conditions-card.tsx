@@ -40,7 +40,7 @@ export function ConditionsCard({ conditions: { currency, conditions, coolingHour
         const step = isDone ? null : STEPS[each.condition];
         const way = isLoan ? { onPress: onSupport } : each.condition === 'noOther' && step ? { onPress: onRecords } : step ?? {};
         return (
-          <Row key={each.condition} {...way} title={<span className={styles.wrap}>{fill(t.condition[each.condition], { hours: coolingHours, amount: formatMoneyIn(loan?.overdue ?? '0', currency) })}</span>} sub={<span className={styles.subs}>{detail(each)}</span>}
+          <Row key={each.condition} {...way} title={<span className={styles.wrap}>{fill(each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition], { hours: coolingHours, amount: formatMoneyIn(loan?.overdue ?? '0', currency) })}</span>} sub={<span className={styles.subs}>{detail(each)}</span>}
             start={<span className={isDone ? styles.good : styles.amber}><Icon name={isDone ? 'check' : 'warn'} /><span className="only-heard">{each.met ? t.met : t.unmet}</span></span>}
             end={step || isLoan ? <Icon name="next" size="small" /> : undefined} />
         );

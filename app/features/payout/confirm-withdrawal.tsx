@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useSecondFor } from '../settings/use-second.tsx';
 import styles from './payout.module.css';
 import type { PayoutTarget } from './use-targets.ts';
 
@@ -15,6 +16,7 @@ interface ConfirmWithdrawalProps { currency: string; amount: string; /** As `fac
 
 const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listWithdrawals', 'wallet/getWithdrawalConditions', 'notices/listNotices', 'user/getUserinfo'] as const;
 const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
+const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
 /** These belong beside the amount, in the server's own words. */
 const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
 
@@ -25,9 +27,11 @@ export function ConfirmWithdrawal({ currency, amount, fee, target, facts, onClos
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = useCommand('wallet/submitWithdrawal', { refreshes: REFRESHES, quiet: true });
+  const second = useSecondFor(submit.refusal, submit.reset);
   async function confirm(): Promise<void> {
     if (password === '') return setFault(t.fundPasswordRequired);
-    if (!(await submit.run({ currency, amount, fee, to: target.id, fundPassword: password }))) return;
+    const shown = await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id });
+    if (!shown || !(await submit.run({ currency, amount, fee, to: target.id, fundPassword: password, ...shown }))) return;
     showToast(done, 'good');
     onDone();
   }
@@ -39,12 +43,13 @@ export function ConfirmWithdrawal({ currency, amount, fee, target, facts, onClos
   }, [refusal, onBounds]);
   const beside = refusal && BESIDE_PASSWORD.has(refusal.code) ? describeFailure(refusal) : null;
   return (
-    <Sheet open onClose={onClose} title={t.check} foot={<Button busy={submit.isPending} onPress={() => void confirm()}>{fill(t.submit, { amount: formatMoneyIn(amount, currency) })}</Button>}>
+    <Sheet open onClose={onClose} title={t.check} foot={<Button busy={submit.isPending || second.busy} onPress={() => void confirm()}>{fill(t.submit, { amount: formatMoneyIn(amount, currency) })}</Button>}>
       <p className={styles.label}>{t.to}</p>
       <p className={styles.note}><b>{target.label}</b><br />{target.sub}</p>
       {facts}
       <PasswordField label={t.fundPassword} value={password} error={fault ?? beside} autoComplete="off" onChange={(text) => { setPassword(text); setFault(null); submit.reset(); }} />
-      <p className={styles.note} role="status">{refusal && !beside ? <span className={styles.amber}>{describeFailure(refusal)}</span> : t.frozenSay}</p>
+      {second.field}
+      <p className={styles.note} role="status">{refusal && !beside && !BESIDE_CODE.has(refusal.code) ? <span className={styles.amber}>{describeFailure(refusal)}</span> : t.frozenSay}</p>
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
+import { useSecondFor } from './use-second.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';
@@ -14,11 +15,13 @@ const SETTINGS = '/information/setting';
 function SetFundPassword() {
   const t = useTexts('settings');
   const set = useCommand('user/setFundPassword', { refreshes: ['user/getUserinfo'] });
+  const second = useSecondFor(set.refusal, set.reset);
   return (
-    <PasswordForm currentKind="current-password" busy={set.isPending} refusal={set.refusal} onChange={set.reset}
+    <PasswordForm currentKind="current-password" second={second.field} busy={set.isPending || second.busy} refusal={set.refusal} onChange={set.reset}
       words={{ current: t.proofPassword, currentEmpty: t.proofEmpty, next: t.newFundPassword, confirm: t.confirmFundPassword, submit: t.setIt, hint: t.fundSetHint }}
       onSubmit={async ({ current, next, confirm }) => {
-        if (!(await set.run({ password: current, next, confirm }))) return;
+        const shown = await second.show({ call: 'user/setFundPassword' });
+        if (!shown || !(await set.run({ password: current, next, confirm, ...shown }))) return;
         showToast(t.fundSet, 'good');
         goBack(SETTINGS);
       }} />
@@ -28,11 +31,13 @@ function SetFundPassword() {
 function ChangeFundPassword() {
   const t = useTexts('settings');
   const change = useCommand('user/changeFundPassword');
+  const second = useSecondFor(change.refusal, change.reset);
   return (
-    <PasswordForm currentKind="off" busy={change.isPending} refusal={change.refusal} onChange={change.reset}
+    <PasswordForm currentKind="off" second={second.field} busy={change.isPending || second.busy} refusal={change.refusal} onChange={change.reset}
       words={{ current: t.currentFundPassword, currentEmpty: t.currentEmpty, next: t.newPassword, confirm: t.confirmPassword, submit: t.change, hint: t.fundChangeHint }}
       onSubmit={async (form) => {
-        if (!(await change.run(form))) return;
+        const shown = await second.show({ call: 'user/changeFundPassword' });
+        if (!shown || !(await change.run({ ...form, ...shown }))) return;
         showToast(t.fundChanged, 'good');
         goBack(SETTINGS);
       }} />

@@ -18,10 +18,12 @@ export interface PasswordFormProps {
   onChange: () => void;
   onSubmit: (form: Form) => void;
   children?: ReactNode;
+  /** The field for a code, where the account asks for one. */
+  second?: ReactNode;
 }
 
 /** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
-export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSubmit, children }: PasswordFormProps) {
+export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSubmit, children, second }: PasswordFormProps) {
   const user = useUser();
   const completeForm = useTexts('shell').completeForm;
   const passwordHint = useTexts('user').passwordHint;
@@ -50,6 +52,7 @@ export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSu
       <PasswordField label={words.current} name="current" value={form.current} onChange={set('current')} error={errorOf('current')} autoComplete={currentKind} />
       <PasswordField label={words.next} name="next" value={form.next} onChange={set('next')} error={errorOf('next')} hint={passwordHint} autoComplete="new-password" />
       <PasswordField label={words.confirm} name="confirm" value={form.confirm} onChange={set('confirm')} error={errorOf('confirm')} autoComplete="new-password" />
+      {second}
       <p className={styles.hint}>{words.hint}</p>
       <Button type="submit" busy={busy}>{words.submit}</Button>
     </form>

@@ -17,6 +17,7 @@ import { useMay } from '../../session/use-me.ts';
 import bar from '../../list/filter-bar.module.css';
 import { clockOf } from './clock-minutes.ts';
 import { feeWords } from './fee-words.ts';
+import { PracticePanel } from './practice.tsx';
 import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetRule } from './set-rule.tsx';
 
@@ -51,6 +52,7 @@ export function RulesPage() {
       {reading.data
         ? <Table label={t.title} columns={columns} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from} ${rule.proposal?.id ?? ''}`} empty={t.empty} />
         : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      <PracticePanel />
       {adding ? <SetRule rules={all} kind={kind} currency={currency} onClose={() => setAdding(false)} /> : null}
     </Page>
   );

@@ -11,6 +11,15 @@ export const proposals = {
   rejected: 'Rejected',
 };
 
+/** Whether the world is for practice. */
+export const practice = {
+  title: 'Practice',
+  on: 'This world is for practice: newcomers are given practice money, and simulated prices are traded. Nobody must be told to send money.',
+  off: 'Money is real here: newcomers are given none, and nothing is traded at a simulated price.',
+  possible: 'Until a channel for real money is dated, two people can make it a world for practice, for good.',
+  propose: 'Propose a world for practice',
+};
+
 export const channels = {
   title: 'Deposit channels',
   about: 'Dated ahead; what has begun is never changed.',

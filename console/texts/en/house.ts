@@ -163,6 +163,7 @@ export const system = {
     restricted: 'Ending orders of restricted accounts',
     seal: 'Sealing the ledger',
     forget: 'Forgetting old keys and events',
+    leading: 'Leading, or being ready to',
     watch: 'Watching waiting orders',
     'corporate actions': 'Corporate actions',
   } as Record<string, string>,

@@ -11,6 +11,14 @@ export const proposals: Texts['proposals'] = {
   rejected: '거절했습니다',
 };
 
+export const practice: Texts['practice'] = {
+  title: '모의 투자',
+  on: '모의 투자용 환경입니다. 새 고객에게 모의 자금을 지급하고 모의 시세로 거래합니다. 누구에게도 입금을 안내해서는 안 됩니다.',
+  off: '실제 자금을 사용하는 환경입니다. 새 고객에게 자금을 지급하지 않으며, 모의 시세로는 거래되지 않습니다.',
+  possible: '실제 입금 경로를 정하기 전까지는 두 사람의 결정으로 모의 투자용 환경으로 바꿀 수 있으며, 되돌릴 수 없습니다.',
+  propose: '모의 투자용 환경 제안',
+};
+
 export const channels: Texts['channels'] = {
   title: '입금 경로',
   about: '앞날로만 정하며, 시작된 내용은 바꾸지 않습니다.',

@@ -164,6 +164,7 @@ export const system: Texts['system'] = {
     restricted: '제한된 계정의 주문 종료',
     seal: '원장 봉인',
     forget: '오래된 키와 알림 정리',
+    leading: '주도 프로세스 유지 및 대기',
     watch: '대기 주문 감시',
     'corporate actions': '기업 행위',
   },

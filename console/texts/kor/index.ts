@@ -5,7 +5,7 @@ import { audit } from './audit.ts';
 import { clock } from './clock.ts';
 import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
-import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
+import { channels, lateWords, liabilities, practice, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
 import { legal } from './legal.ts';
 import { insurance, margin } from './margin.ts';
@@ -14,5 +14,5 @@ import { enrol, ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts: Texts = {
-  actions, audit, channels, clock, customers, enrol, exports, failures, insurance, invitations, keys, lateWords, legal, liabilities, list, login, margin, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  actions, audit, channels, clock, customers, enrol, exports, failures, insurance, invitations, keys, lateWords, legal, liabilities, list, login, margin, menu, money, news, ownCredentials, ownPassword, practice, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };

@@ -2,6 +2,7 @@ import type { checkIn as en } from '../en/check-in.ts';
 
 export const checkIn: typeof en = {
   lead: '每天點一次，以 {currency} 發放。今日於 {time} 結束。',
+  verifyFirst: '完成實名認證後，每日簽到可獲得獎勵，每人限一個帳號。',
   streak: '連續天數',
   total: '累計',
   days: '{n} 天',

@@ -52,6 +52,7 @@ export const payout: typeof en = {
   arrivesBy: '最遲 {time}，通常 {hours} 小時內',
   hoursSay: '受理時間 {from} 至 {to}（{zone}）',
   fundPassword: '資金密碼',
+  passkeyKept: '近三天內未刪除通行金鑰',
   fundPasswordRequired: '請輸入資金密碼。',
   submit: '提款 {amount}',
   check: '核對並確認',
@@ -82,7 +83,7 @@ export const payout: typeof en = {
     target: '已綁定銀行卡或錢包地址',
     fundPassword: '已設定資金密碼',
     noOther: '無進行中的入金、提款、換匯或轉帳',
-    cooling: '銀行卡、地址及密碼 {hours} 小時內未變更',
+    cooling: '銀行卡、地址及密碼 {hours} 小時內未變更，且近期未刪除通行金鑰',
     hours: '於受理時間內',
   },
 };

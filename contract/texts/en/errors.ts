@@ -77,6 +77,7 @@ export const laterErrors = {
   calendarUnknown: 'The exchange calendar for {date} is not known yet.',
   priceLimitExceeded: 'The price is beyond the limit. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
+  priceSimulated: 'Money is real here and this price is simulated, so nothing is traded at it.',
   priceMoved: 'The price has moved beyond what you accepted; it would now be {price} {currency}. Please check again.',
   limitPriceRequired: 'A limit order needs a limit price.',
   stopPriceRequired: 'Enter a stop price.',

@@ -51,6 +51,7 @@ export const payout = {
   arrivesBy: 'by {time}, mostly within {hours} h',
   hoursSay: 'Taken from {from} to {to} ({zone})',
   fundPassword: 'Fund password',
+  passkeyKept: 'No passkey removed in the last three days',
   fundPasswordRequired: 'Enter your fund password.',
   submit: 'Withdraw {amount}',
   check: 'Check and confirm',
@@ -81,7 +82,7 @@ export const payout = {
     target: 'A bank card or wallet address',
     fundPassword: 'Fund password set',
     noOther: 'No deposit, withdrawal, exchange or transfer under way',
-    cooling: 'Card, address and passwords unchanged for {hours} hours',
+    cooling: 'Card, address and passwords unchanged for {hours} hours, and no passkey just removed',
     hours: 'Within the hours for withdrawals',
   },
 };

@@ -52,6 +52,7 @@ export const payout: typeof en = {
   arrivesBy: 'a más tardar el {time}, casi siempre en {hours} h',
   hoursSay: 'Se aceptan de {from} a {to} ({zone})',
   fundPassword: 'Contraseña de fondos',
+  passkeyKept: 'Ninguna llave de acceso eliminada en los últimos tres días',
   fundPasswordRequired: 'Escribe tu contraseña de fondos.',
   submit: 'Retirar {amount}',
   check: 'Revisa y confirma',
@@ -82,7 +83,7 @@ export const payout: typeof en = {
     target: 'Una tarjeta bancaria o dirección de billetera',
     fundPassword: 'Contraseña de fondos definida',
     noOther: 'Ningún depósito, retiro, cambio ni traspaso en curso',
-    cooling: 'Tarjeta, dirección y contraseñas sin cambios en {hours} horas',
+    cooling: 'Tarjeta, dirección y contraseñas sin cambios en {hours} horas, y ninguna llave de acceso recién eliminada',
     hours: 'Dentro del horario de retiros',
   },
 };

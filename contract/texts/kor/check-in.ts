@@ -2,6 +2,7 @@ import type { checkIn as en } from '../en/check-in.ts';
 
 export const checkIn: typeof en = {
   lead: '하루 한 번 받을 수 있으며 통화는 {currency}입니다. 오늘은 {time}에 끝납니다.',
+  verifyFirst: '본인 인증을 마치면 매일 출석 보상을 받을 수 있습니다. 한 사람당 한 계정에만 지급됩니다.',
   streak: '연속 출석',
   total: '누적',
   days: '{n}일',

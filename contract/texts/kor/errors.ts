@@ -76,6 +76,7 @@ export const laterErrors: typeof en = {
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았습니다.',
   priceLimitExceeded: '가격 제한폭을 벗어났습니다. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  priceSimulated: '실제 자금을 사용하는 환경이라 모의 시세로는 거래할 수 없습니다.',
   priceMoved: '가격이 수락하신 범위를 벗어났습니다. 현재 예상 가격은 {price} {currency}입니다. 다시 확인해 주세요.',
   limitPriceRequired: '지정가 주문에는 주문 가격이 필요합니다.',
   stopPriceRequired: '스톱 가격을 입력해 주세요.',

@@ -52,6 +52,7 @@ export const payout: typeof en = {
   arrivesBy: '늦어도 {time}, 보통 {hours}시간 이내',
   hoursSay: '접수 시간 {from}~{to}({zone})',
   fundPassword: '자금 비밀번호',
+  passkeyKept: '최근 3일 동안 삭제한 패스키 없음',
   fundPasswordRequired: '자금 비밀번호를 입력해 주세요.',
   submit: '{amount} 출금',
   check: '확인 후 신청',
@@ -82,7 +83,7 @@ export const payout: typeof en = {
     target: '은행 카드 또는 지갑 주소 등록',
     fundPassword: '자금 비밀번호 설정',
     noOther: '진행 중인 입금, 출금, 환전, 이체 없음',
-    cooling: '카드·주소·비밀번호가 {hours}시간 동안 변경되지 않음',
+    cooling: '카드·주소·비밀번호가 {hours}시간 동안 변경되지 않았고 최근 삭제한 패스키 없음',
     hours: '출금 접수 시간 내',
   },
 };

@@ -2,6 +2,7 @@ import type { checkIn as en } from '../en/check-in.ts';
 
 export const checkIn: typeof en = {
   lead: '每天点一次，以 {currency} 发放。今日于 {time} 结束。',
+  verifyFirst: '完成实名认证后，每日签到可获得奖励，每人限一个账号。',
   streak: '连续天数',
   total: '累计',
   days: '{n} 天',

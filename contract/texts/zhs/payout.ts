@@ -52,6 +52,7 @@ export const payout: typeof en = {
   arrivesBy: '最迟 {time}，通常 {hours} 小时内',
   hoursSay: '受理时间 {from} 至 {to}（{zone}）',
   fundPassword: '资金密码',
+  passkeyKept: '近三天内未删除通行密钥',
   fundPasswordRequired: '请输入资金密码。',
   submit: '提现 {amount}',
   check: '核对并确认',
@@ -82,7 +83,7 @@ export const payout: typeof en = {
     target: '已绑定银行卡或钱包地址',
     fundPassword: '已设置资金密码',
     noOther: '无进行中的充值、提现、换汇或转账',
-    cooling: '银行卡、地址及密码 {hours} 小时内未变更',
+    cooling: '银行卡、地址及密码 {hours} 小时内未变更，且近期未删除通行密钥',
     hours: '在受理时间内',
   },
 };

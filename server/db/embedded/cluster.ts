@@ -33,6 +33,8 @@ export type Cluster = {
   secrets: Secrets;
   /** False in tests only: a crash of the machine may then lose data. */
   durable: boolean;
+  /** Where finished pieces of the log are kept; absent: nowhere. */
+  archiveDir?: string | undefined;
 };
 
 export const databaseName = 'bourse';

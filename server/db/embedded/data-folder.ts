@@ -1,7 +1,8 @@
-import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 /** What this version writes and reads: our own layout of the folder, and PostgreSQL's major version. */
 export const dataVersion = { format: 1, postgres: 18 };
@@ -11,7 +12,7 @@ export type HeldFolder = { dataDir: string; release(): void };
 /** Makes the folder if need be. Returns its real path, since two names of one folder must not count as two. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir, 0o700);
     return await realpath(dataDir);
   } catch (error) {
     throw new ExplainedError(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { KEPT_ALIVE } from '../pool.ts';
 import { type Cluster, clusterUrl, type Log, socketPort, superuser } from './cluster.ts';
 import { clusterProcesses, livingPostmaster, signal, stillAlive, until } from './processes.ts';
 import { serverArguments } from './settings.ts';
@@ -103,6 +104,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: 'bourse supervisor',
+    ...KEPT_ALIVE,
   });
   // Without a listener a connection that breaks later would end the process; the supervisor adds its own.
   client.on('error', () => {});

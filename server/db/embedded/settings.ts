@@ -5,7 +5,7 @@ import { type Cluster, socketPort } from './cluster.ts';
  * Sized for two cores and a small machine; memory is taken only as it is used.
  */
 export function serverArguments(cluster: Cluster): string[] {
-  const settings = { ...base, ...(cluster.durable ? durable : volatile) };
+  const settings = { ...base, ...(cluster.durable ? durable : volatile), ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir)) };
   return [
     ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(socketPort)],
     ...['-c', `cluster_name=${cluster.name}`],
@@ -50,3 +50,10 @@ const durable = {
 };
 
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+
+/** Renamed into its place when it is whole and on disk; one that is there already was kept before a crash could say so, and is the same. */
+const archived = (folder: string): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_timeout: '60s',
+  archive_command: `cp "%p" "${folder}/%f.new" && sync "${folder}/%f.new" && mv -f "${folder}/%f.new" "${folder}/%f"`,
+});

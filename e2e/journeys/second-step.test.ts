@@ -1,0 +1,68 @@
+/** What is asked for beside the passwords where money could leave, as an owner of codes or a passkey sees it. */
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
+import { PASSWORD } from '../browser/customers.ts';
+import { granted } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import { newCard } from '../matrix/customers.ts';
+
+const stage = openStage();
+const FUND_PASSWORD = 'six loud magpies';
+const STEP_MS = 30_000;
+
+/** As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock. */
+const codeOf = (key: string, stepsOn = 0): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
+
+test('whoever has one-time codes types one where the fund password is set', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { settings, security, errors } = phone.texts;
+  const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
+  await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
+  await phone.open('/information/fundPass');
+  await phone.page.getByLabel(settings.proofPassword, { exact: true }).fill(PASSWORD);
+  await phone.page.getByLabel(settings.newFundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.page.getByLabel(settings.confirmFundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.otpRequired }));
+  await phone.field(security.codeOrRecovery).fill(codeOf(secret, 1));
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.toast(settings.fundSet));
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { fundPasswordSet: true } });
+});
+
+test('whoever has a passkey confirms a withdrawal with it, for that amount and that card', async () => {
+  const customer = await certifiedCustomer(stage.product, await newReviewer(stage.product), 'Nora Vale');
+  await granted(customer.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+  const number = newCard();
+  const { id: card } = await granted(customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: 'Nora Vale', key: newKey() }));
+  // A browser makes passkeys for a name, never for an address.
+  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), { session: customer });
+  const device = await phone.page.context().newCDPSession(phone.page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } });
+  const { security, payout, terms } = phone.texts;
+  await phone.open('/information/security');
+  await phone.button(security.addPasskey).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.goOn }).tap();
+  await phone.sees(phone.toast(security.passkeyAdded));
+
+  await phone.open('/information/cashOut');
+  await phone.sees(phone.text(payout.allMet));
+  await phone.field(fill(payout.amount, { currency: 'USD' })).fill('120');
+  await phone.button(payout.withdraw).tap();
+  await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
+  const asked = phone.page.waitForRequest('**/wallet/startPasskeyProof');
+  const sent = phone.page.waitForRequest('**/wallet/submitWithdrawal');
+  await phone.dialog.getByRole('button', { name: /120/ }).tap();
+  expect((await asked).postDataJSON()).toEqual({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '120', to: card });
+  expect((await sent).postDataJSON()).toMatchObject({ passkey: { signature: expect.any(String) } });
+  await phone.sees(phone.text(terms.reviewState.pending));
+  const fresh = { currency: 'USD', amount: '120', fee: '0.12', to: card, fundPassword: FUND_PASSWORD, key: newKey() };
+  expect(await customer.client.call('wallet/submitWithdrawal', fresh)).toMatchObject({ ok: false, code: 'passkeyRequired' });
+  await phone.switchOff();
+});

@@ -1,0 +1,84 @@
+/** Whoever ends `npm start`, in whatever way, finds nothing of it left: no server, no PostgreSQL. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { postgresProcesses } from './kill-postgres.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+let dataDir: string;
+const groups = new Set<number>();
+beforeAll(async () => { dataDir = await makeDataFolder('stopping'); });
+afterAll(async () => {
+  for (const group of groups) try { process.kill(-group, 'SIGKILL'); } catch { /* It has ended, as it should. */ }
+  await removeDataFolder(dataDir);
+});
+
+interface Started { child: ChildProcess; group: number; said(): string; ready: Promise<void>; closed: Promise<unknown> }
+
+/** As a person would type it, in a process group of its own, as a terminal gives it one. */
+function start(program: string, ...words: string[]): Started {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(BOURSE_|VITEST|npm_|NODE_ENV|NODE_OPTIONS|DATABASE_)/.test(name)));
+  const child = spawn(program, words, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, BOURSE_DATA: dataDir, PORT: '0', LOG_LEVEL: 'info' } });
+  const group = child.pid ?? 0;
+  groups.add(group);
+  let text = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => { text += String(data); if (text.includes('Stop it with Ctrl+C')) resolve(); });
+    child.once('close', () => reject(new Error(`ended before it was ready:\n${text}`)));
+  });
+  ready.catch(() => {});
+  // The pipes close when nobody of the group holds them any more.
+  return { child, group, said: () => text, ready, closed: once(child, 'close') };
+}
+
+/** Its server's process. */
+const serverOf = async (): Promise<number> => Number(await readFile(join(dataDir, 'server.pid'), 'utf8'));
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+}
+
+async function assertNothingLeft({ closed, said }: Started): Promise<void> {
+  await closed;
+  expect(await postgresProcesses(dataDir), said()).toEqual([]);
+  expect(said()).not.toMatch(/"level":[56]0/);
+}
+
+test('SIGTERM to npm, as a supervisor or a container sends it', async () => {
+  const started = start('npm', 'start');
+  await started.ready;
+  expect((await postgresProcesses(dataDir)).length).toBeGreaterThan(0);
+  started.child.kill('SIGTERM');
+  await assertNothingLeft(started);
+});
+
+test('Ctrl+C, which a terminal sends to everybody in it, and they to each other', async () => {
+  const started = start('npm', 'start');
+  await started.ready;
+  process.kill(-started.group, 'SIGINT');
+  await assertNothingLeft(started);
+});
+
+test.runIf(process.platform === 'linux')('whoever started the server, killed (−9)', async () => {
+  const started = start('npm', 'start');
+  await started.ready;
+  process.kill(await parentOf(await serverOf()), 'SIGKILL');
+  await assertNothingLeft(started);
+});
+
+test('a supervisor\'s own child, started by the line that `npm run ready` prints, ended while it is just starting its database', async () => {
+  const told = start('npm', 'run', '--silent', 'ready');
+  await told.closed;
+  const [program = '', ...words] = told.said().trim().split('\n').at(-1)?.split(' ') ?? [];
+  const started = start(program, ...words);
+  await expect.poll(async () => (await postgresProcesses(dataDir)).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  started.child.kill('SIGHUP');
+  await assertNothingLeft(started);
+  expect(started.said()).not.toContain('Stop it with');
+  expect(started.child.exitCode).toBe(0);
+});

@@ -1,0 +1,61 @@
+/** What a backup says of itself: where it comes from, what else it needs, and each of its files with its hash. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ExplainedError } from '../explained.ts';
+
+const manifestForm = z.object({
+  format: z.literal(1),
+  /** `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: rows alone, for any. */
+  kind: z.enum(['cluster', 'tables']),
+  takenAt: z.string(), postgres: z.number(), world: z.string(),
+  /** Applied when it was taken, in order. */
+  migrations: z.array(z.string()),
+  /** The newest seal before it was begun; null: there was none. What is restored has it, with this hash. */
+  seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
+  /** Names of the keys that personal data is encrypted with, and whether they are in here. */
+  keys: z.object({ names: z.array(z.string()), included: z.boolean() }),
+  /** Where customers' files were kept, and how many; those in a bucket are not in here. */
+  files: z.object({ keptIn: z.string(), count: z.number() }),
+  /** The numbers that each sequence has come to; of tables only. */
+  sequences: z.record(z.string(), z.string()).optional(),
+  contents: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestForm>;
+
+export const MANIFEST = 'backup.json';
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = join(folder, MANIFEST);
+  await writeFile(`${file}.new`, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}
+
+/** Throws an ExplainedError unless the folder is a whole backup with every byte that it had. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) throw new ExplainedError(`There is no backup in ${folder}: the file ${MANIFEST} is missing, which is written last.`);
+  const read = manifestForm.safeParse(parsed(text));
+  if (!read.success) throw new ExplainedError(`The file ${join(folder, MANIFEST)} is not one that this version of Bourse has written.`);
+  for (const [path, { sha256 }] of Object.entries(read.data.contents)) {
+    const found = await hashOf(join(folder, path)).catch(() => null);
+    if (found !== sha256) throw new ExplainedError(`The backup in ${folder} is damaged: ${path} ${found === null ? 'is missing' : 'is not as it was written'}. Use another one.`, 1);
+  }
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return hash.digest('hex');
+}

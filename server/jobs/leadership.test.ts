@@ -1,0 +1,227 @@
+/** Who leads: one process at a time, for as long as it says so itself; and what one that was replaced can't write any more. */
+import { Socket } from 'node:net';
+import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { listen } from '../db/listener.ts';
+import { openClient, openPool } from '../db/pool.ts';
+import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { openDoor } from '../db/testing-door.ts';
+import { connectDesk } from '../desk/connection.ts';
+import type { Command } from '../desk/command.ts';
+import { decide } from '../desk/decide.ts';
+import { createDesk, type Desk } from '../desk/desk.ts';
+import { NotLeadingError } from '../desk/failures.ts';
+import { load, readLeader } from '../desk/load.ts';
+import { save } from '../desk/save.ts';
+import { asLeader } from './as-leader.ts';
+import type { Books } from './books.ts';
+import { createLeadership, type Leadership } from './leadership.ts';
+
+const LEASE_MS = 500;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('insert into accounts (account_id) values (1), (2)');
+});
+afterAll(() => database.drop());
+
+const standing: Leadership[] = [];
+afterEach(async () => { await Promise.all(standing.splice(0).map((each) => each.stop())); });
+
+interface Candidate { leadership: Leadership; books(): Books | null; hangsMs: number }
+/** A process that may lead; it says that it lives whenever it is told to. */
+function candidate(at: TestDatabase = database): Candidate {
+  let books: Books | null = null;
+  const watcher = { lead: (taken: Books | null) => { books = taken; }, books: () => books, hangsMs: () => made.hangsMs };
+  const made: Candidate = { leadership: createLeadership(at, watcher, silentLog, { leaseMs: LEASE_MS, hangsMs: 1_000 }), books: () => books, hangsMs: 0 };
+  standing.push(made.leadership);
+  return made;
+}
+async function untilLeading(second: Candidate): Promise<void> {
+  await expect.poll(() => second.leadership.stand(), { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+}
+
+describe('a leader', () => {
+  it('that says nothing any more, though its session lives, is replaced when its lease is over', async () => {
+    const [first, second] = [candidate(), candidate()];
+    expect(await first.leadership.stand()).toBe(true);
+    const leadAt = performance.now();
+    expect(await second.leadership.stand()).toBe(false);
+    expect(second.leadership.led().where).toBe('elsewhere');
+    await untilLeading(second);
+    expect(performance.now() - leadAt).toBeGreaterThan(LEASE_MS * 0.9);
+    expect(second.books()).not.toBeNull();
+    // It comes to itself.
+    expect(first.leadership.led().where).not.toBe('here');
+    expect(await first.leadership.stand()).toBe(false);
+    expect([first.books(), first.leadership.number()]).toEqual([null, null]);
+  });
+
+  it('that renews its lease stays, and with nobody else about a long silence costs it nothing', async () => {
+    const [first, second] = [candidate(), candidate()];
+    await first.leadership.stand();
+    const number = first.leadership.number();
+    for (const end = performance.now() + 2 * LEASE_MS; performance.now() < end;) {
+      expect([await first.leadership.beat(), await second.leadership.beat()]).toEqual([true, false]);
+    }
+    await second.leadership.stop();
+    await expect.poll(() => first.leadership.led().where).toBe('nobody');
+    expect(await first.leadership.stand()).toBe(true);
+    expect(first.leadership.number()).toBe(number);
+  });
+
+  it('whose session is gone is replaced at once', async () => {
+    const [first, second] = [candidate(), candidate()];
+    await first.leadership.stand();
+    await asOwner(database.superUrl, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader' and datname = current_database()`);
+    await expect.poll(() => first.leadership.number()).toBeNull();
+    expect(await second.leadership.stand()).toBe(true);
+    await second.leadership.stop();
+    expect(await first.leadership.stand()).toBe(true);
+  });
+
+  it('whose looks at the market come no further says nothing either', async () => {
+    const [first, second] = [candidate(), candidate()];
+    await first.leadership.stand();
+    first.hangsMs = 60_000;
+    await expect.poll(async () => { await first.leadership.beat(); return second.leadership.stand(); }, { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+    await second.leadership.stop();
+    await expect.poll(async () => { await first.leadership.beat(); return first.leadership.led().where; }).not.toBe('here');
+  });
+
+  it('whose database answers nothing any more, though the connection stands, lets go by itself', async () => {
+    const door = await openDoor(database.app.url);
+    const behind = candidate({ ...database, app: { url: door.url } });
+    expect(await behind.leadership.stand()).toBe(true);
+    door.way = 'silent';
+    expect(await behind.leadership.beat()).toBe(false);
+    expect([behind.books(), behind.leadership.number()]).toEqual([null, null]);
+    door.close();
+  });
+});
+
+describe('a number', () => {
+  it('never comes again, and is no one\'s to lower', async () => {
+    const first = candidate();
+    await first.leadership.stand();
+    const before = first.leadership.number() ?? 0n;
+    await first.leadership.stop();
+    await first.leadership.stand();
+    expect(first.leadership.number()).toBe(before + 1n);
+    await expect(database.pool.query('update leadership set number = number - 1')).rejects.toThrow('only goes up');
+    await expect(database.pool.query('delete from leadership')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('what is written as leader', () => {
+  let desk: Desk;
+  beforeAll(() => { desk = createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} }); });
+  afterAll(() => desk.stop());
+  let replaced: Candidate;
+  let leader: Candidate;
+  beforeEach(() => { [replaced, leader] = [candidate(), candidate()]; });
+
+  const granting = (account: bigint, more: Partial<Command> = {}): Command => {
+    const transfer: Transfer = { currency: 'USD', amount: 1n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' };
+    const decided = (lastSeq: bigint): Changes => ({ transfers: [transfer], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq });
+    return { account, key: null, currencies: ['USD'], instrument: null, decide: ({ lastSeq }) => decided(lastSeq), answer: () => ({}), ...more };
+  };
+  const moved = async (account: bigint): Promise<number> => (await database.pool.query('select 1 from transfers where account_id = $1', [account])).rows.length;
+  /** `replaced` leads, then says nothing until another one does; it hasn't noticed. */
+  async function replace(): Promise<void> {
+    await replaced.leadership.stand();
+    await untilLeading(leader);
+  }
+
+  it('goes through under the leader\'s number, and is refused under the one before it; whoever stands in the same batch is served', async () => {
+    await replace();
+    const [own, other] = [await moved(1n), await moved(2n)];
+    let refused = 0;
+    const late = asLeader(desk, () => replaced.leadership, () => { refused += 1; }).desk.run(granting(1n));
+    const beside = desk.run(granting(2n));
+    await expect(late).rejects.toBeInstanceOf(NotLeadingError);
+    await beside;
+    expect([await moved(1n), await moved(2n), refused]).toEqual([own, other + 1, 1]);
+    // It has learnt it from that.
+    expect(replaced.leadership.number()).toBeNull();
+    await asLeader(desk, () => leader.leadership).desk.run(granting(1n));
+    expect(await moved(1n)).toBe(own + 1);
+  });
+
+  it('is refused in its own transaction, when another one begins to lead after all was read and decided', async () => {
+    await replaced.leadership.stand();
+    const number = replaced.leadership.number() ?? 0n;
+    const connection = await connectDesk(database.app);
+    const before = await moved(1n);
+    const commands = [granting(1n, { leader: number })];
+    const works = await load(connection, commands);
+    expect(await readLeader(connection)).toBe(number);
+    const { written } = decide(commands, works, () => [], Date.now(), undefined, number);
+    await untilLeading(leader);
+    await expect(save(connection, written)).rejects.toMatchObject({ code: '40001', message: 'another process leads by now' });
+    await connection.rollback();
+    await connection.close();
+    expect(await moved(1n)).toBe(before);
+  });
+
+  it('is through before another one leads, once its number has been found right', async () => {
+    await replaced.leadership.stand();
+    const session = openClient(database.app.url);
+    await session.connect();
+    await session.query('begin');
+    await session.query('select assert_leads($1)', [replaced.leadership.number()]);
+    try {
+      // The lease ends, and whoever wants it waits for that commit.
+      await expect.poll(() => {
+        void leader.leadership.beat();
+        return asOwner(database.ownerUrl, `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`);
+      }, { timeout: 20 * LEASE_MS, interval: 20 }).toHaveLength(1);
+      expect(await database.pool.query('select number from leadership').then(({ rows }) => (rows as { number: bigint }[])[0]?.number)).toBe(replaced.leadership.number());
+      await session.query('commit');
+    } finally {
+      await session.end();
+    }
+    await untilLeading(leader);
+  });
+
+  it('and beside the desk is refused as well', async () => {
+    await replace();
+    const { assertLeads } = asLeader(desk, () => replaced.leadership);
+    const late = database.kysely.transaction().execute(async (db) => {
+      await db.updateTable('accounts').set({ event_seq: 77n }).where('account_id', '=', 2n).execute();
+      await assertLeads(db);
+    });
+    await expect(late).rejects.toBeInstanceOf(NotLeadingError);
+    expect((await database.pool.query<{ event_seq: bigint }>('select event_seq from accounts where account_id = 2')).rows[0]?.event_seq).not.toBe(77n);
+  });
+});
+
+it('a process that stops in the middle of a batch keeps its accounts locked for seconds, not for as long as it stands still', async () => {
+  const connection = await connectDesk(database.app);
+  await load(connection, [{ account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }]);
+  const waiting = openClient(database.app.url);
+  await waiting.connect();
+  const since = performance.now();
+  await waiting.query('select 1 from accounts where account_id = 1 for update');
+  expect(performance.now() - since).toBeLessThan(8_000);
+  await waiting.end();
+  await connection.close();
+});
+
+it('every session has both ends look whether the other one is still there', async () => {
+  const door = await openDoor(database.app.url);
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const pool = openPool(door.url, silentLog, { max: 1 });
+  const client = openClient(door.url);
+  await Promise.all([pool.query('select 1'), client.connect()]);
+  const desk = await connectDesk({ url: door.url });
+  const listener = await listen({ app: { url: door.url } }, ['books'], { notified: () => {} });
+  expect(asked.mock.calls.filter(([on, delayMs]) => on === true && delayMs === 10_000)).toHaveLength(4);
+  expect(door.openings).toHaveLength(4);
+  for (const opening of door.openings) expect(opening).toMatch(/tcp_keepalives_idle=10 .*tcp_user_timeout=30000 .*idle_in_transaction_session_timeout=\d+/);
+  await Promise.all([pool.end(), client.end(), desk.close(), listener.stop()]);
+  asked.mockRestore();
+  door.close();
+});

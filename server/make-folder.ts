@@ -1,0 +1,26 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those it lies in. Node's own recursive `mkdir` never ends where the system says "no such file" to the making itself,
+ * as `/proc` does.
+ */
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
+  const failed = await tryToMake(path, mode);
+  if (failed === null) return;
+  if (failed.code !== 'ENOENT' || dirname(path) === path || (await isFolder(dirname(path)))) throw failed;
+  await makeFolder(dirname(path), mode);
+  const again = await tryToMake(path, mode);
+  if (again !== null) throw again;
+}
+
+async function tryToMake(path: string, mode: number): Promise<NodeJS.ErrnoException | null> {
+  try {
+    await mkdir(path, { mode });
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST' && (await isFolder(path)) ? null : (error as NodeJS.ErrnoException);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);

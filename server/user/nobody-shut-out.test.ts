@@ -1,0 +1,126 @@
+/** What strangers do at a number or an account, and what its owner can still do. */
+import { randomBytes } from 'node:crypto';
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const NEXT = 'five loud magpies';
+const MINUTE_MS = 60_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, { trustedProxies: ['127.0.0.1'] });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await server.composed.parts.settings.reload();
+  customer = await server.customer();
+  await sendCodesToScreen(server);
+});
+
+interface Someone { cookie?: string; from: string }
+let addresses = 0;
+/** A browser of its own, at an address of its own. */
+const browser = (): Someone => ({ cookie: `bourse-device=${randomBytes(32).toString('base64url')}`, from: `203.0.113.${++addresses % 250}` });
+
+async function ask(call: string, body: object, { cookie, from }: Someone): Promise<{ code: string; cookie: string | null }> {
+  const response = await fetch(`${server.origin}/api/vue/${call}`, { method: 'POST', headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) }, body: JSON.stringify(body) });
+  const { status, code } = (await response.json()) as { status: number; code?: string };
+  return { code: status === 1 ? 'ok' : (code ?? ''), cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null };
+}
+/** What is written to the screen while `act` runs: the codes that were sent, in order. */
+async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
+  const written: string[] = [];
+  const write = process.stdout.write;
+  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
+  try { await act(); } finally { process.stdout.write = write; }
+  return written.flatMap((text) => /: (\d{6})\n/.exec(text)?.[1] ?? []);
+}
+const codeFor = async (who: Someone, account = customer.account): Promise<string | null> => (await sentBy(() => ask('user/sendCode', { account }, who)))[0] ?? null;
+const reset = (who: Someone, code: string) => ask('user/resetPassword', { account: customer.account, code, next: NEXT, confirm: NEXT }, who);
+const login = (who: Someone, password: string) => ask('user/login', { account: customer.account, password }, who);
+
+test('while strangers guess, the owner sets a new password by a code and logs in with it', async () => {
+  const owner = browser();
+  const code = (await codeFor(owner))!;
+  const stranger = browser();
+  const theirs = await codeFor(stranger);
+  // One guesses with a code of their own, others with none; the password is guessed at as well.
+  for (let guess = 0; guess < 8; guess++) {
+    await reset(stranger, theirs === '000000' ? '000001' : '000000');
+    await reset(browser(), otherThan(code));
+    await login(browser(), `a guess ${guess}`);
+  }
+  expect(await reset(browser(), '000000')).toMatchObject({ code: 'tooFrequent' });
+  expect(await login(browser(), GOOD_PASSWORD)).toMatchObject({ code: 'tooFrequent' });
+
+  expect(await reset(owner, otherThan(code))).toMatchObject({ code: 'wrongCode' });
+  expect(await reset(owner, code)).toMatchObject({ code: 'ok' });
+  for (let guess = 0; guess < 6; guess++) await login(browser(), `a guess ${guess}`);
+  expect(await login(browser(), NEXT)).toMatchObject({ code: 'tooFrequent' });
+  expect(await login(owner, NEXT)).toMatchObject({ code: 'ok' });
+});
+
+test('whoever keeps no cookies gets one with the new password, and the wrong guesses of before are forgotten', async () => {
+  const owner: Someone = { from: browser().from };
+  for (let guess = 0; guess < 6; guess++) await login(browser(), `a guess ${guess}`);
+  expect(await login(owner, GOOD_PASSWORD)).toMatchObject({ code: 'tooFrequent' });
+  const done = await reset(owner, (await codeFor(owner))!);
+  expect(done).toMatchObject({ code: 'ok', cookie: expect.stringMatching(/^bourse-device=/) });
+  expect(await login(owner, NEXT)).toMatchObject({ code: 'ok' });
+});
+
+test('a code is its asker\'s: in other hands it proves nothing, and another one that is asked for doesn\'t replace it', async () => {
+  const [owner, stranger] = [browser(), browser()];
+  const code = (await codeFor(owner))!;
+  expect(await codeFor(stranger)).not.toBeNull();
+  expect(await reset(stranger, code)).toMatchObject({ code: 'wrongCode' });
+  expect(await reset(owner, code)).toMatchObject({ code: 'ok' });
+});
+
+test('strangers can be sent two codes for a number at once and one each ten minutes; a device that its account knows gets its own', async () => {
+  const owner = browser();
+  expect(await login(owner, GOOD_PASSWORD)).toMatchObject({ code: 'ok' });
+  const codes = async () => { const got = []; for (let n = 0; n < 5; n++) got.push(await codeFor(browser())); return got.filter(Boolean).length; };
+  expect(await codes()).toBe(2);
+  server.clock.advance(9 * MINUTE_MS);
+  expect(await codes()).toBe(0);
+  expect(await codeFor(owner)).not.toBeNull();
+  server.clock.advance(MINUTE_MS);
+  expect(await codes()).toBe(1);
+});
+
+test('an address is sent forty codes and then one a minute, always with the same answer; other addresses are served', async () => {
+  const { from } = browser();
+  let number = 8_100_000_000;
+  const sent = await sentBy(async () => {
+    for (let n = 0; n < 50; n++) expect(await ask('user/sendCode', { account: String(++number) }, { ...browser(), from })).toMatchObject({ code: 'ok' });
+  });
+  expect(sent).toHaveLength(40);
+  server.clock.advance(MINUTE_MS);
+  expect(await sentBy(async () => { for (let n = 0; n < 3; n++) await ask('user/sendCode', { account: String(++number) }, { from }); })).toHaveLength(1);
+  expect(await codeFor(browser(), String(++number))).not.toBeNull();
+});
+
+test('where no codes are sent, binding a phone tells nothing of others and takes nothing from them; where they are, only its reader has it alone', async () => {
+  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await server.composed.parts.settings.reload();
+  const other = await server.customer();
+  const phone = '7000000002';
+  const bind = ({ client }: TestCustomer, number: string, code?: string) => client.call('user/bindPhone', { phone: number, password: GOOD_PASSWORD, key: newKey(), ...(code ? { code } : {}) });
+  const nobodys = await bind(other, '7000000003');
+  expect(nobodys).toMatchObject({ ok: true });
+  expect(await bind(other, customer.account)).toEqual(nobodys);
+  expect(await bind(other, phone)).toEqual(nobodys);
+  expect(await bind(customer, phone)).toEqual(nobodys);
+  expect(await bind(customer, phone)).toMatchObject({ ok: false, code: 'updateFailed' });
+
+  await sendCodesToScreen(server);
+  const proof = async () => (await sentBy(() => server.client().call('user/sendCode', { account: phone })))[0] ?? '';
+  expect(await bind(customer, phone)).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await bind(customer, phone, await proof())).toMatchObject({ ok: true });
+  server.clock.advance(10 * MINUTE_MS);
+  expect(await bind(other, phone, await proof())).toMatchObject({ ok: false, code: 'accountExists' });
+});

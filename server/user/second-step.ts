@@ -1,0 +1,18 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { SecondStep } from '../access/second-step.ts';
+import type { Parts } from '../parts.ts';
+import { refuseAfterRemoval } from './passkey-removed.ts';
+import { newChallenge } from './passkeys.ts';
+import { proveSecond } from './prove-second.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** For areas that move money out. */
+export const secondStep = (parts: Parts): SecondStep => ({
+  prove: (asking, shown, bound) => proveSecond(parts, asking, shown, bound),
+  refuseAfterRemoval: (account) => refuseAfterRemoval(parts, account),
+  async challenge({ account, host }, bound) {
+    const party = relyingParty(parts, host);
+    if (!party) return refuse('passkeysUnavailable');
+    return { challenge: await newChallenge(parts.database.kysely, { account, makes: false, bound }, parts.clock.now()), rpId: party.id };
+  },
+});

@@ -1,0 +1,68 @@
+/** What the pages at the top claim, held against what is there. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const programs = (folder: string): string[] => readdirSync(join(ROOT, folder)).filter((file) => /^[a-z0-9-]+\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length));
+const README = read('README.md');
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
+const { scripts, engines, license } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: { node: string }; license: string };
+
+test.each(PAGES)('every link of %s leads to something', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)].map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link));
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+});
+
+test.each(PAGES)('every command that %s names is one', (page) => {
+  const named = [...read(page).matchAll(/npm run ([a-z]+)(?: -- ([a-z][a-z-]*))?/g)];
+  expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
+  for (const [whole, script, rest = ''] of named) {
+    if (script === 'bench' && rest) expect(programs('bench'), whole).toContain(rest);
+    if (script === 'attack' && rest) expect(programs('chaos/attacks'), whole).toContain(rest);
+  }
+});
+
+test('the README names every command, every measurement and every attack', () => {
+  const named = new Set([...README.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, script]) => script));
+  expect(Object.keys(scripts).filter((script) => !named.has(script))).toEqual([]);
+  const [measurements = '', attacks = ''] = ['bench', 'attack'].map((script) => README.split('\n').find((line) => line.includes(`npm run ${script} --`)));
+  expect(programs('bench').filter((name) => !new RegExp(`\\b${name}\\b`).test(measurements))).toEqual([]);
+  expect(programs('chaos/attacks').filter((name) => !new RegExp(`\\b${name}\\b`).test(attacks))).toEqual([]);
+});
+
+test('the README names every variable that is read, with its default, and no other', () => {
+  const source = read('server/config.ts');
+  const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)].map(([, name = '']) => name).sort();
+  const rows = README.split('\n').filter((line) => line.startsWith('| `') && /^\| `[A-Z]/.test(line));
+  const named = rows.flatMap((row) => {
+    const [first = '', ...others] = [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+    // "BOURSE_FILES_BUCKET, _REGION" is short for two of one beginning.
+    return [first, ...others.map((name) => (name.startsWith('_') ? first.slice(0, first.lastIndexOf('_')) + name : name))];
+  });
+  expect(named.sort()).toEqual(declared);
+  for (const [, name = '', value = ''] of README.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)` \|/gm)) {
+    const declaration = new RegExp(`^ {2}${name}: \\{.*?(?=^ {2}[A-Z]|^\\})`, 'ms').exec(source)?.[0];
+    expect(declaration, name).toMatch(new RegExp(`default\\('?${value.replaceAll('.', '\\.')}'?\\)`));
+  }
+});
+
+test('what it needs, under which licence, and the size of what it points to are as the README says', () => {
+  expect(README).toContain(`Node ${engines.node.replace('>=', '')} or newer`);
+  expect(README.trimEnd().endsWith(`[${license}](LICENSE).`)).toBe(true);
+  expect(read('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0/);
+  expect(README).toContain('a script of eighteen lines');
+  expect(read('docs/check-proof.mjs').split('\n').filter((line) => line.trim() !== '')).toHaveLength(18);
+  for (const picture of README.matchAll(/\((docs\/pictures\/[^)]+)\)/g)) expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
+});
+
+test('what stands in for a claim about security is there', () => {
+  const page = read('docs/security.md');
+  const files = [...page.matchAll(/`([a-z0-9/-]+\.test\.ts)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  const attacks = [...page.matchAll(/attacks? ((?:`[a-z]+`(?:, )?)+)/g)].flatMap(([, list = '']) => [...list.matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name));
+  expect(attacks.length).toBeGreaterThan(15);
+  expect(attacks.filter((name) => !programs('chaos/attacks').includes(name))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 500;
+const SHELLS = /^(ba|da|k|z|a)?sh$/;
+
+/**
+ * Under npm, ends this process as SIGTERM would once npm has ended, or the shell between: npm passes a signal on to its shell alone, which
+ * dies of it and tells nobody. Whoever started npm may go, as a terminal does from which it runs in the background.
+ */
+export function endWithStarter() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const before = starters();
+  const timer = setInterval(() => {
+    if (starters() === before) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+/** Who started this process: npm, or a shell and npm. Where there is no /proc, shells leave their place to what they run. */
+function starters() {
+  const { ppid } = process;
+  try {
+    const stat = readFileSync(`/proc/${ppid}/stat`, 'utf8');
+    // "pid (name) state parent …"; a name may hold anything, parentheses too.
+    const [open, close] = [stat.indexOf('('), stat.lastIndexOf(')')];
+    return SHELLS.test(stat.slice(open + 1, close)) ? `${ppid} ${stat.slice(close + 2).split(' ')[1]}` : `${ppid}`;
+  } catch {
+    return `${ppid}`;
+  }
+}
