@@ -1,4 +1,5 @@
 /** A market's instruments with their quotes of this second, ranked; what lists, search and watchlist are cut from. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -17,6 +18,8 @@ export type Rank = 'active' | 'rising' | 'falling' | 'code';
 export interface Listed { instrument: Instrument; quote: Quote }
 
 export interface Board {
+  /** Looks all of a market's quotes up beforehand, letting others come in between: those of a day that nobody has looked at take long. */
+  ready(market: Market, now: number): Promise<void>;
   /** Instruments that have a quote, in the order of `rank`; indexes too. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
   find(instrument: InstrumentId, now: number): Listed | null;
@@ -25,6 +28,8 @@ export interface Board {
 }
 
 const SECOND_MS = 1000;
+/** After so long the others have a turn. */
+const TURN_MS = 2;
 const SPARK_BARS = 24;
 const SPARK_LIVES_MS = 5 * 60_000;
 
@@ -42,6 +47,17 @@ const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => nu
   rising: (a, b) => compare(changeRateOf(b.quote), changeRateOf(a.quote)),
   falling: (a, b) => compare(changeRateOf(a.quote), changeRateOf(b.quote)),
 };
+
+/** Lets others come in between. */
+async function eachInTurn<Item>(items: readonly Item[], act: (item: Item) => void): Promise<void> {
+  let since = performance.now();
+  for (const item of items) {
+    act(item);
+    if (performance.now() - since < TURN_MS) continue;
+    await turn();
+    since = performance.now();
+  }
+}
 
 interface Snapshot { second: number; listed: Listed[]; ranked: Partial<Record<Rank, readonly Listed[]>> }
 
@@ -87,14 +103,26 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
   }
 
   return {
+    async ready(market, now) {
+      await eachInTurn(feeds.listed(market), ({ id }) => { feeds.quote(id, now); });
+    },
     ranked(market, rank, now) {
       const snapshot = snapshotOf(market, now);
       return (snapshot.ranked[rank] ??= rank === 'code' ? snapshot.listed : snapshot.listed.toSorted(ORDER[rank]));
     },
     find(id, now) {
-      const instrument = feeds.instrument(id);
-      return instrument ? (snapshotOf(instrument.market, now).listed.find((each) => each.instrument.id === id) ?? null) : null;
+      const [instrument, quote] = [feeds.instrument(id), feeds.quote(id, now)];
+      return instrument && quote ? { instrument, quote } : null;
     },
-    rows: (listed, language, now, spark = false) => Promise.all(listed.map((each) => rowOf(each, language, now, spark))),
+    async rows(listed, language, now, spark = false) {
+      const rows: Promise<InstrumentRow>[] = [];
+      await eachInTurn(listed, (each) => {
+        const row = rowOf(each, language, now, spark);
+        // What fails before all have begun is thrown below.
+        row.catch(() => {});
+        rows.push(row);
+      });
+      return Promise.all(rows);
+    },
   };
 }
