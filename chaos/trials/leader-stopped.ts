@@ -44,7 +44,7 @@ export const leaderStopped: Trial = {
 };
 
 async function play(stage: Stage, second: StartedServer, stops: number, isOver: () => boolean, wires: Caller[]): Promise<Record<string, number>> {
-  const { random, journal, dataDir } = stage;
+  const { random, journal, dataDir, world } = stage;
   const servers = [stage.server(), second] as const;
   const { customers, wares } = await stage.people(WRITERS * 2, PURCHASES_MAXIMUM * 2);
   const waiters = await stage.customers(WAITERS);
@@ -62,7 +62,7 @@ async function play(stage: Stage, second: StartedServer, stops: number, isOver: 
     if (leading === null) journal.violate('nobody leads');
     const [stopped, other] = leading === servers[1] ? [servers[1], servers[0]] : [servers[0], servers[1]];
     await standStill(stopped, async () => {
-      const backMs = await untilFilled(dataDir, Date.now());
+      const backMs = await untilFilled(dataDir, world.nowMs());
       if (late(backMs, BACK_WITHIN_MS)) journal.violate(`stop ${figures.stops + 1}: what waited was filled again after ${Math.round(backMs)} ms`);
       if ((await asked(other)) !== 'here') journal.violate(`stop ${figures.stops + 1}: the other process is ready, but doesn't say that it leads`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
@@ -94,9 +94,9 @@ function startWaiting({ journal, random }: Pick<Stage, 'journal' | 'random'>, wa
   return { async stop() { stopping = true; await running; } };
 }
 
-/** Milliseconds until something that was placed before it is filled, which only a leader does. */
+/** Milliseconds until something that was placed before it is filled, which only a leader does; `since` by the world's clock, which others have moved. */
 async function untilFilled(dataDir: string, since: number): Promise<number> {
-  for (const end = since + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+  for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
     const { rows: [filled] } = await readDatabase(dataDir, (client) => client.query<{ at: Date | null }>(
       'select min(f.at) as at from fills f join orders o using (account_id, order_seq) where f.at > $1 and f.at > o.created_at and o.type = $2', [new Date(since + LOOK_EVERY_MS), 'stop']));
     if (filled?.at) return filled.at.getTime() - since;
