@@ -75,7 +75,7 @@ function Today({ state }: { state: CheckInState }) {
         </KeyValues>
       </Card>
       <Bonus state={state} />
-      {isUnknown ? <p className={styles.says}>{t.verifyFirst}</p> : null}
+      {isUnknown ? <p className={styles.lead}>{t.verifyFirst}</p> : null}
       <p className={styles.small}>{t.capped}</p>
       <ActionBar>
         {state.checkedIn ? <p className={styles.status} role="status">{t.done} · {fill(t.tomorrow, { amount: reward })}</p> : isUnknown ? <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button> : <Button busy={checkIn.isPending} onPress={() => void act()}>{fill(t.act, { amount: reward })}</Button>}

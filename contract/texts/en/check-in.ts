@@ -1,7 +1,7 @@
 /** The daily check-in. */
 export const checkIn = {
   lead: 'One tap a day, paid in {currency}. The day ends at {time}.',
-  verifyFirst: 'Who has verified their identity is paid for each day, on one account a person.',
+  verifyFirst: 'Verify your identity to be paid for each day. Each person is paid on one account only.',
   streak: 'Days in a row',
   total: 'In all',
   days: '{n} {n|one:day|other:days}',

@@ -2,7 +2,7 @@ import type { checkIn as en } from '../en/check-in.ts';
 
 export const checkIn: typeof en = {
   lead: 'Un toque al día, pagado en {currency}. El día termina a las {time}.',
-  verifyFirst: 'Quien ha verificado su identidad cobra por cada día, en una sola cuenta por persona.',
+  verifyFirst: 'Verifica tu identidad para cobrar cada día. Se paga en una sola cuenta por persona.',
   streak: 'Días seguidos',
   total: 'En total',
   days: '{n} {n|one:día|other:días}',
