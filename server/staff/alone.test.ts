@@ -111,6 +111,21 @@ test('what is too much for one within thirty days takes two, in however many rou
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
 });
 
+test('an approval counts whatever else is tried with its request: once more, with another key, many at once', async () => {
+  const alone = await server.staff('treasurer');
+  const rounds: string[] = [];
+  for (const amount of ['3500', '3500', '100']) {
+    const review = await withdraw(amount);
+    const tries = await Promise.all(Array.from({ length: 4 }, () => decide(alone, review)));
+    rounds.push(tries.map((each) => (each.ok ? each.data.status : each.code)).sort().at(-1) ?? '');
+    await decide(alone, review);
+    if (rounds.at(-1) === 'processing') await decide(three, review, 'complete', { reference: 'BANK-3' });
+    else await decide(three, review, 'reject', { reason: 'securityCheck' });
+  }
+  expect(rounds.slice(0, 2)).toEqual(['processing', 'processing']);
+  expect(rounds[2]).not.toBe('processing');
+});
+
 test('an approver\'s own limit holds over all customers, and two decisions at once don\'t slip through', async () => {
   const alone = await server.staff('treasurer');
   await owner(`insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at) values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`, [alone.id, new Date(server.clock.now() - 86_400_000)]);
