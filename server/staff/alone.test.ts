@@ -12,7 +12,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 11);
+  waiting = await withdrawingCustomers(server, 12);
   [one, two, three, clerk] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
