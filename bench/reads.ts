@@ -3,7 +3,6 @@
  * second, time to the answer, and the ratio. Customers have a hundred positions in a hundred instruments, others none; `beside`
  * is the portfolio while each of its readers' accounts is traded in, so that what is kept of it in memory is seldom the newest.
  */
-import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -60,7 +59,7 @@ const dataDir = await makeDataFolder('bench-reads');
 const tpcbDir = await makeDataFolder('bench-reads-tpcb');
 const database = await startEmbedded(tpcbDir, quiet);
 const yardstick = await openYardstick(database.urls.owner);
-const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always', BOURSE_KEYS: `bench:${randomBytes(32).toString('base64')}` } });
+const server = await startServer({ dataDir });
 const best = new Map<string, Point>();
 
 async function round(): Promise<void> {
