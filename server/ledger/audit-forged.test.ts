@@ -78,6 +78,13 @@ it('practice money is given once, as much as the house gives, and only where it 
   expect(named(await foundAfter((client) => client.query(`update world set kind = 'empty'`)))).toBeGreaterThan(0);
 });
 
+it.each([
+  ['check_ins (account_id, day, streak, currency, amount, at)', `'2026-11-20', 1, 'USDT', 250000, now()`, /^reward .* checkIn 2026-11-20: 250000 USDT kept, by the rule 100000$/],
+  ['check_in_bonuses (account_id, number, currency, amount, at)', `1, 'USDT', 9000000, now()`, /^reward .* bonus 1: 9000000 USDT kept, by the rule 1000000$/],
+])('a reward in %s that is not the rule\'s is named', async (table, values, named) => {
+  expect(await foundAfter((client) => client.query(`insert into ${table} values (${customer.userId}, ${values})`))).toContainEqual(expect.stringMatching(named));
+});
+
 it.each(['2026-12-31 500000', '{}', '[1]', '[[1]]', '[["2026-12-31","x","y"]]', '[["2026-12-31",1767139200000,"1.5"]]'])('garbage in the value dates of a balance, %s, is named by its row', async (lots) => {
   expect(await foundAfter((client) => forge(client, { lots }))).toEqual([expect.stringContaining(`value dates ${customer.userId} USD available: `)]);
 });
