@@ -56,6 +56,7 @@ export interface AloneApprovals {
   amount: bigint;
   at: Timestamp;
   currency: string;
+  decision: Generated<string>;
   kind: string;
   request_seq: bigint;
   staff_id: bigint;

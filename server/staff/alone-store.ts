@@ -29,10 +29,11 @@ async function isAloneEnough({ funds }: Pick<Parts, 'funds'>, db: Db, staff: Sta
   const { kind, currency, amount, account_id, seq } = money;
   const since = new Date(now - ALONE_MS);
   const { rows: [found] } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
-    select coalesce(sum(amount) filter (where staff_id = ${staff}), 0)::text as by_approver, coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
+    select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver, coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
       exists (${bankLine(money, staff, linked, now)}) as has_line
-    from alone_approvals where kind = ${kind} and currency = ${currency} and at > ${since} and (staff_id = ${staff} or account_id = ${account_id})
-      and (account_id, request_seq) <> (${account_id}, ${seq})`.execute(db);
+    from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver from alone_approvals
+      where kind = ${kind} and currency = ${currency} and at > ${since} and (staff_id = ${staff} or account_id = ${account_id})
+        and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq, amount) counted`.execute(db);
   const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
   return (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now));
 }
@@ -43,8 +44,11 @@ export function mayBeAlone(parts: Pick<Parts, 'funds'>, db: Db, staff: StaffId, 
   return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, staff, linked, money, now);
 }
 
+/** The try of a decision: whose, and by which key. */
+export interface Try { staff: StaffId; key: string }
+
 /** Counts it against the limits before it is decided: of two that one person decides at once the second sees the first. False where it takes another person. */
-export function countAlone(parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>, staff: StaffId, linked: readonly StaffId[], record: ReviewRecord): Promise<boolean> {
+export function countAlone(parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>, { staff, key }: Try, linked: readonly StaffId[], record: ReviewRecord): Promise<boolean> {
   const money = moneyOf(record);
   if (money === null) return Promise.resolve(true);
   // Whoever comes second is no longer alone.
@@ -53,13 +57,14 @@ export function countAlone(parts: Pick<Parts, 'database' | 'clock' | 'live' | 'f
     await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
     if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
     const { kind, currency, amount, account_id, seq } = money;
-    const counted = { staff_id: staff, kind, currency, amount, at: new Date(now) };
-    await db.insertInto('alone_approvals').values({ account_id, request_seq: seq, ...counted }).onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(counted)).execute();
+    const counted = { kind, currency, amount, at: new Date(now) };
+    await db.insertInto('alone_approvals').values({ account_id, request_seq: seq, staff_id: staff, decision: key, ...counted })
+      .onConflict((conflict) => conflict.columns(['account_id', 'request_seq', 'staff_id', 'decision']).doUpdateSet(counted)).execute();
     return true;
   }));
 }
 
-/** It came to nothing, or took two in the end. */
-export async function uncountAlone({ database }: Pick<Parts, 'database'>, staff: StaffId, { account_id, seq }: ReviewRecord): Promise<void> {
-  await database.kysely.deleteFrom('alone_approvals').where('account_id', '=', account_id).where('request_seq', '=', seq).where('staff_id', '=', staff).execute();
+/** This try came to nothing, or took two in the end; what another one has counted stands. */
+export async function uncountAlone({ database }: Pick<Parts, 'database'>, { staff, key }: Try, { account_id, seq }: ReviewRecord): Promise<void> {
+  await database.kysely.deleteFrom('alone_approvals').where('account_id', '=', account_id).where('request_seq', '=', seq).where('staff_id', '=', staff).where('decision', '=', key).execute();
 }

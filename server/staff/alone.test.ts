@@ -12,7 +12,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 10);
+  waiting = await withdrawingCustomers(server, 11);
   [one, two, three, clerk] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
@@ -109,6 +109,21 @@ test('what is too much for one within thirty days takes two, in however many rou
     else await decide(three, review, 'complete', { reference: 'BANK-2' });
   }
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
+});
+
+test('an approval counts whatever else is tried with its request: once more, with another key, many at once', async () => {
+  const alone = await server.staff('treasurer');
+  const rounds: string[] = [];
+  for (const amount of ['3500', '3500', '100']) {
+    const review = await withdraw(amount);
+    const tries = await Promise.all(Array.from({ length: 4 }, () => decide(alone, review)));
+    rounds.push(tries.map((each) => (each.ok ? each.data.status : each.code)).sort().at(-1) ?? '');
+    await decide(alone, review);
+    if (rounds.at(-1) === 'processing') await decide(three, review, 'complete', { reference: 'BANK-3' });
+    else await decide(three, review, 'reject', { reason: 'securityCheck' });
+  }
+  expect(rounds.slice(0, 2)).toEqual(['processing', 'processing']);
+  expect(rounds[2]).not.toBe('processing');
 });
 
 test('an approver\'s own limit holds over all customers, and two decisions at once don\'t slip through', async () => {

@@ -84,9 +84,9 @@ async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: R
     return decider.settle({ account, request, staff, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
   if (dependent && related.size === 0) return dependent;
-  const alone = verdict === 'reject' || await countAlone(parts, caller.staff, people, record);
+  const alone = verdict === 'reject' || await countAlone(parts, { staff: caller.staff, key }, people, record);
   const decided = await decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { ...staff, related: [...related], shutOut, notAlone: !alone }, key });
-  if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview')) await uncountAlone(parts, caller.staff, record);
+  if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview')) await uncountAlone(parts, { staff: caller.staff, key }, record);
   return decided;
 }
 
