@@ -20,7 +20,7 @@ export class WorldFile {
   private readonly sets: ClockSet[];
 
   constructor(folder: string, { begins }: WorldOptions) {
-    this.path = join(folder, 'trial.json');
+    this.path = join(folder, '.trial.json');
     this.world = { aheadMs: begins === undefined ? 0 : begins - Date.now(), feedFaults: null };
     this.sets = [{ atMs: -Infinity, aheadMs: this.world.aheadMs }];
     this.write();

@@ -1,6 +1,7 @@
 /** `npm run audit`: recomputes every balance and seal; exit 1 if anything differs. Works beside a running server. */
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { expectData } from './db/embedded/data-folder.ts';
 import { openClient } from './db/pool.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { keepAudit } from './ledger/keep-audit.ts';
@@ -8,7 +9,9 @@ import { keepAudit } from './ledger/keep-audit.ts';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function main(): Promise<number> {
-  const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 1 } });
+  const config = readConfig();
+  if (config.databaseUrl === undefined) await expectData(config.dataDir);
+  const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
   if (database.ownerUrl === undefined) throw new ExplainedError('What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.');
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();

@@ -29,6 +29,7 @@ test.each([
   ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535 (0: any free one).'],
   ['BOURSE_WORLD', 'Demo', 'BOURSE_WORLD is "Demo", but must be demo or empty.'],
   ['BOURSE_HOURS', 'never', 'BOURSE_HOURS is "never", but must be always or exchange.'],
+  ['BOURSE_WORDL', 'empty', 'BOURSE_WORDL is set, and there is no such variable: the names are in the README.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace, silent.'],
 ])('%s=%s is explained in one sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));

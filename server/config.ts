@@ -134,9 +134,10 @@ type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
 
 /**
  * Reads the environment, the only place that does.
- * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed.
+ * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed; so is a name that nobody reads.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  refuseUnknown(environment);
   const [world, archive] = [read('BOURSE_WORLD', environment), read('BOURSE_ARCHIVE', environment)];
   return {
     port: read('PORT', environment),
@@ -157,6 +158,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payouts: readPayouts(environment),
     logLevel: read('LOG_LEVEL', environment),
   };
+}
+
+/** Read by `npm run dev`, beside the server. */
+const OTHERS = ['BOURSE_SERVER'];
+
+/** A slip in a name would start another world than the one that was meant. */
+function refuseUnknown(environment: Record<string, string | undefined>): void {
+  const unknown = Object.keys(environment).find((name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name));
+  if (unknown !== undefined) throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
 function readOwner(environment: Record<string, string | undefined>): string | undefined {

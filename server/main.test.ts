@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ afterAll(async () => {
 
 interface Started { child: ChildProcess; output(): string; ended: Promise<number | null>; ready: Promise<void> }
 
-function start(environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function start(environment: Record<string, string> = {}, program = 'main.ts'): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: { PATH: process.env['PATH'], PORT: '0', BOURSE_DATA: dataDir, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -95,4 +95,23 @@ test('a data folder that nobody can make is one sentence and exit code 2, also w
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/^The data folder \/proc\/bourse\/data can't be made \(E[A-Z]+\): choose another with BOURSE_DATA\.\n$/);
+}, 15_000);
+
+test('a folder with somebody else\'s things in it is refused as it is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-foreign-'));
+  await writeFile(join(folder, 'letter.txt'), 'not ours');
+  await chmod(folder, 0o755);
+  const started = start({ BOURSE_DATA: folder });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^The folder .* holds something that isn't Bourse's \(letter\.txt\): .*\.\n$/);
+  expect([await readdir(folder), (await stat(folder)).mode & 0o777]).toEqual([['letter.txt'], 0o755]);
+  await rm(folder, { recursive: true });
+}, 15_000);
+
+test('an audit where no server has been says so, and makes nothing there', async () => {
+  const folder = join(dataDir, '../bourse-nowhere-of-this-test');
+  const started = start({ BOURSE_DATA: folder }, 'audit-main.ts');
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^There is no data in .*: set BOURSE_DATA .*\.\n$/);
+  await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
 }, 15_000);

@@ -4,6 +4,7 @@ import { isRole, ROLES } from '@bourse/core/staff/permissions.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { expectData } from './db/embedded/data-folder.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { AT_THE_SERVER } from './staff/at-the-server.ts';
@@ -23,6 +24,7 @@ const shown = ({ login, password, otp }: Enlisted, until: Date | null): string =
 async function main([verb, login = '', ...rest]: string[]): Promise<string> {
   if (verb !== 'list' && !LOGIN.test(login)) throw new ExplainedError(USAGE);
   const config = readConfig();
+  if (verb !== 'add' && config.databaseUrl === undefined) await expectData(config.dataDir);
   const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
   try {
     const parts = { database, clock: await openWorldClock(database, systemClock), secrets: await openSecrets({ database, config }) };

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { type Cluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
+import { expectData } from '../db/embedded/data-folder.ts';
 import { ExplainedError } from '../explained.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Contents, copyFolder } from './copy-folder.ts';
@@ -26,7 +27,7 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
   if (config.databaseUrl !== undefined) throw new ExplainedError('DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: docs/backup.md says what belongs to it.');
   if (!relative(config.dataDir, to).startsWith('..')) throw new ExplainedError(`The backup would lie in ${to}, inside of the data folder: choose a folder elsewhere, best on another disk.`);
   if (await stat(to).then(() => true, () => false)) throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
-  if (!(await stat(join(config.dataDir, 'VERSION')).then(() => true, () => false))) throw new ExplainedError(`There is no data in ${config.dataDir}: set BOURSE_DATA to the folder that the server uses.`);
+  await expectData(config.dataDir);
   const growing = join(dirname(to), `.${basename(to)}.growing`);
   await rm(growing, { recursive: true, force: true });
   await makeFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => { throw new ExplainedError(`The folder ${growing} can't be made (${error.code}): choose another.`); });

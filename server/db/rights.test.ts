@@ -14,6 +14,7 @@ const insertTransfer = (columns = '', values = '') => `insert into transfers (ac
 it.each([
   'delete from customers', 'delete from accounts', 'update balances set amount = 1000', `insert into balances (account_id, currency, bucket, amount) values (1, 'EUR', 'available', 5)`, 'delete from balances',
   'update accounts set transfer_seq = 0', 'insert into accounts (account_id, transfer_seq) values (2, 7)', insertTransfer(', xid', ', 1'), 'truncate transfers',
+  'delete from known_devices', `update known_devices set device_hash = '\\x00'`, 'delete from staff_devices', `update staff_devices set staff_id = 1`,
   'create temporary table transfers (i int)', 'create table mine (i int)', 'create schema mine', 'set role bourse_owner', `alter function bind_rule() set search_path = mine`,
 ])('it may not %s', async (statement) => {
   await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);

@@ -523,6 +523,7 @@ export interface Invitations {
 export interface KnownDevices {
   account_id: bigint;
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
 }
 
@@ -670,6 +671,7 @@ export interface OneTimeCodes {
   created_at: Timestamp;
   last_step: Generated<bigint>;
   secret: Buffer;
+  stood: Buffer | null;
 }
 
 export interface OrderChanges {
@@ -732,6 +734,7 @@ export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
   makes: Generated<boolean>;
+  stood: Buffer | null;
 }
 
 export interface Passkeys {

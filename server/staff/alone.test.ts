@@ -12,7 +12,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 11);
+  waiting = await withdrawingCustomers(server, 12);
   [one, two, three, clerk] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
@@ -146,6 +146,20 @@ test('a customer who has used a device of one\'s own, or of a linked colleague\'
     expect(await decide(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
   }
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+test('a new login password doesn\'t hide from a reviewer what was seen before it: the device of the staff, and a password changed before the request', async () => {
+  const mine = await server.staff('treasurer');
+  await owner('insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1', [who.userId, mine.id]);
+  expect(await who.client.call('user/changeFundPassword', { current: FUND_PASSWORD, next: 'ten calm otters!', confirm: 'ten calm otters!', key: newKey() })).toMatchObject({ ok: true });
+  const { review } = await waitingDeposit('20');
+  const marks = async () => { const shown = await mine.client.call('staff/getReview', { review }); return shown.ok ? shown.data.marks : shown.code; };
+  const before = await marks();
+  expect(before).toEqual(expect.arrayContaining(['staffDevice', 'passwordChanged']));
+  server.clock.advance(1_000);
+  expect(await who.client.call('user/changeLoginPassword', { current: who.password, next: 'eight plain kestrels', confirm: 'eight plain kestrels', key: newKey() })).toMatchObject({ ok: true });
+  expect(await marks()).toEqual(before);
+  expect(await decide(mine, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
 });
 
 test('linked approvers are one person, whatever they decide; a first approver who lost the role counts no more', async () => {

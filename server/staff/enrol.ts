@@ -1,7 +1,7 @@
 /** A person makes a login their own: with the link of the colleague who proposed it and the code of the one who approved it. Neither of them has both. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope, refuseAtOnce } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
@@ -11,6 +11,7 @@ import { inOneTransaction } from '../desk/work.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
+import { AT_THE_SERVER } from './at-the-server.ts';
 import { restMs } from './notice-period.ts';
 import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
@@ -27,18 +28,30 @@ async function find(db: Db, { link, code }: Handed, now: number, locked = false)
   return timingSafeEqual(row.enrol_code, hashToken(code)) ? row : null;
 }
 
-/** Codes are guessed no faster than passwords. */
+/**
+ * A code has 79 bits and isn't guessed: counting only slows down whoever tries, tells colleagues of it, and never keeps the right one out,
+ * else whoever holds the link alone could keep its person out.
+ */
 async function guarded<Answer>(parts: Parts, handed: Handed, caller: Visitor, act: (person: Enrolling) => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
   const scopes: GuessScope[] = [{ scope: `enrol:${hashToken(handed.link).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'staff')];
-  const tooFrequent = await countGuess(parts, scopes);
-  if (tooFrequent) return tooFrequent;
   const person = await find(parts.database.kysely, handed, parts.clock.now());
   if (!person) {
+    const tooFrequent = await countGuess(parts, scopes);
+    if (tooFrequent) return tooFrequent;
     await countWrongGuess(parts, scopes);
+    if (await refuseAtOnce(parts, scopes.slice(0, 1))) await tellOfGuesses(parts, handed);
     return refuse('enrolmentUnknown');
   }
   await forgiveGuess(parts, scopes);
   return act(person);
+}
+
+/** Each time that the next guess has to wait. */
+async function tellOfGuesses(parts: Pick<Parts, 'database' | 'clock' | 'live'>, { link }: Handed): Promise<void> {
+  await inOneTransaction(parts, async ({ db, now }) => {
+    const waiting = await byLink(db, link).executeTakeFirst();
+    if (waiting) await appendAudit(db, AT_THE_SERVER, [{ action: 'guessEnrolment', subject: `staff ${waiting.staff_id}`, detail: { login: waiting.login } }], now);
+  });
 }
 
 /** Asked again, it shows another secret, and the last one counts. */

@@ -10,13 +10,14 @@ interface Found {
   created_at: Date; password_changed_at: Date | null; new_device_at: Date | null; target_added_at: Date | null; earlier_count: bigint; earlier_sum: string; shares_device: boolean; staff_device: boolean; states: StateEntry[];
 }
 
-/** In the order of `rows`. */
+/**
+ * In the order of `rows`. Of passwords and devices by what the customer was told then: the customer's row has the last change alone, which is
+ * after the request where somebody wants an earlier one not to be seen.
+ */
 export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<Found>`
-    select c.created_at, c.states,
-      greatest(case when c.password_changed_at > c.created_at then c.password_changed_at end, c.password_reset_at, c.fund_password_changed_at) as password_changed_at,
-      (select max(e.at) from events e where e.account_id = r.account_id and e.notice = 'loginNewDevice' and e.at <= r.submitted_at) as new_device_at,
+    select c.created_at, c.states, n.password_changed_at, n.new_device_at,
       (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id and t.target_seq = (q.details ->> 'target')::bigint
         where r.kind = 'withdrawal' and q.account_id = r.account_id and q.request_seq = r.seq) as target_added_at,
       p.count as earlier_count, p.sum::text as earlier_sum,
@@ -27,6 +28,8 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
     join customers c using (account_id)
     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as sum from requests q
       where q.account_id = r.account_id and q.kind = r.kind and q.currency = r.currency and q.request_seq < r.seq and q.status = 'done') p
+    cross join lateral (select max(e.at) filter (where e.notice <> 'loginNewDevice') as password_changed_at, max(e.at) filter (where e.notice = 'loginNewDevice') as new_device_at from events e
+      where e.account_id = r.account_id and e.notice in ('loginNewDevice', 'passwordChanged', 'passwordReset', 'fundPasswordSet', 'fundPasswordChanged') and e.at <= r.submitted_at) n
     order by r.place`.execute(db);
   return found.map((row, index) => {
     const { submitted_at, amount } = rows[index] as ReviewRecord;

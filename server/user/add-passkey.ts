@@ -1,10 +1,11 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/errors.ts';
 import { type RegistrationResponseJSON, verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
 import { deviceName } from '../access/device-name.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { dropBegun, stillStands } from './begun.ts';
 import { challengeIn, findPasskey, listOf, PASSKEYS_MAXIMUM, passkeyId, takeChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
@@ -21,7 +22,7 @@ async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCreden
   return outcome?.verified ? outcome.registrationInfo.credential : null;
 }
 
-/** The challenge, which only `startPasskey` gives out, is what binds the answer to this customer. */
+/** The challenge, which only `startPasskey` gives out, is what binds the answer to this customer, and to what the account was guarded by then. */
 export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
   return (input, { account, host, userAgent }) => keyed(parts, {
     account, call: 'user/addPasskey', key: input.key, compared: input,
@@ -30,10 +31,11 @@ export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
       if (!party) return refuse('passkeysUnavailable');
       const known = await takeChallenge(parts.database.kysely, challengeIn(input.clientDataJSON), { account, makes: true }, parts.clock.now());
       if (!known) return refuse('modificationFailed');
-      return (await verified(input, party)) ?? refuse('modificationFailed');
+      const credential = await verified(input, party);
+      return credential ? { credential, stood: known.stood } : refuse('modificationFailed');
     },
-    async decide(work, credential) {
-      if (isRefusal(credential)) return credential;
+    async decide(work, { credential, stood }) {
+      if (!(await stillStands(work.db, account, stood))) return refuse('modificationFailed');
       if (await findPasskey(work.db, credential.id)) return refuse('modificationFailed');
       if ((await listOf(work.db, account)).length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
       const name = deviceName(userAgent);
@@ -41,8 +43,7 @@ export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
         account_id: account, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter),
         transports: JSON.stringify(input.transports), name, created_at: new Date(work.now),
       }).execute();
-      // Codes that were begun before it could be confirmed without it.
-      await work.db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
+      await dropBegun(work.db, account);
       await writeNotice(work, account, 'passkeyAdded', { device: name, at: isoTime(work.now) });
       return { passkey: passkeyId(credential.id) };
     },

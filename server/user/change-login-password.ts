@@ -9,8 +9,8 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { endSessions } from '../access/end-sessions.ts';
-import { hashDevice } from '../access/tokens.ts';
-import { loadPasswords } from './store.ts';
+import { dropBegun } from './begun.ts';
+import { forgetDevices, loadPasswords } from './store.ts';
 
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
@@ -31,7 +31,8 @@ export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPass
       if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 
       await work.db.updateTable('customers').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
-      await work.db.deleteFrom('known_devices').where('account_id', '=', account).where('device_hash', '<>', hashDevice(device ?? '')).execute();
+      await forgetDevices(work.db, account, device, work.now);
+      await dropBegun(work.db, account);
       const ended = await endSessions(work.db, account, { except: sessionId }, work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordChanged', { at: isoTime(work.now) });

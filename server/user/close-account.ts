@@ -8,8 +8,9 @@ import { readClosing } from './closing-store.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
+import { forgetDevices } from './store.ts';
 
-/** For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed. */
+/** For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed, but for whom its devices link with whom. */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) => keyed(parts, {
     account, call: 'user/closeAccount', key: input.key,
@@ -22,7 +23,8 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
       // Another tab may have been first.
       if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
       await work.db.updateTable('customers').set({ closed_at: new Date(work.now) }).where('account_id', '=', account).execute();
-      for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+      for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+      await forgetDevices(work.db, account, null, work.now);
       return {};
     },
   });

@@ -3,6 +3,7 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { dropBegun, stillStands } from './begun.ts';
 import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } from './one-time-codes.ts';
 
 export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
@@ -17,9 +18,10 @@ export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeC
       },
       async decide(work, proved) {
         const row = await loadOneTimeCodes(work.db, account);
-        // Another secret may have been begun since the code was shown.
-        if (!row || row.confirmed_at !== null || !(proved as Buffer).equals(row.secret)) return refuse('modificationFailed');
+        // Another secret may have been begun since the code was shown, or what this one was begun under has changed.
+        if (!row || row.confirmed_at !== null || !(proved as Buffer).equals(row.secret) || !(await stillStands(work.db, account, row.stood))) return refuse('modificationFailed');
         await work.db.updateTable('one_time_codes').set({ confirmed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+        await dropBegun(work.db, account);
         await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
         const codes = recoveryCodes(openSecret(parts, account, row.secret), input.key);
         await work.db.insertInto('recovery_codes').values(codes.map((code) => ({ account_id: account, code_hash: hashRecovery(code) }))).execute();

@@ -10,7 +10,7 @@ import type { Db } from './store.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 const isKnown = async (db: Db, account: AccountId, device: string | null): Promise<boolean> =>
-  (await db.selectFrom('known_devices').select('account_id').where('account_id', '=', account).where('device_hash', '=', hashDevice(device ?? '')).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('known_devices').select('account_id').where('account_id', '=', account).where('device_hash', '=', hashDevice(device ?? '')).where('forgotten_at', 'is', null).executeTakeFirst()) !== undefined;
 
 /** A passkey is something one has and, verified by the device, something one is or knows: no further code is asked for. */
 export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'> {

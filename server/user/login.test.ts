@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -61,6 +61,20 @@ test('a device that logged in before still gets in while others have locked the 
   const other = await server.customer();
   await guessUntilLocked(other.account);
   expect(await tryLogin(other.account, other.password, cookie!)).toMatchObject({ code: 'tooFrequent' });
+});
+
+test('after a new password each other device is a stranger\'s', async () => {
+  const { cookie } = await tryLogin(customer.account, customer.password);
+  const next = 'eight plain kestrels';
+  expect(await customer.client.call('user/changeLoginPassword', { current: customer.password, next, confirm: next, key: newKey() })).toMatchObject({ ok: true });
+  for (let i = 0; i < 5; i++) await tryLogin(customer.account, 'not the password');
+  expect(await tryLogin(customer.account, next, cookie!)).toMatchObject({ code: 'tooFrequent' });
+  await server.database.pool.query('delete from login_throttles');
+  expect(await tryLogin(customer.account, next, cookie!)).toMatchObject({ code: null });
+  const notices = await customer.client.call('notices/listNotices', {});
+  expect(notices.ok && notices.data.rows[0]?.code).toBe('loginNewDevice');
+  for (let i = 0; i < 5; i++) await tryLogin(customer.account, 'not the password');
+  expect(await tryLogin(customer.account, next, cookie!)).toMatchObject({ code: null });
 });
 
 test('a known device has no more guesses than a stranger', async () => {

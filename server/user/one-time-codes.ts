@@ -27,7 +27,7 @@ export function openSecret({ secrets }: Sealing, account: AccountId, sealed: Buf
 }
 
 export const loadOneTimeCodes = (db: Db, account: AccountId) =>
-  db.selectFrom('one_time_codes').select(['secret', 'confirmed_at', 'last_step']).where('account_id', '=', account).executeTakeFirst();
+  db.selectFrom('one_time_codes').select(['secret', 'confirmed_at', 'last_step', 'stood']).where('account_id', '=', account).executeTakeFirst();
 
 /** Marks the code's step as taken; false if it isn't right or was taken, by another process too. */
 export async function takeCode(parts: Sealing, db: Db, account: AccountId, code: string, now: number): Promise<boolean> {

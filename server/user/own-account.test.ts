@@ -107,6 +107,8 @@ test('the account is closed by its owner when nothing is left in it, and then no
   expect(await close()).toMatchObject({ ok: true });
   await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
   expect(await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+  // Whom its devices link with whom is still known.
+  expect((await server.database.pool.query('select distinct forgotten_at from known_devices where account_id = $1', [customer.userId])).rows).toEqual([{ forgotten_at: new Date(server.clock.now()) }]);
   expect((await server.database.pool.query('select mobile, closed_at from customers where account_id = $1', [customer.userId])).rows).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
 });
 

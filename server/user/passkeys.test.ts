@@ -160,6 +160,48 @@ test('where codes are on, whoever makes a passkey shows one: it logs in and prov
   expect(await client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''), key: newKey() })).toMatchObject({ ok: true });
 });
 
+async function codesOn(otp?: { secret: string }): Promise<{ secret: string }> {
+  const begun = otp ? { ok: true as const, data: otp } : await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  if (!begun.ok) throw new Error(begun.code);
+  const code = codeAt(Secret.fromBase32(begun.data.secret).bytes, server.clock.now());
+  const done = await customer.client.call('user/confirmOneTimeCodes', { code, key: newKey() });
+  if (!done.ok) throw new Error(done.code);
+  return begun.data;
+}
+const setPassword = (next = 'five loud magpies') => customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next, confirm: next, key: newKey() });
+const all = async (table: string) => (await server.database.pool.query(`select * from ${table} where account_id = $1`, [customer.userId])).rows;
+
+/** As if it had been asked for before the change and written after it. */
+async function putBack(table: 'passkey_challenges' | 'one_time_codes', rows: Record<string, unknown>[]): Promise<void> {
+  for (const row of rows) {
+    const names = Object.keys(row);
+    await server.database.pool.query(`insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) on conflict do nothing`, names.map((name) => row[name]));
+  }
+}
+
+test.each<[string, () => Promise<unknown>]>([
+  ['codes were on', () => codesOn()], ['another passkey was there', () => add(createAuthenticator(PARTY))], ['the password was changed', () => setPassword()],
+])('a passkey that was begun before %s is made no more, however close the two were', async (_, change) => {
+  const [early, closer] = [await challengeToMake(), await challengeToMake()];
+  const begun = await all('passkey_challenges');
+  await change();
+  const finish = (challenge: string) => customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() });
+  const listed = await all('passkeys');
+  expect(await finish(early)).toMatchObject({ ok: false, code: 'modificationFailed' });
+  await putBack('passkey_challenges', begun);
+  expect(await finish(closer)).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(await all('passkeys')).toEqual(listed);
+});
+
+test.each<[string, () => Promise<unknown>]>([['a passkey was there', () => add(createAuthenticator(PARTY))], ['the password was changed', () => setPassword()]])(
+  'codes that were begun before %s are confirmed no more, however close the two were', async (_, change) => {
+    const early = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+    const begun = await all('one_time_codes');
+    await change();
+    await putBack('one_time_codes', begun);
+    await expect(codesOn(early.ok ? early.data : { secret: '' })).rejects.toThrow('modificationFailed');
+  });
+
 async function proofBy(device: Device) {
   const begun = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
   return { passkey: device.answer(begun.ok ? begun.data.challenge : '') };

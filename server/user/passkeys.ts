@@ -10,18 +10,18 @@ export const CHALLENGE_LIVES_MS = 5 * 60_000;
 /** What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet. */
 export interface ChallengeUse { account: AccountId | null; makes: boolean }
 
-/** `bound`: what alone it proves; see `access/second-step.ts`. */
-export async function newChallenge(db: Db, { account, makes, bound = null }: ChallengeUse & { bound?: Bound }, now: number): Promise<string> {
+/** `bound`: what alone it proves; see `access/second-step.ts`. `stood`: what it is begun under; see `begun.ts`. */
+export async function newChallenge(db: Db, { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null }, now: number): Promise<string> {
   const challenge = challengeFor(bound);
-  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, makes, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
+  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, makes, stood, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
   return challenge;
 }
 
-/** Takes the challenge out, so that it is answered once, right or wrong; false if there is none for this use any more. */
-export async function takeChallenge(db: Db, challenge: string, { account, makes }: ChallengeUse, now: number): Promise<boolean> {
+/** Takes the challenge out, so that it is answered once, right or wrong; null if there is none for this use any more. */
+export async function takeChallenge(db: Db, challenge: string, { account, makes }: ChallengeUse, now: number): Promise<{ stood: Buffer | null } | null> {
   const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).where('account_id', account === null ? 'is' : '=', account).where('makes', '=', makes)
-    .where('expires_at', '>', new Date(now)).returning('challenge').executeTakeFirst();
-  return taken !== undefined;
+    .where('expires_at', '>', new Date(now)).returning('stood').executeTakeFirst();
+  return taken ?? null;
 }
 
 /** The challenge that a browser says it has signed; what it is worth shows when the signature is verified. */

@@ -4,6 +4,7 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
 import { listOf, passkeyId } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
@@ -17,6 +18,7 @@ export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
       const found = (await listOf(work.db, account)).find((row) => passkeyId(row.credential_id) === input.passkey);
       if (!found) return refuse('notFound');
       await work.db.deleteFrom('passkeys').where('account_id', '=', account).where('credential_id', '=', found.credential_id).execute();
+      await dropBegun(work.db, account);
       await noteRemoved(work.db, account, work.now);
       await writeNotice(work, account, 'passkeyRemoved', { device: found.name, at: isoTime(work.now) });
       return {};

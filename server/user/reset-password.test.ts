@@ -34,8 +34,8 @@ test('a code sets a new password, ends all sessions, forgets all other devices a
   const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
   const { rows } = await client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
   expect(rows.map((row) => row.code).slice(0, 2)).toEqual(['loginNewDevice', 'passwordReset']);
-  const facts = await server.database.pool.query('select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id) as devices, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1', [customer.userId]);
-  expect(facts.rows[0]).toEqual({ password_reset_at: new Date(server.clock.now()), password_changed_at: new Date(server.clock.now()), devices: 2n, passkeys: 0n });
+  const facts = await server.database.pool.query('select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is null) as devices, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is not null) as forgotten, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1', [customer.userId]);
+  expect(facts.rows[0]).toEqual({ password_reset_at: new Date(server.clock.now()), password_changed_at: new Date(server.clock.now()), devices: 2n, forgotten: 1n, passkeys: 0n });
   // The one that has shown the code, and the one that has logged in since: the one that the account was opened on is forgotten.
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: false, code: 'wrongCode' });
   // Whoever holds the number alone takes no data along that the passkey guarded.

@@ -11,8 +11,9 @@ import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../access/end-sessions.ts';
+import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
-import { rememberDevice } from './store.ts';
+import { forgetDevices, rememberDevice } from './store.ts';
 import { type Asker, senderOf, tryCode } from './verification-codes.ts';
 
 /**
@@ -40,7 +41,8 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
       const at = new Date(work.now);
       await work.db.updateTable('customers').set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at }).where('account_id', '=', account).execute();
       // Whoever knew the old password may have left a way in of their own.
-      await work.db.deleteFrom('known_devices').where('account_id', '=', account).execute();
+      await forgetDevices(work.db, account, null, work.now);
+      await dropBegun(work.db, account);
       const { numDeletedRows: passkeys } = await work.db.deleteFrom('passkeys').where('account_id', '=', account).executeTakeFirstOrThrow();
       // Who has shown the code is at home here: whoever keeps guessing at the account doesn't lock them out.
       await rememberDevice(work.db, account, device, work.now);

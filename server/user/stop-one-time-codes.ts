@@ -4,6 +4,7 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { dropBegun } from './begun.ts';
 import { loadOneTimeCodes, proveCode } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -17,6 +18,7 @@ export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'>
     },
     async decide(work) {
       await work.db.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
+      await dropBegun(work.db, account);
       await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
       await writeNotice(work, account, 'oneTimeCodesOff', { at: isoTime(work.now) });
       return {};

@@ -12,7 +12,7 @@ export type Db = Kysely<DB> | Transaction<DB>;
 /** What a login needs, in one statement that takes as long for an account that doesn't exist. */
 export async function loadLogin(db: Db, mobile: string, device: string | null) {
   const row = await db.selectFrom('customers').select(['customers.account_id', 'password_hash', 'states'])
-    .leftJoin('known_devices', (join) => join.onRef('known_devices.account_id', '=', 'customers.account_id').on('device_hash', '=', hashDevice(device ?? '')))
+    .leftJoin('known_devices', (join) => join.onRef('known_devices.account_id', '=', 'customers.account_id').on('device_hash', '=', hashDevice(device ?? '')).on('forgotten_at', 'is', null))
     .leftJoin('one_time_codes', 'one_time_codes.account_id', 'customers.account_id')
     .select(['device_hash', 'confirmed_at']).where('mobile', '=', mobile).executeTakeFirst();
   return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as StateEntry[], known: row.device_hash !== null, codes: row.confirmed_at !== null } : null;
@@ -33,7 +33,12 @@ export async function insertSession(db: Db, account: AccountId, device: string, 
 /** Remembers the device for the account. */
 export async function rememberDevice(db: Db, account: AccountId, device: string, now: number): Promise<void> {
   await db.insertInto('known_devices').values({ account_id: account, device_hash: hashDevice(device), seen_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now) })).execute();
+    .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null })).execute();
+}
+
+/** All but the present one count as a stranger's from now on; whom they link with whom is kept. */
+export async function forgetDevices(db: Db, account: AccountId, present: string | null, now: number): Promise<void> {
+  await db.updateTable('known_devices').set({ forgotten_at: new Date(now) }).where('account_id', '=', account).where('device_hash', '<>', hashDevice(present ?? '')).where('forgotten_at', 'is', null).execute();
 }
 
 export const findInvitation = (db: Db, code: string) =>

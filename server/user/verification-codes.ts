@@ -37,7 +37,7 @@ type CodeParts = Pick<Parts, 'database' | 'clock' | 'settings'>;
 async function countAsked(parts: Pick<Parts, 'database' | 'machine'>, mobile: string, asker: Asker): Promise<Refusal | null> {
   const device = askerOf(asker);
   const known = asker.device === null ? undefined : await parts.database.kysely.selectFrom('known_devices').innerJoin('customers', 'customers.account_id', 'known_devices.account_id')
-    .select('device_hash').where('mobile', '=', mobile).where('device_hash', '=', device).executeTakeFirst();
+    .select('device_hash').where('mobile', '=', mobile).where('device_hash', '=', device).where('forgotten_at', 'is', null).executeTakeFirst();
   const scopes: GuessScope[] = [
     { scope: `code:${mobile}${known ? `:${device.toString('hex')}` : ''}`, rule: CODES_OF_NUMBER_RULE, counted: 'before' },
     { scope: `address:code ${asker.address}`, rule: CODES_OF_ADDRESS_RULE, counted: 'before' },

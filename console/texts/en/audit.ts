@@ -21,7 +21,7 @@ export const audit = {
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',
     proposeChannel: 'Proposed a deposit channel', proposeFundsRule: 'Proposed a looser or dearer rule for money', proposeMarginRule: 'Proposed a margin rule', proposeInsuranceRule: 'Proposed a rule for the insurance account', proposePractice: 'Proposed a world for practice', proposeActions: 'Proposed to import corporate actions', decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel', setChannelKey: 'Gave a deposit channel a key', removeChannelKey: 'Took a deposit channel\'s key away',
-    proposeAppointment: 'Proposed a login or more power', enrol: 'Made a login their own', separateRoles: 'Lost roles by an update: nobody appoints people and decides about money',
+    proposeAppointment: 'Proposed a login or more power', enrol: 'Made a login their own', guessEnrolment: 'Somebody with the link to a new login typed wrong codes', separateRoles: 'Lost roles by an update: nobody appoints people and decides about money',
     setOwnCredentials: 'Set own password and code', payoutContradicted: 'The payout service contradicted', removeOldFiles: 'Removed files that need not be kept', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {

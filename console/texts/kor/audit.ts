@@ -22,7 +22,7 @@ export const audit: Texts['audit'] = {
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
     proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화·인상 제안', proposeMarginRule: '증거금 규칙 제안', proposeInsuranceRule: '위험준비금 규칙 제안', proposePractice: '모의 투자용 환경 제안', proposeActions: '기업 행위 가져오기 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
-    proposeAppointment: '로그인 또는 권한 추가 제안', enrol: '로그인 등록', separateRoles: '업데이트로 역할 회수: 임명과 자금 결정은 겸할 수 없음',
+    proposeAppointment: '로그인 또는 권한 추가 제안', enrol: '로그인 등록', guessEnrolment: '새 로그인의 링크로 잘못된 코드를 여러 번 입력', separateRoles: '업데이트로 역할 회수: 임명과 자금 결정은 겸할 수 없음',
     setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '뉴스 게시', withdrawNews: '뉴스 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
   details: {

@@ -1,4 +1,4 @@
-import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
@@ -9,8 +9,14 @@ export const dataVersion = { format: 1, postgres: 18 };
 
 export type HeldFolder = { dataDir: string; release(): void };
 
-/** Makes the folder if need be. Returns its real path, since two names of one folder must not count as two. */
+/** What a start that was broken off may have left before it wrote the version, and what a disk of its own has. */
+const BEGUN = new Set(['server.lock', 'server.pid', 'postgres', 'run', 'keys', 'database.key', 'files', 'demo.json', 'VERSION.new', 'lost+found']);
+
+/** Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since two names of one folder must not count as two. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
+  const there = await readdir(dataDir).catch((): string[] => []);
+  const foreign = there.includes('VERSION') ? undefined : there.find((name) => !name.startsWith('.') && !name.startsWith('postgres.') && !BEGUN.has(name));
+  if (foreign !== undefined) throw new ExplainedError(`The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a new one, with BOURSE_DATA.`);
   try {
     await makeFolder(dataDir, 0o700);
     return await realpath(dataDir);
@@ -73,6 +79,11 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
   throw new ExplainedError(
     `The data folder ${dataDir} was written by another version of Bourse (${shown}; this one reads format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose another folder with BOURSE_DATA.`,
   );
+}
+
+/** For what only makes sense where a server has been. */
+export async function expectData(dataDir: string): Promise<void> {
+  if ((await checkVersion(dataDir)) === 'empty') throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
 }
 
 export async function writeVersion(dataDir: string): Promise<void> {

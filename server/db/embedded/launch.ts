@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { ExplainedError } from '../../explained.ts';
 import { KEPT_ALIVE } from '../pool.ts';
 import { type Cluster, clusterUrl, type Log, socketPort, superuser } from './cluster.ts';
 import { clusterProcesses, livingPostmaster, signal, stillAlive, until } from './processes.ts';
@@ -12,6 +13,8 @@ export type Postmaster = { pid: number; adopted: boolean; session: pg.Client };
 
 /** Longer than this without an answer, not even "starting up", and a postmaster counts as hung. */
 const hungAfterMs = 15_000;
+/** PostgreSQL's own codes (SQLSTATE). */
+const [BUSY, WRONG_PASSWORD] = ['57P03', '28P01'];
 const socketLock = `.s.PGSQL.${socketPort}.lock`;
 const logLimitBytes = 10_000_000;
 
@@ -56,7 +59,10 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
   });
   child.unref();
   await output.close();
-  const session = await connectWhenReady(cluster, async () => running);
+  const session = await connectWhenReady(cluster, async () => running).catch((error: unknown) => {
+    if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
+    throw error;
+  });
   if (session && child.pid !== undefined) return { pid: child.pid, adopted: false, session };
   if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
   throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.logFile)}`);
@@ -91,8 +97,9 @@ async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>)
   await until(async () => {
     const result = await connect(cluster);
     if (result instanceof pg.Client) session = result;
-    // 57P03: it is starting up, shutting down or recovering, which may take its time.
-    else if (result === '57P03') lastAnswer = performance.now();
+    else if (result === WRONG_PASSWORD) throw new ExplainedError(`The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the one back that belongs to it, or restore a backup.`);
+    // It is starting up, shutting down or recovering, which may take its time.
+    else if (result === BUSY) lastAnswer = performance.now();
     return session !== undefined || performance.now() - lastAnswer > hungAfterMs || !(await alive());
   }, Number.POSITIVE_INFINITY);
   return session;
@@ -110,7 +117,11 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   client.on('error', () => {});
   try {
     await client.connect();
-    return client;
+    // What plays archived log takes sessions before it takes writes.
+    const { rows: [server] } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+    if (!server?.recovers) return client;
+    await client.end();
+    return BUSY;
   } catch (error) {
     await client.end().catch(() => {});
     return (error as { code?: string }).code ?? 'unknown';
