@@ -54,7 +54,7 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
 
 /** The audit begins and ends its own transaction; here it looks into one that is never kept. */
 const inside = (client: pg.Client): pg.ClientBase => ({
-  query: (text: string, ...more: unknown[]) => (/^(begin|rollback)\b/.test(text) ? Promise.resolve({ rows: [] }) : (client.query as (...all: unknown[]) => unknown)(text, ...more)),
+  query: (text: string, ...more: unknown[]) => (/^(begin\b|rollback$)/.test(text) ? Promise.resolve({ rows: [] }) : (client.query as (...all: unknown[]) => unknown)(text, ...more)),
 }) as unknown as pg.ClientBase;
 
 async function live({ server }: Target): Promise<void> {

@@ -51,11 +51,15 @@ export const slicesAtOnce: Trial = {
 async function furnish(stage: Stage, customers: readonly Customer[], people: readonly Customer[][]): Promise<void> {
   await furnishDatabase(stage.dataDir, async (client) => {
     const ids = customers.map(({ userId }) => userId);
-    await client.query(`with locked as (select account_id, transfer_seq from accounts where account_id = any($1) for update),
+    // A correction that two colleagues have agreed to, since the audit knows everything else that is booked.
+    await client.query(`with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1) for update),
+      asked as (insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
+        select account_id, seq, 'correction', 'done', 1, $2, $3::bigint, '[{"by": "1"}, {"by": "2"}]', now(), now() from locked),
+      taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq, 1, 'done', 'rule', now() from locked),
       paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'promotion', 'available', coalesce(b.amount, 0) + $3::bigint, 'practice', 'trial', now()
+        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'corrections', 'available', coalesce(b.amount, 0) + $3::bigint, 'correction', 'r' || l.seq, now()
         from locked l left join balances b on (b.account_id, b.currency, b.bucket) = (l.account_id, $2, 'available') returning account_id, credit_after),
-      counted as (update accounts a set transfer_seq = a.transfer_seq + 1 from paid p where a.account_id = p.account_id)
+      counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p where a.account_id = p.account_id)
       insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after from paid
       on conflict (account_id, currency, bucket) do update set amount = excluded.amount`, [ids, CURRENCY, GIVEN]);
     for (const person of people) await client.query('update accounts set holder = $1 where account_id = any($2)', [person[0]!.userId, person.map(({ userId }) => userId)]);

@@ -49,8 +49,8 @@ export const getSystem = staffCall({
     seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
     jobs: z.array(z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) })),
     audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()), by: z.nullable(person) })),
-    /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody. */
-    auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended']) })),
+    /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody; one that failed could not look at everything, and its differences say at what. */
+    auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
     /** Unrelated people who took one side of one instrument within a minute, many displayed sizes together; the latest first. */
     actingTogether: z.array(z.object({ at: f.time, instrument: f.instrument, direction: z.enum(['buy', 'sell']), holders: z.int(), quantity: f.decimal, displayedSize: f.decimal })),
     withdrawingBans: z.int(),

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import { isBooked } from './bookings.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
@@ -179,6 +180,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       dayTrades += decision.fills.filter((fill) => fill.effect === 'open' && account.orders.get(fill.order)?.dayTrading).length;
       for (const order of decision.orders) causes.add(order.cause);
       for (const { code } of decision.transfers) codes.add(code);
+      expect(decision.transfers.filter((each) => !isBooked(each))).toEqual([]);
       if (decision.notice) codes.add(decision.notice.code);
       const orders = [...account.orders.values()];
       const positions = [...account.positions.values()];

@@ -30,6 +30,23 @@ it('no balance is set by calling the desk\'s function without a transfer that sa
   await call(0, 100);
 });
 
+it('each account counts as many transfers as it was written, and no counter falls', async () => {
+  await asOwner(database.ownerUrl, `insert into accounts (account_id, transfer_seq, entity_seq, event_seq) values (11, 5, 5, 5), (12, 5, 5, 5)`);
+  const { rows } = await database.pool.query<{ place: string }>('select ctid::text as place from accounts where account_id > 10 order by account_id');
+  const call = (transfers: number[], { entities = 5, events = 5 } = {}) => database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+    [rows.map(({ place }) => place), [5, 5], [5, entities], transfers, [5, events], ['', ''], [], [], [], [], [], [], [], [], []]);
+  await expect(call([6, 4])).rejects.toThrow('11 counts 1 transfers more than it was written, 12 counts 1 fewer');
+  await expect(call([5, 5], { entities: 4 })).rejects.toThrow('a counter of account 12 falls');
+  await expect(call([5, 5], { events: 0 })).rejects.toThrow('a counter of account 12 falls');
+  for (const counter of ['entity_seq', 'event_seq']) await expect(database.pool.query(`update accounts set ${counter} = 0 where account_id = 11`), counter).rejects.toThrow('a counter of account 11 falls');
+  await database.pool.query('update accounts set entity_seq = 6, event_seq = 6 where account_id = 11');
+  await asOwner(database.ownerUrl, 'delete from accounts where account_id > 10');
+});
+
+it.each(['infinity', '-infinity', '99999-01-01', '0044-03-15 BC'])('no transfer is of the time %s, which no seal could bind', async (at) => {
+  await expect(database.pool.query(insertTransfer().replace('now()', `'${at}'`))).rejects.toThrow('transfers_at_is_a_time');
+});
+
 it('functions with the owner\'s rights look into pg_catalog first and a session\'s own tables last, and are nobody\'s but ours to call', async () => {
   const rows = await asOwner(database.ownerUrl, `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`) as { proname: string; proconfig: string[]; everybodys: boolean }[];
   expect(rows.map(({ proname }) => proname)).toEqual(['bind_rule', 'change_accounts']);

@@ -134,6 +134,7 @@ export interface Audits {
   named: string;
   run: bigint | null;
   transfers: bigint;
+  unable: Generated<number>;
 }
 
 export interface Balances {

@@ -1,12 +1,19 @@
 /** Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from its ratio. */
-import { DIGITS, type Check } from './audit-check.ts';
+import { castOf, DIGITS, type Check } from './audit-check.ts';
 
 /** The last adjustment of each position or order: fills count from there. */
 export const LATEST = (subject: 'position' | 'order'): string => `latest as (
   select distinct on (account_id, subject_seq) account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
   from position_adjustments where subject = '${subject}' order by account_id, subject_seq, adjustment_seq desc)`;
 
+/** The moment of an applied action, in ms; null where it is none. */
+const EX_AT = `(${castOf(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
+
 export const ADJUSTMENT_CHECKS: Check[] = [
+  {
+    sql: `select action from applied_actions where ${EX_AT} is null`,
+    say: (row) => `applied action ${row.action}: names no action and no moment`,
+  },
   {
     sql: `with ${DIGITS}, computed as (
         select a.*, div(quantity_before::numeric * numerator, denominator) as quantity, div(part_before::numeric * numerator, denominator) as part,
@@ -43,7 +50,7 @@ export const ADJUSTMENT_CHECKS: Check[] = [
   {
     sql: `with applied as (
         select at, split_part(action, ' ', 1) as kind, split_part(action, ' ', 2) as instrument, split_part(action, ' ', 3) as ex_date,
-          to_timestamp(split_part(action, ' ', 4)::bigint / 1000.0) as ex_at from applied_actions)
+          to_timestamp(${EX_AT} / 1000.0) as ex_at from applied_actions)
       select p.account_id, p.position_seq, x.kind, x.ex_date from applied x join positions p using (instrument)
         left join lateral (select part_after, adjustment_seq from position_adjustments a where (a.account_id, a.subject, a.subject_seq) = (p.account_id, 'position', p.position_seq)
           and a.at < x.ex_at order by adjustment_seq desc limit 1) l on true

@@ -39,9 +39,9 @@ export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
 
 function auditDay(rows: readonly Row[]): string[] {
   const { market, currency, date } = rows[0]!;
-  const fills = rows.map(({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({
-    seq, order, effect, price, quantity, charges: (JSON.parse(charges) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) })),
-  }));
+  const unread = rows.filter(({ charges }) => chargesIn(charges) === null);
+  if (unread.length > 0) return unread.map(({ account_id, fill_seq, charges }) => `charges at the end of ${date}, fill ${account_id}/${fill_seq}: its own are ${JSON.stringify(charges)}, which says nothing`);
+  const fills = rows.map(({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({ seq, order, effect, price, quantity, charges: chargesIn(charges) ?? [] }));
   // What differs by holding goes by no segment.
   const due = chargesAtDayEnd({ market, currency, segment: '' }, date, fills);
   return rows.flatMap(({ account_id, fill_seq, held, traded_on, fee, tax, released }) => {
@@ -51,4 +51,13 @@ function auditDay(rows: readonly Row[]): string[] {
     if (traded_on === date && fee === dueFee && tax === dueTax && released === back) return [];
     return [`charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ${released} back; by the day's net quantity ${dueFee}, ${dueTax} and ${back}`];
   });
+}
+
+/** Null: a text that no fill was ever given. */
+function chargesIn(text: string): OpenFill['charges'] | null {
+  try {
+    return (JSON.parse(text) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+  } catch {
+    return null;
+  }
 }

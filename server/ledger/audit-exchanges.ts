@@ -1,5 +1,5 @@
 /** Checks of what was exchanged, by itself or for orders: the amounts follow from the rate that was kept, and the transfers are these amounts. */
-import { DIGITS, type Check } from './audit-check.ts';
+import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 /** A quotient rounded up, whole: an ordinary division keeps only so many digits. */
 const UP = (dividend: string, divisor: string): string => `(div(${dividend}, ${divisor}) + sign(mod(${dividend}, ${divisor})))`;
@@ -26,7 +26,7 @@ export const EXCHANGE_CHECKS: Check[] = [
   },
   {
     sql: `with moved as (
-        select account_id, substr(reference, 2)::bigint as order_seq, bool_and(left(reference, 1) = 'x') as for_order,
+        select account_id, ${seqOf('reference')} as order_seq, bool_and(left(reference, 1) = 'x') as for_order,
           max(currency) filter (where code = 'exchangeOut') as pay_currency, max(currency) filter (where code = 'exchangeIn') as buy_currency,
           sum(amount) filter (where code in ('exchangeOut', 'exchangeSpread')) as paid, coalesce(sum(amount) filter (where code = 'exchangeSpread'), 0) as spread,
           sum(amount) filter (where code = 'exchangeIn') as bought

@@ -1,5 +1,5 @@
 /** What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below nothing. */
-import { DIGITS, type Check } from './audit-check.ts';
+import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 export const INSURANCE_CHECKS: Check[] = [
   {
@@ -24,7 +24,7 @@ export const INSURANCE_CHECKS: Check[] = [
     // Since fills say what was taken before them, the depth of every closing by the house is the insurance account's.
     sql: `with ${DIGITS}, due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f join orders o using (account_id, order_seq) join digits using (currency)
         where o.cause in ('stopOut', 'callDue', 'intradayEnd', 'boughtIn') and f.taken_before is not null group by 1, 2),
-      paid as (select account_id, substr(reference, 2)::bigint as order_seq, sum(amount) as paid from transfers where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
+      paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
       select coalesce(d.account_id, p.account_id) as account_id, coalesce(d.order_seq, p.order_seq) as order_seq, coalesce(due, 0) as due, coalesce(paid, 0) as paid
       from due d full join paid p using (account_id, order_seq) where coalesce(due, 0) <> coalesce(paid, 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,

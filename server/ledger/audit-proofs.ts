@@ -48,8 +48,13 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
 
 async function isWhole(client: pg.ClientBase, { tree, currency, count, sum, root }: Pick<Tree, 'tree' | 'currency' | 'count' | 'sum' | 'root'>): Promise<boolean> {
   const { rows } = await client.query<{ nodes: Buffer; top: Buffer }>('select nodes, top from liability_stretches where tree = $1 and currency = $2 order by stretch', [tree, currency]);
-  const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackNodes(nodes), top }));
-  if (stretches.length === 0 || !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))) return false;
-  const found = rootOf(stretches.flatMap(({ top }) => unpackNodes(top)), sumNode);
-  return root.equals(found.hash) && found.sum.toString() === sum && stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count);
+  try {
+    const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackNodes(nodes), top }));
+    if (stretches.length === 0 || !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))) return false;
+    const found = rootOf(stretches.flatMap(({ top }) => unpackNodes(top)), sumNode);
+    return root.equals(found.hash) && found.sum.toString() === sum && stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count);
+  } catch {
+    // Bytes that are no nodes.
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 /** Checks of requests: each came by its steps, and the money that it names moved as its state says, and no other. */
-import type { Check } from './audit-check.ts';
+import { castOf, type Check } from './audit-check.ts';
 
+const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;
 
 export const REQUEST_CHECKS: Check[] = [
@@ -60,9 +61,10 @@ export const REQUEST_CHECKS: Check[] = [
   },
   {
     sql: `select account_id, request_seq, kind, approvals from requests
-      where (select count(distinct each->>'by') from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
+      where case when jsonb_typeof(approvals) <> 'array' then true else (select count(distinct each->>'by') from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
         or kind = 'correction' and status = 'done' and jsonb_array_length(approvals) < 2
-        or kind in ('deposit', 'withdrawal') and status in ('processing', 'done') and jsonb_array_length(approvals) < coalesce((details->>'approvers')::integer, 1)`,
+        or kind in ('deposit', 'withdrawal') and status in ('processing', 'done') and (jsonb_array_length(approvals) < coalesce(${APPROVERS}, 1)
+          or ${APPROVERS} is null and details->>'approvers' is not null) end`,
     say: (row) => `request ${row.account_id}/${row.request_seq}: a ${row.kind} whose approvals are not of as many people as it needs`,
   },
 ];

@@ -38,7 +38,7 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
         keep();
         account = { id: row.account_id, lots: NO_LOTS, open: [] };
       }
-      const told = step(account, row, row.market === null ? null : settlements[row.market](row.at.getTime()));
+      const told = step(account, row, settlements);
       if (told) differences.push(told);
     }
   }
@@ -48,13 +48,14 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
 }
 
 /** Why the transfer can't be; null where it can. */
-function step(account: Account, row: Row, value: ReturnType<ReturnType<typeof createSettlements>[Market]>): string | null {
+function step(account: Account, row: Row, settlements: ReturnType<typeof createSettlements>): string | null {
   const run = [...account.open, row];
   account.open = row.code === 'exchangeOut' || row.code === 'exchangeSpread' ? run : [];
   if (account.open.length > 0) return null;
   // Of each currency what was there before the first of them.
   const before = new Map(run.toReversed().map(({ currency, available }) => [currency, available ?? 0n]));
   try {
+    const value = row.market === null ? null : settlements[row.market](row.at.getTime());
     account.lots = moveCash(account.lots, run, (currency) => before.get(currency) ?? 0n, value, row.at.getTime());
     return null;
   } catch (error) {
@@ -63,10 +64,13 @@ function step(account: Account, row: Row, value: ReturnType<ReturnType<typeof cr
 }
 
 async function compare(client: pg.ClientBase, computed: ReadonlyMap<bigint, Lots>, now: number): Promise<string[]> {
-  const { rows } = await client.query<{ account_id: bigint; currency: string; lots: string }>('select account_id, currency, lots from balances where lots is not null');
+  const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string; lots: string }>('select account_id, currency, bucket::text, lots from balances where lots is not null');
   const stored = new Map<bigint, Lots>();
-  for (const { account_id: id, currency, lots } of rows) stored.set(id, readLots(stored.get(id) ?? NO_LOTS, currency, lots));
   const differences: string[] = [];
+  for (const { account_id: id, currency, bucket, lots } of rows) {
+    if (areLots(lots)) stored.set(id, readLots(stored.get(id) ?? NO_LOTS, currency, lots));
+    else differences.push(`value dates ${id} ${currency} ${bucket}: stored ${JSON.stringify(lots)}, which says nothing`);
+  }
   for (const id of new Set([...computed.keys(), ...stored.keys()])) {
     const [says, is] = [stored.get(id) ?? NO_LOTS, computed.get(id) ?? NO_LOTS].map((lots) => toCome(lots, now)) as [Lots, Lots];
     for (const key of new Set([...says.keys(), ...is.keys()])) {
@@ -84,4 +88,13 @@ function textOf(lots: Lots, key: string): string {
   const [currency = '', reference] = key.split(' ');
   const list = lots.get(key);
   return list ? (writeLots(new Map([[key, list]]), `${currency} ${reference === undefined ? 'available' : 'frozen'}`) ?? 'none') : 'none';
+}
+
+function areLots(text: string): boolean {
+  try {
+    const rows = JSON.parse(text) as unknown;
+    return Array.isArray(rows) && rows.every((row: unknown) => Array.isArray(row) && typeof row[0] === 'string' && Number.isSafeInteger(row[1]) && typeof row[2] === 'string' && /^\d{1,18}$/.test(row[2]));
+  } catch {
+    return false;
+  }
 }

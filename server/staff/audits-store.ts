@@ -10,7 +10,7 @@ export async function insertAuditRun(db: Db, staff: StaffId, now: number): Promi
 /** The one that was started last, and whether it has a result. */
 export const loadLastRun = (db: Db) =>
   db.selectFrom('audit_runs as r').innerJoin('staff', 'staff.staff_id', 'r.staff_id').leftJoin('audits', 'audits.run', 'r.run')
-    .select(['r.at', 'r.staff_id', 'staff.name as by', 'audits.audit']).orderBy('r.run', 'desc').limit(1).executeTakeFirst();
+    .select(['r.at', 'r.staff_id', 'staff.name as by', 'audits.audit', 'audits.unable']).orderBy('r.run', 'desc').limit(1).executeTakeFirst();
 
 /** The latest results, with who has started each. */
 export const loadAudits = (db: Db, limit: number) =>

@@ -40,7 +40,7 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
         at: row.at.toISOString(), transfers: Number(row.transfers), accounts: Number(row.accounts), differences: row.differences, named: row.named === '' ? [] : row.named.split('\n'),
         by: row.staff_id === null ? null : personOf(row.staff_id, row.by),
       })),
-      auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : 'done' } : null,
+      auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : run.unable ? 'failed' : 'done' } : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
       actingTogether: together.map(({ minute, instrument, direction, holders, quantity, displayed_size }) =>
         ({ at: minute.toISOString(), instrument, direction: direction as Direction, holders, quantity: formatScaled(quantity), displayedSize: formatScaled(displayed_size) })),

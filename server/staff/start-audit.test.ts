@@ -70,6 +70,15 @@ test('an audit that is ended in the middle, with its server or alone, does not r
   expect((await system()).audits[0]).toMatchObject({ by: { id: owner.id } });
 }, 60_000);
 
+test('an audit of which a check could not run is shown as failed, and its result says which', async () => {
+  await asOwner(server.database.ownerUrl, 'alter table lent_stock rename to lent_elsewhere');
+  onTestFinished(async () => { await asOwner(server.database.ownerUrl, 'alter table if exists lent_elsewhere rename to lent_stock'); });
+  expect(await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('failed');
+  const [last] = (await system()).audits;
+  expect(last?.named).toContain('the check of stock lent to shorts could not run: relation "lent_stock" does not exist');
+}, 60_000);
+
 test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts no audit', async (role) => {
   const person = await server.staff(role);
   expect(await person.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'audit.run' } });

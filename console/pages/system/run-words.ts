@@ -6,7 +6,7 @@ import type { Texts } from '../../language/use-texts.ts';
 
 export type LastRun = Answer<'staff/getSystem'>['auditRun'];
 
-export function runWords(run: LastRun, { running, ended }: Texts['system']['audit']): string {
+export function runWords(run: LastRun, { running, ended, failed }: Texts['system']['audit']): string {
   if (run === null || run.state === 'done') return '';
-  return fill(run.state === 'running' ? running : ended, { at: formatDateTime(run.at), name: run.by.name });
+  return fill({ running, ended, failed }[run.state], { at: formatDateTime(run.at), name: run.by.name });
 }

@@ -127,7 +127,7 @@ export const system = {
   jobs: 'Jobs',
   job: { name: 'Job', every: 'Every', ran: 'Last run', failed: 'Last failure' },
   audits: 'Audits of the ledger',
-  audit: { at: 'Time', transfers: 'Movements', accounts: 'Accounts', differences: 'Differences', by: 'Started by', named: 'Named', atServer: 'at the server', start: 'Start an audit', running: 'Running since {at}, started by {name}.', ended: 'The audit that {name} started at {at} ended without a result.' },
+  audit: { at: 'Time', transfers: 'Movements', accounts: 'Accounts', differences: 'Differences', by: 'Started by', named: 'Named', atServer: 'at the server', start: 'Start an audit', running: 'Running since {at}, started by {name}.', ended: 'The audit that {name} started at {at} ended without a result.', failed: 'The audit that {name} started at {at} failed: not every check could run. Its differences say which.' },
   never: 'Never',
   health: { quoted: 'Quoted', silent: 'Silent' },
   jobNames: {

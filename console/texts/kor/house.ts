@@ -128,7 +128,7 @@ export const system: Texts['system'] = {
   jobs: '작업',
   job: { name: '작업', every: '주기', ran: '최근 실행', failed: '최근 실패' },
   audits: '원장 감사',
-  audit: { at: '시각', transfers: '거래', accounts: '계정', differences: '차이', by: '시작한 사람', named: '차이 내용', atServer: '서버에서', start: '감사 시작', running: '{at}부터 진행 중입니다. 시작한 사람: {name}', ended: '{at}에 {name} 님이 시작한 감사가 결과 없이 끝났습니다.' },
+  audit: { at: '시각', transfers: '거래', accounts: '계정', differences: '차이', by: '시작한 사람', named: '차이 내용', atServer: '서버에서', start: '감사 시작', running: '{at}부터 진행 중입니다. 시작한 사람: {name}', ended: '{at}에 {name} 님이 시작한 감사가 결과 없이 끝났습니다.', failed: '{at}에 {name} 님이 시작한 감사가 실패했습니다. 실행하지 못한 검사가 있으며, 차이 내용에 나와 있습니다.' },
   never: '없음',
   health: { quoted: '시세 있음', silent: '조용함' },
   jobNames: {
