@@ -18,8 +18,6 @@ export class Belongings {
   private readonly orders = new Map<string, WaitingOrder>();
   private readonly alerts = new Set<string>();
   private readonly requests = { deposit: new Set<string>(), withdrawal: new Set<string>() };
-  /** A file that no deposit has used. */
-  voucher: string | null = null;
 
   position(nth: number): HeldPosition | undefined { return [...this.positions.values()][nth % this.positions.size]; }
   order(nth: number): WaitingOrder | undefined { return [...this.orders.values()][nth % this.orders.size]; }
@@ -35,7 +33,6 @@ export class Belongings {
     if (alert) this.alerts.add(alert.id);
     if (deposit) this.requests.deposit.add(deposit.id);
     if (withdrawal) this.requests.withdrawal.add(withdrawal.id);
-    if (path === 'wallet/submitDeposit') this.voucher = null;
     if (path === 'discovery/removeAlert') this.alerts.delete(String(input['alert']));
     if (path === 'trading/closePosition' && input['quantity'] === undefined) this.positions.delete(String(input['position']));
   }

@@ -28,11 +28,12 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
 }
 
 /** With the reference of the moment, which an answer that was lost makes an old one; nothing where the voucher did not arrive. */
-async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller, mine }: Counter): Promise<Wish | null> {
-  mine.voucher ??= await banker.upload();
-  if (mine.voucher === null) return null;
+async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller }: Counter): Promise<Wish | null> {
+  // One for each: a voucher is good for one deposit, and an answer that was lost says nothing of the one before.
+  const voucher = await banker.upload();
+  if (voucher === null) return null;
   const told = await caller.call('wallet/listDepositChannels', {}, customer);
   const reference = told?.body.status === 1 ? (told.body.data as { reference: string }).reference : 'BAAAA-BB';
   const { currency, amount } = amountOf(wanted);
-  return { path: 'wallet/submitDeposit', input: { channel: channelOf(currency), amount, reference, voucher: mine.voucher } };
+  return { path: 'wallet/submitDeposit', input: { channel: channelOf(currency), amount, reference, voucher } };
 }
