@@ -23,7 +23,7 @@ export const beginning = (origin: string): Part[] => [
     id: 'begin-as-customer', says: 'And as the customer of a practice world, in the folder where `npm start` was typed:',
     lines: [
       'ACCOUNT=0100000001',
-      `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' data/demo.json)`,
+      `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' "\${BOURSE_DATA:-data}/demo.json")`,
       `TOKEN=$(curl -s $BOURSE/user/login -d "{\\"account\\":\\"$ACCOUNT\\",\\"password\\":\\"$PASSWORD\\"}" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
       `curl -s $BOURSE/trading/placeOrder ${AS_CUSTOMER} -d '{"instrument":"CRYPTO.BTCUSDT","side":"long","type":"market","quantity":"0.001","key":"my-first-order"}'`,
       `curl -s $BOURSE/trading/getPortfolio ${AS_CUSTOMER} -d '{}'`,

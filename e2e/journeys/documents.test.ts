@@ -19,7 +19,7 @@ test('the lines that the documents begin with work as they stand', async () => {
   await symlink(product.dataDir, join(folder, 'data'));
   // Only the line's end is ours: answers come without one.
   const typed = lines.map((line) => (line.startsWith('curl ') ? `${line}; echo` : line)).join('\n');
-  const { stdout } = await promisify(execFile)('bash', ['-euc', typed], { cwd: folder });
+  const { stdout } = await promisify(execFile)('bash', ['-euc', typed], { cwd: folder, env: { PATH: process.env['PATH'] ?? '' } });
   const answers = stdout.trim().split('\n').map((line) => JSON.parse(line) as { status: number; code?: string });
   expect(answers.map(({ status, code }) => code ?? status)).toEqual(lines.filter((line) => line.startsWith('curl ')).map(() => 1));
 });
