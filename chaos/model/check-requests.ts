@@ -29,6 +29,12 @@ export function checkRequests(book: Book, differ: Differ): Record<string, number
     if (there.join() !== expected.join()) differ(`request ${nameOf(row)}, ${row.status}: moved ${there.join(', ') || 'nothing'}; by the rules ${expected.join(', ') || 'nothing'}`);
     moved.delete(nameOf(row));
   }
+  for (const row of book.requests.filter(({ kind }) => kind === 'correction')) {
+    const there = moved.get(nameOf(row)) ?? [];
+    const isRight = row.status === 'done' ? there.length === 1 && there[0]?.code === 'correction' && there[0].amount === row.amount : there.length === 0;
+    if (!isRight) differ(`correction ${nameOf(row)}, ${row.status}: moved ${there.map(said).join(', ') || 'nothing'}`);
+    moved.delete(nameOf(row));
+  }
   for (const name of moved.keys()) differ(`request ${name}: money was moved for it, and it is not there`);
   checkOneAtATime(book, differ);
   checkHouse(book, money, differ);

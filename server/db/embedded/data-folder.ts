@@ -10,7 +10,7 @@ export const dataVersion = { format: 1, postgres: 18 };
 export type HeldFolder = { dataDir: string; release(): void };
 
 /** What a start that was broken off may have left before it wrote the version, and what a disk of its own has. */
-const BEGUN = new Set(['server.lock', 'server.pid', 'postgres', 'run', 'keys', 'database.key', 'files', 'demo.json', 'VERSION.new', 'lost+found']);
+const BEGUN = new Set(['server.lock', 'server.pid', 'postgres', 'run', 'keys', 'database.key', 'files', 'demo.json', 'images', 'known-quotes.json', 'VERSION.new', 'lost+found']);
 
 /** Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since two names of one folder must not count as two. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
