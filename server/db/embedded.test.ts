@@ -217,6 +217,7 @@ test('a folder of another version is refused and left as it is', async () => {
 test('a first start that was interrupted is begun again', async () => {
   await rm(dataDir, { recursive: true });
   await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
+  await writeFile(join(dataDir, 'server.lock'), '');
   const embedded = await start();
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
 });

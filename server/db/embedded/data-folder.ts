@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
@@ -9,22 +9,25 @@ export const dataVersion = { format: 1, postgres: 18 };
 
 export type HeldFolder = { dataDir: string; release(): void };
 
-/** What a start that was broken off may have left before it wrote the version, and what a disk of its own has. */
-const BEGUN = new Set(['server.lock', 'server.pid', 'postgres', 'run', 'keys', 'database.key', 'files', 'demo.json', 'images', 'known-quotes.json', 'VERSION.new', 'lost+found']);
+/** Made first, so that whatever lies beside it came later: a restore's files, or what another version keeps. */
+const LOCK = 'server.lock';
+/** What earlier versions left where the database was the operator's own, before they made the lock there too; and what a disk of its own has. */
+const WITHOUT_LOCK = new Set(['VERSION', 'keys', 'files', 'demo.json', 'images', 'known-quotes.json', 'seals.txt', 'lost+found']);
 
 /** Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since two names of one folder must not count as two. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   const there = await readdir(dataDir).catch((): string[] => []);
-  const foreign = there.includes('VERSION') ? undefined : there.find((name) => !name.startsWith('.') && !name.startsWith('postgres.') && !BEGUN.has(name));
+  const foreign = there.includes('VERSION') || there.includes(LOCK) ? undefined : there.find((name) => !name.startsWith('.') && !WITHOUT_LOCK.has(name));
   if (foreign !== undefined) throw new ExplainedError(`The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a new one, with BOURSE_DATA.`);
   try {
     await makeFolder(dataDir, 0o700);
-    return await realpath(dataDir);
   } catch (error) {
     throw new ExplainedError(
       `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
     );
   }
+  await appendFile(join(dataDir, LOCK), '').catch((error: unknown) => { throw unusable(dataDir, error); });
+  return realpath(dataDir);
 }
 
 /**
@@ -48,7 +51,7 @@ export async function takeFolder(dataDir: string): Promise<HeldFolder | undefine
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    return new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+    return new DatabaseSync(join(dataDir, LOCK), { timeout: 0 });
   } catch (error) {
     throw unusable(dataDir, error);
   }
