@@ -4,9 +4,10 @@ import LongestFirst from './tools/set-up/longest-first.mjs';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * `rules` and `fronts` need nothing, `server` a database; of those, two load their modules once for many files. `system` starts and
- * kills whole servers; `journeys` share one running server, each file with a browser of its own. Whole processes on a busy machine
- * may stumble over its pace: those two get a second try, and whoever needed it is named at the end.
+ * `rules` and `fronts` need nothing, `server` a database; of those, two load their modules once for many files.
+ * `system` starts and kills whole servers; `journeys` share one running server, each file with a browser of its own.
+ * Whole processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is
+ * named at the end.
  */
 export default defineConfig({
   test: {

@@ -19,7 +19,10 @@ import { useUser } from './session/use-user.ts';
 const CLOCK_AFTER_MS = 2_000;
 const RECORD_AFTER_MS = 4_000;
 
-/** Where it would cover something that is read to the last figure: the stock detail has its two buttons there, the assets have a row of their own. */
+/**
+ * Where it would cover something that is read to the last figure: the stock detail has its two buttons there, the
+ * assets have a row of their own.
+ */
 const WITHOUT_FLOATING = ['stockDetail', 'payBag'];
 
 /** Customer service floats over the tabs. */

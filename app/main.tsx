@@ -34,14 +34,22 @@ async function start(root: Root): Promise<void> {
   }
   const texts = startLanguage();
   const arrival = Promise.all([texts, loadConfig(), firstScreen()]);
-  const waiting = setTimeout(() => void texts.then(() => root.render(<FirstLoadOverlay text={getTexts().shell.connecting} />)), PATIENCE_MS);
+  const waiting = setTimeout(
+    () => void texts.then(() => root.render(<FirstLoadOverlay text={getTexts().shell.connecting} />)),
+    PATIENCE_MS,
+  );
   try {
     await arrival.finally(() => clearTimeout(waiting));
     root.render(<App />);
     startStream();
   } catch (error) {
     await texts;
-    root.render(<><IconSprite /><ErrorView text={describeFailure(error)} onRetry={() => void start(root)} /></>);
+    root.render(
+      <>
+        <IconSprite />
+        <ErrorView text={describeFailure(error)} onRetry={() => void start(root)} />
+      </>,
+    );
   }
 }
 

@@ -1,9 +1,16 @@
-/** Builds the app to `app/dist`: hashed files, no inline script or style, so that the server's policy can forbid both. */
+/**
+ * Builds the app to `app/dist`: hashed files, no inline script or style, so that the server's policy can forbid both.
+ */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The screens of a first visit: the code of all of them comes in one file, which compresses better than many small ones. */
-const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map((file) => `${import.meta.dirname}/${file}`);
+/**
+ * The screens of a first visit: the code of all of them comes in one file, which compresses better than many small
+ * ones.
+ */
+const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map(
+  (file) => `${import.meta.dirname}/${file}`,
+);
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

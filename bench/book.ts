@@ -1,4 +1,7 @@
-/** What a tick costs that crosses none of a million resting orders, all of them in one instrument or spread over a world's. */
+/**
+ * What a tick costs that crosses none of a million resting orders, all of them in one instrument or spread over a
+ * world's.
+ */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
 import { Books } from '@bourse/server/jobs/books.ts';
@@ -16,10 +19,44 @@ function restingOrder(number: number, instrument: string): Order {
   const isBuy = number % 2 === 0;
   const away = BigInt(1 + ((number * 7919) % 10_000)) * TICK;
   return {
-    seq: BigInt(number), instrument, market: 'US', side: isBuy ? 'long' : 'short', effect: 'open', type: 'limit', status: 'pending', quantity: 1_00000000n, filled: 0n,
-    averagePrice: null, limitPrice: isBuy ? MIDDLE - away : MIDDLE + away, leverage: 1, timeInForce: 'day', hold: 100_00n, fees: 0n, tax: 0n, currency: 'USD',
-    cause: 'placed', position: null, stopPrice: null, trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, dayTrading: false, notional: 0n,
-    triggeredAt: null, best: null, group: null, parent: null, asleep: false, growsTo: null, steps: 1, expiresAt: NOW + 3_600_000, createdAt: NOW, updatedAt: NOW,
+    seq: BigInt(number),
+    instrument,
+    market: 'US',
+    side: isBuy ? 'long' : 'short',
+    effect: 'open',
+    type: 'limit',
+    status: 'pending',
+    quantity: 1_00000000n,
+    filled: 0n,
+    averagePrice: null,
+    limitPrice: isBuy ? MIDDLE - away : MIDDLE + away,
+    leverage: 1,
+    timeInForce: 'day',
+    hold: 100_00n,
+    fees: 0n,
+    tax: 0n,
+    currency: 'USD',
+    cause: 'placed',
+    position: null,
+    stopPrice: null,
+    trail: null,
+    watched: 'last',
+    goodTill: null,
+    takeProfit: null,
+    stopLoss: null,
+    clientId: null,
+    dayTrading: false,
+    notional: 0n,
+    triggeredAt: null,
+    best: null,
+    group: null,
+    parent: null,
+    asleep: false,
+    growsTo: null,
+    steps: 1,
+    expiresAt: NOW + 3_600_000,
+    createdAt: NOW,
+    updatedAt: NOW,
   };
 }
 
@@ -33,19 +70,23 @@ function measure(instruments: number): number {
   const books = new Books();
   const names = Array.from({ length: instruments }, (_, index) => `US.T${index}`);
   const filling = performance.now();
-  for (let number = 0; number < ORDERS; number++) books.setOrder(BigInt(100_000 + (number % 10_000)), restingOrder(number, names[number % instruments]!));
+  for (let number = 0; number < ORDERS; number++)
+    books.setOrder(BigInt(100_000 + (number % 10_000)), restingOrder(number, names[number % instruments]!));
   const fillSeconds = (performance.now() - filling) / 1000;
 
   let crossed = 0;
   const tickAll = (count: number): void => {
-    for (let tick = 0; tick < count; tick++) crossed += books.crossedBy(names[tick % instruments]!, quoteAt(tick)).length + books.ended(NOW).length;
+    for (let tick = 0; tick < count; tick++)
+      crossed += books.crossedBy(names[tick % instruments]!, quoteAt(tick)).length + books.ended(NOW).length;
   };
   tickAll(WARM_UP_TICKS);
   const started = performance.now();
   tickAll(TICKS);
   const microseconds = ((performance.now() - started) * 1000) / TICKS;
   if (crossed > 0 || books.size !== ORDERS) throw new Error('a tick was to cross nothing');
-  console.log(`${books.size} orders in ${instruments} instruments, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`);
+  console.log(
+    `${books.size} orders in ${instruments} instruments, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`,
+  );
   return microseconds;
 }
 

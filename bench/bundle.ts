@@ -22,7 +22,9 @@ function collect(page: Page): Map<string, Promise<Buffer>> {
 }
 
 async function gzippedBytes(scripts: Map<string, Promise<Buffer>>): Promise<Map<string, number>> {
-  return new Map(await Promise.all([...scripts].map(async ([path, body]) => [path, gzipSync(await body).length] as const)));
+  return new Map(
+    await Promise.all([...scripts].map(async ([path, body]) => [path, gzipSync(await body).length] as const)),
+  );
 }
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
@@ -43,10 +45,19 @@ try {
 
   const sizes = await gzippedBytes(new Map([...login, ...home]));
   const own = [...sizes].filter(([path]) => !CHART.test(path)).toSorted(([, a], [, b]) => b - a);
-  for (const [path, bytes] of own) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${path}${login.has(path) ? '' : '  (home only)'}`);
+  for (const [path, bytes] of own)
+    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${path}${login.has(path) ? '' : '  (home only)'}`);
   const chart = [...sizes].filter(([path]) => CHART.test(path));
-  console.log(chart.length === 0 ? 'no chart is loaded' : `the chart, apart: ${chart.map(([path]) => path).join(', ')}`);
-  console.log(JSON.stringify({ bench: 'bundle', kB: rounded(sum(own.map(([, bytes]) => bytes)) / 1000, 1), chartLoaded: chart.length > 0 }));
+  console.log(
+    chart.length === 0 ? 'no chart is loaded' : `the chart, apart: ${chart.map(([path]) => path).join(', ')}`,
+  );
+  console.log(
+    JSON.stringify({
+      bench: 'bundle',
+      kB: rounded(sum(own.map(([, bytes]) => bytes)) / 1000, 1),
+      chartLoaded: chart.length > 0,
+    }),
+  );
 } finally {
   await browser.close();
   await server.stop();

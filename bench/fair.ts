@@ -1,4 +1,7 @@
-/** The release gate: does any rule that a trader would try earn anything in the simulated markets? Ends with 1 if one does. */
+/**
+ * The release gate: does any rule that a trader would try earn anything in the simulated markets? Ends with 1 if one
+ * does.
+ */
 import { parseArgs } from 'node:util';
 import { type Hours, MARKETS, type Market } from '@bourse/core/market.ts';
 import { temporalZones } from '../server/zones.ts';
@@ -25,14 +28,25 @@ const markets = values.markets.split(',') as Market[];
 const parts = values.parts.split(',') as Part[];
 const zones = temporalZones();
 
-console.log(`seeds ${seeds[0]} to ${seeds.at(-1)}, hours ${hours.join(' and ')}, ${values.days} days from ${START_DATE}, markets ${markets.join(' ')}`);
+console.log(
+  `seeds ${seeds[0]} to ${seeds.at(-1)}, hours ${hours.join(' and ')}, ${values.days} days from ${START_DATE}, markets ${markets.join(' ')}`,
+);
 const started = performance.now();
 const progress = ({ seed, hours: of }: { seed: number; hours: Hours }): void =>
   console.error(`seed ${seed}, ${of}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-const verdict = judge(measure(simulatedWorlds(seeds, hours, Number(values.days), zones), { markets, extent: FULL, zones, parts, progress }));
+const verdict = judge(
+  measure(simulatedWorlds(seeds, hours, Number(values.days), zones), { markets, extent: FULL, zones, parts, progress }),
+);
 
 console.log(`${rulesOf(verdict)}\n`);
 console.log(tableOf(verdict, Number(values.rows)));
 console.log(verdictLine(verdict));
-console.log(JSON.stringify({ bench: 'fair', cells: verdict.cells.length, bound: Number(verdict.bound.toFixed(2)), beyond: verdict.beyond.length }));
+console.log(
+  JSON.stringify({
+    bench: 'fair',
+    cells: verdict.cells.length,
+    bound: Number(verdict.bound.toFixed(2)),
+    beyond: verdict.beyond.length,
+  }),
+);
 process.exitCode = verdict.beyond.length === 0 ? 0 : 1;

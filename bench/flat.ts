@@ -20,28 +20,48 @@ const CONNECTIONS = 64;
 const CALLERS_MAXIMUM = 10_000;
 
 const shrunk = Number(process.argv[2] ?? '1');
-if (!Number.isInteger(shrunk) || shrunk < 1 || shrunk > 1_000) throw new Error('flat takes a whole number from 1 to 1000, by which its sizes are divided');
+if (!Number.isInteger(shrunk) || shrunk < 1 || shrunk > 1_000)
+  throw new Error('flat takes a whole number from 1 to 1000, by which its sizes are divided');
 const SIZES = [1_000, 100_000, 1_000_000].map((accounts) => Math.max(1_000, Math.floor(accounts / shrunk)));
 
-interface Filled { accounts: number; server: StartedServer; customers: BenchCustomer[]; best: number }
+interface Filled {
+  accounts: number;
+  server: StartedServer;
+  customers: BenchCustomer[];
+  best: number;
+}
 
 async function fill(accounts: number): Promise<Filled> {
   const dataDir = await makeDataFolder('bench-flat');
   const server = await startServer({ dataDir });
   const started = performance.now();
-  const customers = await fillAccounts(dataDir, { accounts, transfersEach: TRANSFERS_AN_ACCOUNT, callers: Math.min(accounts, CALLERS_MAXIMUM) });
-  console.log(`${accounts} accounts with ${accounts * TRANSFERS_AN_ACCOUNT} transfers, filled and sealed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const customers = await fillAccounts(dataDir, {
+    accounts,
+    transfersEach: TRANSFERS_AN_ACCOUNT,
+    callers: Math.min(accounts, CALLERS_MAXIMUM),
+  });
+  console.log(
+    `${accounts} accounts with ${accounts * TRANSFERS_AN_ACCOUNT} transfers, filled and sealed in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
   await load(server, customers, 16);
   return { accounts, server, customers, best: 0 };
 }
 
-async function load({ port }: StartedServer, customers: BenchCustomer[], connections: number, seconds?: number): Promise<number> {
+async function load(
+  { port }: StartedServer,
+  customers: BenchCustomer[],
+  connections: number,
+  seconds?: number,
+): Promise<number> {
   const plan: LoadPlan = { port, instrument: 'US.NWRB', customers, connections, ...(seconds ? { seconds } : {}) };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.end(JSON.stringify(plan));
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const result = JSON.parse(output) as LoadResult;
-  if (result.refused > 0) throw new Error(`${result.refused} orders were refused, the first with ${result.firstRefusal}`);
+  if (result.refused > 0)
+    throw new Error(`${result.refused} orders were refused, the first with ${result.firstRefusal}`);
   const point = pointOf(connections, result.seconds, Float64Array.from(result.latenciesMs));
   if (seconds) printPoint('orders', point);
   return point.perSecond;
@@ -63,6 +83,12 @@ try {
   }
 }
 const [small, middle, large] = filled as [Filled, Filled, Filled];
-console.log(JSON.stringify({
-  bench: 'flat', ratio: rounded(small.best / large.best), ratioAtMiddle: rounded(small.best / middle.best), accounts: large.accounts, transfers: large.accounts * TRANSFERS_AN_ACCOUNT,
-}));
+console.log(
+  JSON.stringify({
+    bench: 'flat',
+    ratio: rounded(small.best / large.best),
+    ratioAtMiddle: rounded(small.best / middle.best),
+    accounts: large.accounts,
+    transfers: large.accounts * TRANSFERS_AN_ACCOUNT,
+  }),
+);

@@ -19,7 +19,13 @@ type Scores = typeof GOALS;
 /** A browser that listens on a port, with a profile that stays logged in between visits. */
 async function startBrowser(port: number, profile: string): Promise<ChildProcess> {
   const { path, environment } = await findChromium();
-  const flags = [...CHROMIUM_FLAGS, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
+  const flags = [
+    ...CHROMIUM_FLAGS,
+    '--headless',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
   const browser = spawn(path, flags, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const [said] of on(browser.stderr, 'data')) if (String(said).includes('DevTools listening')) break;
   return browser;
@@ -29,12 +35,15 @@ async function startBrowser(port: number, profile: string): Promise<ChildProcess
 async function logIn(port: number, origin: string, { token, account }: Customer): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
-  const page = await (context ?? await browser.newContext()).newPage();
+  const page = await (context ?? (await browser.newContext())).newPage();
   await page.goto(`${origin}/healthz`);
-  await page.evaluate((session) => {
-    localStorage.setItem('tokend', session.token);
-    localStorage.setItem('account', session.account);
-  }, { token, account });
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('tokend', session.token);
+      localStorage.setItem('account', session.account);
+    },
+    { token, account },
+  );
   await page.close();
   await browser.close();
 }
@@ -52,23 +61,35 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
     const figure = (audit: string): string => audits[audit]?.displayValue ?? '?';
     const scores = { performance: score('performance'), accessibility: score('accessibility') };
     all.push(scores);
-    console.log(`${name}: performance ${scores.performance}, accessibility ${scores.accessibility}; first paint ${figure('first-contentful-paint')}, largest ${figure('largest-contentful-paint')}, `
-      + `blocked ${figure('total-blocking-time')}, shift ${figure('cumulative-layout-shift')}, at ${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`);
+    console.log(
+      `${name}: performance ${scores.performance}, accessibility ${scores.accessibility}; first paint ${figure('first-contentful-paint')}, largest ${figure('largest-contentful-paint')}, ` +
+        `blocked ${figure('total-blocking-time')}, shift ${figure('cumulative-layout-shift')}, at ${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
+    );
     for (const { id, title, score: passed } of Object.values(audits)) {
-      if (passed === 0 && categories['accessibility']?.auditRefs.some((ref) => ref.id === id && ref.weight > 0)) console.log(`  not accessible: ${title}`);
+      if (passed === 0 && categories['accessibility']?.auditRefs.some((ref) => ref.id === id && ref.weight > 0))
+        console.log(`  not accessible: ${title}`);
     }
   }
-  return { performance: middle(all.map(({ performance: value }) => value)), accessibility: middle(all.map(({ accessibility }) => accessibility)) };
+  return {
+    performance: middle(all.map(({ performance: value }) => value)),
+    accessibility: middle(all.map(({ accessibility }) => accessibility)),
+  };
 }
 
-const [dataDir, profile, port] = await Promise.all([makeDataFolder('bench-lighthouse'), mkdtemp(join(tmpdir(), 'bourse-profile-')), freePort()]);
+const [dataDir, profile, port] = await Promise.all([
+  makeDataFolder('bench-lighthouse'),
+  mkdtemp(join(tmpdir(), 'bourse-profile-')),
+  freePort(),
+]);
 const server = await startServer({ dataDir });
 const browser = await startBrowser(port, profile);
 try {
   const login = await visit('login', `${server.origin}/#/login/login`, port);
   await logIn(port, server.origin, await newCustomer({ origin: server.origin, invitation: server.demo.invitation }));
   const home = await visit('home', `${server.origin}/#/home/index`, port);
-  const reached = [login, home].every(({ performance: value, accessibility }) => value >= GOALS.performance && accessibility >= GOALS.accessibility);
+  const reached = [login, home].every(
+    ({ performance: value, accessibility }) => value >= GOALS.performance && accessibility >= GOALS.accessibility,
+  );
   console.log(JSON.stringify({ bench: 'lighthouse', login, home, reached }));
 } finally {
   browser.kill();

@@ -1,6 +1,6 @@
 /**
- * Durable orders over HTTP against pgbench, on this machine in one run: orders a second, time to the answer, and the ratio.
- * Server, load, and the database share the processors, as pgbench and its database do.
+ * Durable orders over HTTP against pgbench, on this machine in one run: orders a second, time to the answer, and the
+ * ratio. Server, load, and the database share the processors, as pgbench and its database do.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,12 @@ const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-interface Contestant { name: string; clients: readonly number[]; measure(clients: number): Promise<Point>; close(): Promise<void> }
+interface Contestant {
+  name: string;
+  clients: readonly number[];
+  measure(clients: number): Promise<Point>;
+  close(): Promise<void>;
+}
 
 async function openPgbench(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-tpcb');
@@ -31,7 +36,9 @@ async function openPgbench(): Promise<Contestant> {
   const yardstick = await openYardstick(database.urls.owner);
   console.log(`${yardstick.name}, TPC-B-like, prepared, scale 20`);
   return {
-    name: 'pgbench', clients: PGBENCH_CLIENTS, measure: (clients) => yardstick.measure(clients, SECONDS),
+    name: 'pgbench',
+    clients: PGBENCH_CLIENTS,
+    measure: (clients) => yardstick.measure(clients, SECONDS),
     async close() {
       await database.stop();
       await removeDataFolder(dataDir);
@@ -47,7 +54,9 @@ async function openBourse(): Promise<Contestant> {
   // Every session is read once, and the server's code has run hot.
   await load({ ...plan, connections: 64 });
   return {
-    name: 'orders', clients: CONNECTIONS, measure: (connections) => load({ ...plan, connections, seconds: SECONDS }),
+    name: 'orders',
+    clients: CONNECTIONS,
+    measure: (connections) => load({ ...plan, connections, seconds: SECONDS }),
     async close() {
       const { code, output } = await runAudit(dataDir);
       console.log(output.trim());
@@ -59,7 +68,9 @@ async function openBourse(): Promise<Contestant> {
 }
 
 async function load(plan: LoadPlan): Promise<Point> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.end(JSON.stringify(plan));
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as LoadResult;
@@ -86,9 +97,17 @@ const bestRate = (points: readonly Point[]): number => Math.max(...points.map(({
 const at = (points: readonly Point[], clients: number): Point => points.find((point) => point.clients === clients)!;
 
 const contestants = [await openPgbench(), await openBourse()];
-const [pgbench = [], orders = []] = await measure(contestants).finally(async () => { for (const each of contestants) await each.close(); });
-console.log(JSON.stringify({
-  bench: 'orders', ratio: rounded(bestRate(orders) / bestRate(pgbench)),
-  ratioAt64: rounded(at(orders, 64).perSecond / bestRate(pgbench)), p99MsAt64: rounded(at(orders, 64).p99Ms),
-  p50At1ToMean: rounded((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000), ordersASecond: Math.round(bestRate(orders)), pgbenchASecond: Math.round(bestRate(pgbench)),
-}));
+const [pgbench = [], orders = []] = await measure(contestants).finally(async () => {
+  for (const each of contestants) await each.close();
+});
+console.log(
+  JSON.stringify({
+    bench: 'orders',
+    ratio: rounded(bestRate(orders) / bestRate(pgbench)),
+    ratioAt64: rounded(at(orders, 64).perSecond / bestRate(pgbench)),
+    p99MsAt64: rounded(at(orders, 64).p99Ms),
+    p50At1ToMean: rounded((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000),
+    ordersASecond: Math.round(bestRate(orders)),
+    pgbenchASecond: Math.round(bestRate(pgbench)),
+  }),
+);

@@ -1,7 +1,7 @@
 /**
- * A durable order against its peers on the same PostgreSQL in one run: a transfer of two entries as it is usually written, a
- * function in SQL that locks both accounts, one transaction a call; and our own commands, one transaction each. Nobody has
- * HTTP in between.
+ * A durable order against its peers on the same PostgreSQL in one run: a transfer of two entries as it is usually
+ * written, a function in SQL that locks both accounts, one transaction a call; and our own commands, one transaction
+ * each. Nobody has HTTP in between.
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startEmbedded } from '@bourse/server/db/embedded.ts';
@@ -16,7 +16,12 @@ const CLIENTS = [16, 64, 256];
 const UNBATCHED = { batchMaximum: 1, lanes: 16 };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-interface Contestant { name: string; clients: readonly number[]; measure(clients: number): Promise<Point>; close(): Promise<void> }
+interface Contestant {
+  name: string;
+  clients: readonly number[];
+  measure(clients: number): Promise<Point>;
+  close(): Promise<void>;
+}
 
 async function openPeer(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-peers');
@@ -24,7 +29,9 @@ async function openPeer(): Promise<Contestant> {
   const transfers = await openTransfers(database.urls.owner);
   console.log(transfers.name);
   return {
-    name: 'transfer', clients: [16, 64], measure: (clients) => transfers.measure(clients, SECONDS),
+    name: 'transfer',
+    clients: [16, 64],
+    measure: (clients) => transfers.measure(clients, SECONDS),
     async close() {
       await database.stop();
       await removeDataFolder(dataDir);
@@ -53,7 +60,13 @@ try {
   for (const each of contestants) await each.close();
 }
 const rate = (name: string): number => best.get(name) ?? 0;
-console.log(JSON.stringify({
-  bench: 'peers', toTransfer: rounded(rate('orders') / rate('transfer')), toUnbatched: rounded(rate('orders') / rate('unbatched')),
-  ordersASecond: Math.round(rate('orders')), transfersASecond: Math.round(rate('transfer')), unbatchedASecond: Math.round(rate('unbatched')),
-}));
+console.log(
+  JSON.stringify({
+    bench: 'peers',
+    toTransfer: rounded(rate('orders') / rate('transfer')),
+    toUnbatched: rounded(rate('orders') / rate('unbatched')),
+    ordersASecond: Math.round(rate('orders')),
+    transfersASecond: Math.round(rate('transfer')),
+    unbatchedASecond: Math.round(rate('unbatched')),
+  }),
+);

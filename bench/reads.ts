@@ -1,7 +1,8 @@
 /**
- * What a customer's screens read over HTTP at 32 connections, against pgbench's read-only run on the same PostgreSQL: answers a
- * second, time to the answer, and the ratio. Customers have a hundred positions in a hundred instruments, others none; `beside`
- * is the portfolio while each of its readers' accounts is traded in, so that what is kept of it in memory is seldom the newest.
+ * What a customer's screens read over HTTP at 32 connections, against pgbench's read-only run on the same PostgreSQL:
+ * answers a second, time to the answer, and the ratio. Customers have a hundred positions in a hundred instruments,
+ * others none; `beside` is the portfolio while each of its readers' accounts is traded in, so that what is kept of it
+ * in memory is seldom the newest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,12 +25,19 @@ const POSITIONS = 100;
 const BESIDE_CONNECTIONS = 2;
 const BESIDE_ROUNDS = 20;
 /** What each has to be of the read-only run. */
-const ASKED: Readonly<Record<string, number>> = { getPortfolio: 0.1, getWallet: 0.1, listPositions: 0.075, getWalletOfNone: 0.2 };
+const ASKED: Readonly<Record<string, number>> = {
+  getPortfolio: 0.1,
+  getWallet: 0.1,
+  listPositions: 0.075,
+  getWalletOfNone: 0.2,
+};
 const P99_MS_MAXIMUM = 50;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function load(plan: ReadPlan): Promise<Point> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'reads', 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reads', 'load.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.end(JSON.stringify(plan));
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as ReadResult;
@@ -37,21 +45,40 @@ async function load(plan: ReadPlan): Promise<Point> {
   return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
 }
 
-const callsOf = (customers: readonly BenchCustomer[], path: string, input: (index: number) => Record<string, unknown>): ReadyCall[] =>
-  customers.map((customer, index) => ({ ...customer, path, body: JSON.stringify(input(index)) }));
+const callsOf = (
+  customers: readonly BenchCustomer[],
+  path: string,
+  input: (index: number) => Record<string, unknown>,
+): ReadyCall[] => customers.map((customer, index) => ({ ...customer, path, body: JSON.stringify(input(index)) }));
 
 let keys = 0;
-const order = (instrument: string): Record<string, unknown> => ({ instrument, side: 'long', type: 'market', quantity: '1', key: `bench-reads-${String(keys++).padStart(8, '0')}` });
+const order = (instrument: string): Record<string, unknown> => ({
+  instrument,
+  side: 'long',
+  type: 'market',
+  quantity: '1',
+  key: `bench-reads-${String(keys++).padStart(8, '0')}`,
+});
 
 async function instrumentsOf(server: StartedServer): Promise<string[]> {
-  const asked = await fetch(`${server.origin}/api/vue/quotes/listInstruments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ market: 'US', limit: 100 }) });
+  const asked = await fetch(`${server.origin}/api/vue/quotes/listInstruments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ market: 'US', limit: 100 }),
+  });
   const { data } = (await asked.json()) as { data: { rows: { instrument: string }[] } };
   return data.rows.map(({ instrument }) => instrument).filter((id) => !id.includes('^'));
 }
 
 /** Everybody buys one unit of one instrument after the other, as often as it takes. */
-async function fill(server: StartedServer, customers: readonly BenchCustomer[], instruments: readonly string[]): Promise<void> {
-  const calls = Array.from({ length: POSITIONS }, (_, index) => callsOf(customers, 'trading/placeOrder', () => order(instruments[index % instruments.length]!))).flat();
+async function fill(
+  server: StartedServer,
+  customers: readonly BenchCustomer[],
+  instruments: readonly string[],
+): Promise<void> {
+  const calls = Array.from({ length: POSITIONS }, (_, index) =>
+    callsOf(customers, 'trading/placeOrder', () => order(instruments[index % instruments.length]!)),
+  ).flat();
   await load({ port: server.port, connections: CONNECTIONS, calls });
 }
 
@@ -67,29 +94,49 @@ async function round(): Promise<void> {
     const point = await measure();
     printPoint(name.padEnd(16), point);
     const before = best.get(name);
-    best.set(name, before ? { ...point, perSecond: Math.max(point.perSecond, before.perSecond), p99Ms: Math.min(point.p99Ms, before.p99Ms) } : point);
+    best.set(
+      name,
+      before
+        ? {
+            ...point,
+            perSecond: Math.max(point.perSecond, before.perSecond),
+            p99Ms: Math.min(point.p99Ms, before.p99Ms),
+          }
+        : point,
+    );
   }
 }
 
 const customers = await createCustomers(dataDir, 2 * HOLDERS);
 const [holders, others] = [customers.slice(0, HOLDERS), customers.slice(HOLDERS)];
 const instruments = await instrumentsOf(server);
-console.log(`${yardstick.name}, select-only, prepared; ${HOLDERS} customers with ${POSITIONS} positions in ${Math.min(POSITIONS, instruments.length)} instruments`);
+console.log(
+  `${yardstick.name}, select-only, prepared; ${HOLDERS} customers with ${POSITIONS} positions in ${Math.min(POSITIONS, instruments.length)} instruments`,
+);
 await fill(server, holders, instruments);
-const reads = (calls: ReadyCall[]) => (): Promise<Point> => load({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, calls });
+const reads = (calls: ReadyCall[]) => (): Promise<Point> =>
+  load({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, calls });
 const portfolio = callsOf(holders, 'trading/getPortfolio', () => ({ in: 'USD' }));
 const contestants: [string, () => Promise<Point>][] = [
   ['pgbench', () => yardstick.measureReads(CONNECTIONS, SECONDS)],
   ['getPortfolio', reads(portfolio)],
   ['getWallet', reads(callsOf(holders, 'wallet/getWallet', () => ({ in: 'USD' })))],
-  ['listPositions', reads(callsOf(holders, 'trading/listPositions', () => ({ status: 'inPosition', limit: POSITIONS })))],
+  [
+    'listPositions',
+    reads(callsOf(holders, 'trading/listPositions', () => ({ status: 'inPosition', limit: POSITIONS }))),
+  ],
   ['getWalletOfNone', reads(callsOf(others, 'wallet/getWallet', () => ({ in: 'USD' })))],
 ];
 
 /** Positions come and go beside the reads; last, since they leave more positions. */
 async function beside(): Promise<Point> {
-  const traded = Array.from({ length: BESIDE_ROUNDS }, () => callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!))).flat();
-  const [point] = await Promise.all([reads(portfolio)(), load({ port: server.port, connections: BESIDE_CONNECTIONS, calls: traded })]);
+  const traded = Array.from({ length: BESIDE_ROUNDS }, () =>
+    callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!)),
+  ).flat();
+  const [point] = await Promise.all([
+    reads(portfolio)(),
+    load({ port: server.port, connections: BESIDE_CONNECTIONS, calls: traded }),
+  ]);
   return point;
 }
 
@@ -101,9 +148,25 @@ try {
   const yard = best.get('pgbench')!.perSecond;
   const figures = Object.entries(ASKED).map(([name, asked]) => {
     const { perSecond, p99Ms } = best.get(name)!;
-    return [name, { aSecond: Math.round(perSecond), ratio: rounded(perSecond / yard, 3), asked, p99Ms: rounded(p99Ms), met: perSecond / yard >= asked && p99Ms < P99_MS_MAXIMUM }];
+    return [
+      name,
+      {
+        aSecond: Math.round(perSecond),
+        ratio: rounded(perSecond / yard, 3),
+        asked,
+        p99Ms: rounded(p99Ms),
+        met: perSecond / yard >= asked && p99Ms < P99_MS_MAXIMUM,
+      },
+    ];
   });
-  console.log(JSON.stringify({ bench: 'reads', pgbenchASecond: Math.round(yard), ...Object.fromEntries(figures), besideOrders: { aSecond: Math.round(besideOrders.perSecond), p99Ms: rounded(besideOrders.p99Ms) } }));
+  console.log(
+    JSON.stringify({
+      bench: 'reads',
+      pgbenchASecond: Math.round(yard),
+      ...Object.fromEntries(figures),
+      besideOrders: { aSecond: Math.round(besideOrders.perSecond), p99Ms: rounded(besideOrders.p99Ms) },
+    }),
+  );
 } catch (error) {
   console.error(server.output().slice(-2_000));
   throw error;

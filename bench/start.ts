@@ -15,7 +15,10 @@ const INSTRUMENT = 'US.NWRB';
 async function firstQuote(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/api/vue/quotes/getQuote`, { method: 'POST', body: JSON.stringify({ instrument: INSTRUMENT }) }).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/vue/quotes/getQuote`, {
+      method: 'POST',
+      body: JSON.stringify({ instrument: INSTRUMENT }),
+    }).catch(() => null);
     if (answer && ((await answer.json()) as { status: number }).status === 1) return;
     await wait(LOOK_EVERY_MS);
   }
@@ -26,7 +29,9 @@ async function start(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'run.mjs'), 'start'], {
-    cwd: ROOT, env: { ...process.env, BOURSE_DATA: dataDir, PORT: String(port), LOG_LEVEL: 'error' }, stdio: 'ignore',
+    cwd: ROOT,
+    env: { ...process.env, BOURSE_DATA: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: 'ignore',
   });
   await firstQuote(port, child);
   const seconds = (performance.now() - started) / 1000;

@@ -1,6 +1,6 @@
 /**
- * Quotes to 1,000 readers through our stream, against a bare `ws` server that sends the same bytes to the same number of
- * sockets. Both stand in this process, turn by turn; the readers are in another one.
+ * Quotes to 1,000 readers through our stream, against a bare `ws` server that sends the same bytes to the same number
+ * of sockets. Both stand in this process, turn by turn; the readers are in another one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,9 @@ const BUFFERED_MAXIMUM_BYTES = 64 * 1024;
 const NOW = Date.parse('2026-11-20T15:30:00Z');
 
 const clock = manualClock(NOW);
-const feeds = createFeeds(createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }));
+const feeds = createFeeds(
+  createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }),
+);
 // Their prices change every second.
 const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');
 
@@ -41,19 +43,60 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-interface Sending { readonly bufferedAmount: number }
-interface Contestant { name: string; port: number; path: string; frames: string[]; sockets: Set<Sending>; tick(now: number): void }
+interface Sending {
+  readonly bufferedAmount: number;
+}
+interface Contestant {
+  name: string;
+  port: number;
+  path: string;
+  frames: string[];
+  sockets: Set<Sending>;
+  tick(now: number): void;
+}
 
-/** Ours: whole, as the server has it, but that this bench says when a second is over. Nobody logs in, so no database is asked. */
+/**
+ * Ours: whole, as the server has it, but that this bench says when a second is over. Nobody logs in, so no database is
+ * asked.
+ */
 async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const nothing = { find: async () => null, stop: async () => {} };
-  const stream = openStream({ clock, feeds, live: createLive(), metrics: createMetrics(), sessions: nothing, log: { warn: console.error }, database: {}, config: {} } as unknown as Parameters<typeof openStream>[0], server, { limits: TRIAL_LIMITS });
+  const stream = openStream(
+    {
+      clock,
+      feeds,
+      live: createLive(),
+      metrics: createMetrics(),
+      sessions: nothing,
+      log: { warn: console.error },
+      database: {},
+      config: {},
+    } as unknown as Parameters<typeof openStream>[0],
+    server,
+    { limits: TRIAL_LIMITS },
+  );
   const sockets = new Set<Sending>();
   // The stream keeps its sockets to itself; what waits in them can be seen from outside all the same.
-  server.on('upgrade', (_, socket) => sockets.add({ get bufferedAmount() { return socket.writableLength; } }));
-  const frames = [JSON.stringify({ hello: {} }), JSON.stringify({ id: 1, subscribe: watched.map(({ id }) => `quote:${id}`) })];
-  return { name: 'stream', port: await listening(server), path: STREAM_PATH, frames, sockets, tick: (now) => stream.fan.tick(now) };
+  server.on('upgrade', (_, socket) =>
+    sockets.add({
+      get bufferedAmount() {
+        return socket.writableLength;
+      },
+    }),
+  );
+  const frames = [
+    JSON.stringify({ hello: {} }),
+    JSON.stringify({ id: 1, subscribe: watched.map(({ id }) => `quote:${id}`) }),
+  ];
+  return {
+    name: 'stream',
+    port: await listening(server),
+    path: STREAM_PATH,
+    frames,
+    sockets,
+    tick: (now) => stream.fan.tick(now),
+  };
 }
 
 /** The loop of the library's own README, with one buffer for all. */
@@ -63,7 +106,8 @@ async function bare(watched: readonly Instrument[]): Promise<Contestant> {
   const tick = (now: number): void => {
     for (const { id, currency } of watched) {
       const frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteOnWire(feeds.quote(id, now)!, currency) }));
-      for (const client of sockets.clients) if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
+      for (const client of sockets.clients)
+        if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
     }
   };
   return { name: 'bare ws', port: await listening(server), path: '/', frames: [], sockets: sockets.clients, tick };
@@ -117,18 +161,34 @@ async function compare(count: number): Promise<number> {
   const sums = new Map(contestants.map((contestant) => [contestant, 0]));
   for (let round = 0; round < TURNS; round++) {
     // Whoever goes first is another one each time.
-    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) sums.set(contestant, sums.get(contestant)! + (await run(contestant, readers)));
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed())
+      sums.set(contestant, sums.get(contestant)! + (await run(contestant, readers)));
   }
   readers.close();
-  const bytesAQuote = JSON.stringify({ type: 'quote', ...quoteOnWire(feeds.quote(watched[0]!.id, clock.now())!, watched[0]!.currency) }).length;
+  const bytesAQuote = JSON.stringify({
+    type: 'quote',
+    ...quoteOnWire(feeds.quote(watched[0]!.id, clock.now())!, watched[0]!.currency),
+  }).length;
   const rates = contestants.map((contestant) => sums.get(contestant)! / TURNS);
   for (const [index, { name }] of contestants.entries()) {
-    console.log(`${name.padEnd(8)} ${READERS} readers of ${String(count).padStart(2)} quotes: ${Math.round((rates[index]! * 1e6) / bytesAQuote).toLocaleString('en').padStart(9)} quotes a second`);
+    console.log(
+      `${name.padEnd(8)} ${READERS} readers of ${String(count).padStart(2)} quotes: ${Math.round(
+        (rates[index]! * 1e6) / bytesAQuote,
+      )
+        .toLocaleString('en')
+        .padStart(9)} quotes a second`,
+    );
   }
   return rates[0]! / rates[1]!;
 }
 
 const ratios: number[] = [];
 for (const count of WATCHED) ratios.push(await compare(count));
-console.log(JSON.stringify({ bench: 'stream', ratio: rounded(Math.min(...ratios)), ratios: ratios.map((ratio) => rounded(ratio)) }));
+console.log(
+  JSON.stringify({
+    bench: 'stream',
+    ratio: rounded(Math.min(...ratios)),
+    ratios: ratios.map((ratio) => rounded(ratio)),
+  }),
+);
 process.exit();

@@ -1,4 +1,7 @@
-/** What the tape's answers cost: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best of several rounds. */
+/**
+ * What the tape's answers cost: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best of
+ * several rounds.
+ */
 import type { Period } from '@bourse/core/market.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import { temporalZones } from '../server/zones.ts';

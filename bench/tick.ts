@@ -1,4 +1,7 @@
-/** What a tick costs among a million resting and conditional orders: limits, stops and trailing stops that watch every kind of price. */
+/**
+ * What a tick costs among a million resting and conditional orders: limits, stops and trailing stops that watch every
+ * kind of price.
+ */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
 import { Books } from '@bourse/server/jobs/books.ts';
@@ -13,22 +16,64 @@ const NOW = Date.parse('2026-11-20T15:30:00Z');
 const WATCHED = ['last', 'quote', 'mark'] as const;
 
 const base: Omit<Order, 'seq'> = {
-  instrument: INSTRUMENT, market: 'US', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: 1_00000000n, filled: 0n, averagePrice: null,
-  limitPrice: null, leverage: 1, timeInForce: 'gtc', hold: 100_00n, fees: 0n, tax: 0n, currency: 'USD', cause: 'placed', position: null, stopPrice: null,
-  trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, dayTrading: false, notional: 0n, triggeredAt: null, best: null, group: null,
-  parent: null, asleep: false, growsTo: null, steps: 1, expiresAt: null, createdAt: NOW, updatedAt: NOW,
+  instrument: INSTRUMENT,
+  market: 'US',
+  side: 'long',
+  effect: 'open',
+  type: 'limit',
+  status: 'pending',
+  quantity: 1_00000000n,
+  filled: 0n,
+  averagePrice: null,
+  limitPrice: null,
+  leverage: 1,
+  timeInForce: 'gtc',
+  hold: 100_00n,
+  fees: 0n,
+  tax: 0n,
+  currency: 'USD',
+  cause: 'placed',
+  position: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  clientId: null,
+  dayTrading: false,
+  notional: 0n,
+  triggeredAt: null,
+  best: null,
+  group: null,
+  parent: null,
+  asleep: false,
+  growsTo: null,
+  steps: 1,
+  expiresAt: null,
+  createdAt: NOW,
+  updatedAt: NOW,
 };
 
-/** A quarter of each: limits, stops of both directions, stops by amount that trail, stops by rate that trail. All further away than the quotes move. */
+/**
+ * A quarter of each: limits, stops of both directions, stops by amount that trail, stops by rate that trail. All
+ * further away than the quotes move.
+ */
 function orderAt(number: number): Order {
   const away = BigInt(2_000 + ((number * 7919) % 5_000)) * TICK;
   const buys = number % 2 === 0;
   const side = buys ? 'long' : 'short';
   const own = { ...base, seq: BigInt(number), side, watched: WATCHED[number % 3] ?? 'last' } as const;
   switch (number % 4) {
-    case 0: case 1: return number % 8 < 4 ? { ...own, limitPrice: buys ? MIDDLE - away : MIDDLE + away } : { ...own, type: 'stop', stopPrice: buys ? MIDDLE + away : MIDDLE - away };
-    case 2: return { ...own, type: 'trailing', trail: { kind: 'amount', amount: away }, best: MIDDLE };
-    default: return { ...own, type: 'trailing', trail: { kind: 'rate', rate: 20_000_000n + away / 10_000n }, best: MIDDLE };
+    case 0:
+    case 1:
+      return number % 8 < 4
+        ? { ...own, limitPrice: buys ? MIDDLE - away : MIDDLE + away }
+        : { ...own, type: 'stop', stopPrice: buys ? MIDDLE + away : MIDDLE - away };
+    case 2:
+      return { ...own, type: 'trailing', trail: { kind: 'amount', amount: away }, best: MIDDLE };
+    default:
+      return { ...own, type: 'trailing', trail: { kind: 'rate', rate: 20_000_000n + away / 10_000n }, best: MIDDLE };
   }
 }
 
@@ -49,5 +94,7 @@ const started = performance.now();
 for (let tick = 0; tick < TICKS; tick += 1) crossed += books.crossedBy(INSTRUMENT, quoteAt(tick)).length;
 const microseconds = ((performance.now() - started) * 1000) / TICKS;
 if (crossed > 0 || books.size !== ORDERS) throw new Error(`a tick was to reach nothing, and reached ${crossed}`);
-console.log(`${ORDERS} resting and conditional orders in one instrument, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`);
+console.log(
+  `${ORDERS} resting and conditional orders in one instrument, filled in ${fillSeconds.toFixed(1)} s: ${microseconds.toFixed(2)} µs a tick`,
+);
 console.log(JSON.stringify({ bench: 'tick', microseconds: rounded(microseconds) }));

@@ -18,15 +18,16 @@ import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 
-test('a server holds against guesses, against telling accounts from none, against another customer\'s ids and against its own staff, and names each row that was changed', async () => {
+test("a server holds against guesses, against telling accounts from none, against another customer's ids and against its own staff, and names each row that was changed", async () => {
   let world: WorldFile | undefined;
-  const attacks = async (target: Target): Promise<string> => [
-    await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
-    await staff(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
-    await rows(target, 1),
-    await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
-    await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
-  ].join('\n');
+  const attacks = async (target: Target): Promise<string> =>
+    [
+      await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
+      await staff(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
+      await rows(target, 1),
+      await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
+      await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
+    ].join('\n');
   const { figures, faults } = await play(attacks, (dataDir) => {
     world = new WorldFile(dataDir, {});
     return world.startOptions({});
@@ -36,12 +37,24 @@ test('a server holds against guesses, against telling accounts from none, agains
 });
 
 test('as it is delivered, a server holds against all its customers behind one proxy, unfinished bodies, unread streams and hundreds of hashes', async () => {
-  const { figures, faults } = await play(async (target) => [
-    await proxy(target, { wrong: 130, others: 4, streams: 210 }),
-    await sockets(target, { bodies: 620, waves: 1, ofWave: 100, untilGone: false, besideMs: 3_000 }),
-    await streams(target, { ofOne: 220, addresses: 10, ofEach: 5, silent: 60, slow: 20, slowMs: 1_000, withinMs: 3_000 }),
-    await hashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
-  ].join('\n'), asDelivered);
+  const { figures, faults } = await play(
+    async (target) =>
+      [
+        await proxy(target, { wrong: 130, others: 4, streams: 210 }),
+        await sockets(target, { bodies: 620, waves: 1, ofWave: 100, untilGone: false, besideMs: 3_000 }),
+        await streams(target, {
+          ofOne: 220,
+          addresses: 10,
+          ofEach: 5,
+          silent: 60,
+          slow: 20,
+          slowMs: 1_000,
+          withinMs: 3_000,
+        }),
+        await hashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
+      ].join('\n'),
+    asDelivered,
+  );
   console.log(figures);
   expect(faults).toEqual([]);
 });

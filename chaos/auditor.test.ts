@@ -18,12 +18,13 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 /** What the ledger's check says once `statement` was carried out (and taken back afterwards). */
-const foundAfter = (statement: string): Promise<string[]> => alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
-  await client.query(statement);
-  const found: string[] = [];
-  await checkLedger(client, (sentence) => found.push(sentence));
-  return found;
-});
+const foundAfter = (statement: string): Promise<string[]> =>
+  alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
+    await client.query(statement);
+    const found: string[] = [];
+    await checkLedger(client, (sentence) => found.push(sentence));
+    return found;
+  });
 
 test('nothing was found before anything was altered, and there was something to look at', async () => {
   expect(report.violations).toEqual([]);
@@ -33,29 +34,56 @@ test('nothing was found before anything was altered, and there was something to 
 
 const aTransfer = `(account_id, seq) = (select account_id, seq from transfers where credit = 'fees' limit 1)`;
 test.each([
-  ['a transfer\'s amount', `update transfers set amount = amount + 1 where ${aTransfer}`, /^transfer .* computed|^balance/],
+  [
+    "a transfer's amount",
+    `update transfers set amount = amount + 1 where ${aTransfer}`,
+    /^transfer .* computed|^balance/,
+  ],
   ['a transfer that is gone', `delete from transfers where ${aTransfer}`, /expected number|^balance/],
-  ['a transfer\'s reference, which only its seal knows', `update transfers set reference = 'x' where ${aTransfer}`, /^seal \d+: is not what/],
+  [
+    "a transfer's reference, which only its seal knows",
+    `update transfers set reference = 'x' where ${aTransfer}`,
+    /^seal \d+: is not what/,
+  ],
   ['a balance', `update balances set amount = amount + 1 where bucket = 'available' and currency = 'USD'`, /^balance/],
   ['what is frozen', `update orders set hold = hold + 1 where status = 'pending'`, /^held/],
-  ['a fill that is gone', `delete from fills where (account_id, fill_seq) = (select account_id, fill_seq from fills limit 1)`, /^filled|position/],
+  [
+    'a fill that is gone',
+    `delete from fills where (account_id, fill_seq) = (select account_id, fill_seq from fills limit 1)`,
+    /^filled|position/,
+  ],
   ['what a position holds', `update positions set open_quantity = 0 where status = 'inPosition'`, /^open position/],
   ['an event that is gone', `delete from events where seq = 2`, /^events of/],
-  ['a seal\'s hash', `update seals set hash = sha256(hash) where number = 1`, /^seal 1: is not what/],
+  ["a seal's hash", `update seals set hash = sha256(hash) where number = 1`, /^seal 1: is not what/],
 ])('%s is found', async (_, statement, sentence) => {
   expect((await foundAfter(statement)).some((each) => sentence.test(each))).toBe(true);
 });
 
 test('an order acknowledged and lost, one that nobody asked for, one twice, and a cancel without effect are found', async () => {
   const customer = { account: '2000000001', token: 't', userId: '1' };
-  const order = (id: string, status = 'inPosition') => ({ id, instrument: 'US.NWRB', side: 'long', effect: 'open', status, cause: 'filled', quantity: '1' });
+  const order = (id: string, status = 'inPosition') => ({
+    id,
+    instrument: 'US.NWRB',
+    side: 'long',
+    effect: 'open',
+    status,
+    cause: 'filled',
+    quantity: '1',
+  });
   const listed = [order('o1'), order('o2'), order('o3', 'pending')];
   const caller: Caller = {
-    call: async (path) => ({ http: 200, sentAt: 0, answeredAt: 0, body: { status: 1, msg: '', data: { rows: path === 'trading/listOrders' ? listed : [], next: null } } }),
+    call: async (path) => ({
+      http: 200,
+      sentAt: 0,
+      answeredAt: 0,
+      body: { status: 1, msg: '', data: { rows: path === 'trading/listOrders' ? listed : [], next: null } },
+    }),
     close: () => {},
   };
   const journal = createJournal();
-  const intend = (key: string, path: string, input: Intent['input'], decision: Decision): void => { journal.open({ customer, key, path, input }).decision = decision; };
+  const intend = (key: string, path: string, input: Intent['input'], decision: Decision): void => {
+    journal.open({ customer, key, path, input }).decision = decision;
+  };
   intend('k1', 'trading/placeOrder', {}, { data: { order: order('o1') } });
   intend('k2', 'trading/placeOrder', {}, { data: { order: order('o1') } });
   intend('k3', 'trading/placeOrder', {}, { data: { order: order('o4') } });
@@ -75,7 +103,12 @@ test('an order acknowledged and lost, one that nobody asked for, one twice, and 
 test('an answer that differs from the first one, a 500 and a 401 are found', () => {
   const journal = createJournal();
   const entry = journal.open({ customer: { account: '1', token: 't', userId: '1' }, key: 'k', path: 'p', input: {} });
-  const said = (http: number, data: unknown) => ({ http, sentAt: 0, answeredAt: 0, body: { status: http === 200 ? 1 : 0, msg: '', data } });
+  const said = (http: number, data: unknown) => ({
+    http,
+    sentAt: 0,
+    answeredAt: 0,
+    body: { status: http === 200 ? 1 : 0, msg: '', data },
+  });
   for (const answer of [said(200, { a: 1 }), said(200, { a: 1 }), null, said(503, null)]) journal.note(entry, answer);
   expect(journal.violations).toEqual([]);
   for (const answer of [said(200, { a: 2 }), said(500, null), said(401, null)]) journal.note(entry, answer);

@@ -9,53 +9,90 @@ import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
 /** `upload` answers null if no answer came. */
-export interface Banker { card: string; upload(): Promise<string | null> }
+export interface Banker {
+  card: string;
+  upload(): Promise<string | null>;
+}
 
 /** Currencies with a channel, each with the smallest amount that can be moved, in whole units. */
-export const BANKED = [{ currency: 'USD', least: 14 }, { currency: 'KRW', least: 20_000 }, { currency: 'THB', least: 480 }, { currency: 'MXN', least: 250 }] as const;
+export const BANKED = [
+  { currency: 'USD', least: 14 },
+  { currency: 'KRW', least: 20_000 },
+  { currency: 'THB', least: 480 },
+  { currency: 'MXN', least: 250 },
+] as const;
 export const channelOf = (currency: string): string => `chaos-${currency.toLowerCase()}`;
 export const FUND_PASSWORD = 'nine calm otters';
 
 const DAY_MS = 86_400_000;
 const KNOWN_WITHIN_MS = 20_000;
 
-/** Rules as the house has them, but for the hours and the time that a new card has to wait; and channels that lead nowhere. */
+/**
+ * Rules as the house has them, but for the hours and the time that a new card has to wait; and channels that lead
+ * nowhere.
+ */
 async function openCounter(client: pg.Client, from: Date): Promise<void> {
   const decided = new Date(from.getTime() - 1_000);
   for (const { currency, least } of BANKED) {
     const unit = BigInt(least) * (currency === 'KRW' ? 1n : 100n);
     for (const kind of ['deposit', 'withdrawal']) {
-      await client.query(`insert into funds_rules (from_at, kind, currency, minimum, maximum, fee_fixed, fee_bps, weekdays, opens, closes, zone, four_eyes_above, cooling_hours, usual_hours, latest_days, decided_at)
+      await client.query(
+        `insert into funds_rules (from_at, kind, currency, minimum, maximum, fee_fixed, fee_bps, weekdays, opens, closes, zone, four_eyes_above, cooling_hours, usual_hours, latest_days, decided_at)
         values ($1, $2, $3, $4, $5, $6, 10, '1234567', 0, 1440, 'Asia/Seoul', $7, 0, 2, 1, $8) on conflict do nothing`,
-      [from, kind, currency, unit, unit * 5_000n, kind === 'deposit' ? 1n : 0n, unit * 500n, decided]);
+        [from, kind, currency, unit, unit * 5_000n, kind === 'deposit' ? 1n : 0n, unit * 500n, decided],
+      );
     }
-    await client.query(`insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name, account_number, decided_at)
-      values ($1, $2, 'bank', $3, true, true, 'Practice Bank', 'Practice world', $4, $5) on conflict do nothing`, [channelOf(currency), from, currency, `PRACTICE-${currency}`, decided]);
+    await client.query(
+      `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name, account_number, decided_at)
+      values ($1, $2, 'bank', $3, true, true, 'Practice Bank', 'Practice world', $4, $5) on conflict do nothing`,
+      [channelOf(currency), from, currency, `PRACTICE-${currency}`, decided],
+    );
   }
 }
 
-/** What the customers' own calls would take seconds of hashing and a reviewer's day for is written as it would have been left; the cards are bound by the call. */
+/**
+ * What the customers' own calls would take seconds of hashing and a reviewer's day for is written as it would have been
+ * left; the cards are bound by the call.
+ */
 export async function prepareBankers(stage: Stage, customers: readonly Customer[]): Promise<Map<Customer, Banker>> {
   const caller = stage.caller(4);
   const [first, ...others] = customers;
   if (!first) return new Map();
-  await succeed(caller, 'user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: stage.random.key() }, first);
+  await succeed(
+    caller,
+    'user/setFundPassword',
+    { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: stage.random.key() },
+    first,
+  );
   await furnishDatabase(stage.dataDir, async (client) => {
     await openCounter(client, new Date(stage.world.nowMs() - DAY_MS));
-    await certify(client, stage.dataDir, customers.map(({ userId }) => userId));
-    await client.query(`update customers c set fund_password_hash = f.fund_password_hash, fund_password_changed_at = f.fund_password_changed_at from customers f where f.account_id = $1 and c.account_id = any($2)`,
-      [first.userId, others.map(({ userId }) => userId)]);
+    await certify(
+      client,
+      stage.dataDir,
+      customers.map(({ userId }) => userId),
+    );
+    await client.query(
+      `update customers c set fund_password_hash = f.fund_password_hash, fund_password_changed_at = f.fund_password_changed_at from customers f where f.account_id = $1 and c.account_id = any($2)`,
+      [first.userId, others.map(({ userId }) => userId)],
+    );
   });
   await untilOpen(caller, first);
   const voucher = await photo(64, 64, '#7fa0c0');
   const bankers = new Map<Customer, Banker>();
   for (const customer of customers) {
     const number = cardNumber(Number(customer.userId));
-    const { id } = await succeed<{ id: string }>(caller, 'wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: stage.random.key() }, customer);
+    const { id } = await succeed<{ id: string }>(
+      caller,
+      'wallet/addBankCard',
+      { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: stage.random.key() },
+      customer,
+    );
     bankers.set(customer, {
       card: id,
       async upload() {
-        const sent = await uploadsAt(stage.server().origin, customer).upload('voucher', voucher).catch(() => null);
+        const sent = await uploadsAt(stage.server().origin, customer)
+          .upload('voucher', voucher)
+          .catch(() => null);
         return sent?.ok ? sent.data.file : null;
       },
     });
@@ -63,15 +100,27 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
   // So that a clock set back makes none of it new again.
   await furnishDatabase(stage.dataDir, async (client) => {
     const ids = [customers.map(({ userId }) => userId)];
-    await client.query(`update payout_targets set added_at = added_at - interval '1 day' where account_id = any($1)`, ids);
-    await client.query(`update customers set fund_password_changed_at = fund_password_changed_at - interval '1 day' where account_id = any($1)`, ids);
+    await client.query(
+      `update payout_targets set added_at = added_at - interval '1 day' where account_id = any($1)`,
+      ids,
+    );
+    await client.query(
+      `update customers set fund_password_changed_at = fund_password_changed_at - interval '1 day' where account_id = any($1)`,
+      ids,
+    );
   });
   return bankers;
 }
 
 /** The server reads its rules again every few seconds. */
 async function untilOpen(caller: Caller, customer: Customer): Promise<void> {
-  for (const end = performance.now() + KNOWN_WITHIN_MS; ; await new Promise((resolve) => { setTimeout(resolve, 200); })) {
+  for (
+    const end = performance.now() + KNOWN_WITHIN_MS;
+    ;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    })
+  ) {
     const { rows } = await succeed<{ rows: { id: string }[] }>(caller, 'wallet/listDepositChannels', {}, customer);
     if (rows.some(({ id }) => id === channelOf('USD'))) return;
     if (performance.now() > end) throw new Error('the server does not know its channels');

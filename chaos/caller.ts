@@ -1,7 +1,10 @@
 /** Calls over connections that a trial chooses, told apart by what is known afterwards: an answer, or none. */
 import { Agent, request } from 'node:http';
 
-export interface Session { token: string; account: string }
+export interface Session {
+  token: string;
+  account: string;
+}
 
 export interface Answer {
   http: number;
@@ -23,24 +26,38 @@ const ANSWER_WITHIN_MS = 30_000;
 
 /** `connections` at most; 0 opens a new one for each call. */
 export function createCaller(port: number, connections: number): Caller {
-  const agent = new Agent({ keepAlive: connections > 0, maxSockets: connections > 0 ? connections : Number.POSITIVE_INFINITY });
+  const agent = new Agent({
+    keepAlive: connections > 0,
+    maxSockets: connections > 0 ? connections : Number.POSITIVE_INFINITY,
+  });
   return {
-    call: (path, input, session) => new Promise((resolve) => {
-      const sentAt = Date.now();
-      const body = JSON.stringify(input);
-      const sent = request({
-        agent, port, host: '127.0.0.1', method: 'POST', path: `/api/vue/${path}`, timeout: ANSWER_WITHIN_MS,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...session },
-      }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', () => resolve(null));
-        response.on('end', () => resolve(answerOf(response.statusCode ?? 0, Buffer.concat(parts).toString(), sentAt)));
-      });
-      sent.on('error', () => resolve(null));
-      sent.on('timeout', () => sent.destroy());
-      sent.end(body);
-    }),
+    call: (path, input, session) =>
+      new Promise((resolve) => {
+        const sentAt = Date.now();
+        const body = JSON.stringify(input);
+        const sent = request(
+          {
+            agent,
+            port,
+            host: '127.0.0.1',
+            method: 'POST',
+            path: `/api/vue/${path}`,
+            timeout: ANSWER_WITHIN_MS,
+            headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...session },
+          },
+          (response) => {
+            const parts: Buffer[] = [];
+            response.on('data', (part: Buffer) => parts.push(part));
+            response.on('error', () => resolve(null));
+            response.on('end', () =>
+              resolve(answerOf(response.statusCode ?? 0, Buffer.concat(parts).toString(), sentAt)),
+            );
+          },
+        );
+        sent.on('error', () => resolve(null));
+        sent.on('timeout', () => sent.destroy());
+        sent.end(body);
+      }),
     close: () => agent.destroy(),
   };
 }

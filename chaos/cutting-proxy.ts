@@ -27,11 +27,17 @@ export async function openCuttingProxy(port: number, draw: () => Cut): Promise<C
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    const end = (): void => { client.destroy(); upstream.destroy(); };
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
     client.on('error', end);
     upstream.on('error', end);
     client.on('close', end);
-    client.on('data', (data) => { asked += data.toString(); upstream.write(data); });
+    client.on('data', (data) => {
+      asked += data.toString();
+      upstream.write(data);
+    });
     upstream.on('data', (data) => {
       answered += data.toString();
       const body = bodyOf(answered);

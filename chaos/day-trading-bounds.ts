@@ -1,4 +1,7 @@
-/** Bounds of day trading that are often reached: small ones for each market of the wares, and a review by rule that leaves the staff some time. */
+/**
+ * Bounds of day trading that are often reached: small ones for each market of the wares, and a review by rule that
+ * leaves the staff some time.
+ */
 import type pg from 'pg';
 import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
@@ -15,13 +18,29 @@ const DAY_MS = 86_400_000;
 export async function boundDayTrading(stage: Stage, wares: readonly StormWare[]): Promise<void> {
   const from = new Date(stage.world.nowMs() - DAY_MS);
   const decided = new Date(from.getTime() - 1_000);
-  const purses = new Map(wares.map(({ instrument, currency, purse }) => [`${instrument.split('.')[0]} ${currency}`, purse]));
+  const purses = new Map(
+    wares.map(({ instrument, currency, purse }) => [`${instrument.split('.')[0]} ${currency}`, purse]),
+  );
   await furnishDatabase(stage.dataDir, async (client: pg.Client) => {
-    await client.query(`insert into day_trading_reviews (from_at, mode, after_seconds, decided_at) values ($1, 'automatic', $2, $3) on conflict do nothing`, [from, REVIEWED_AFTER_SECONDS, decided]);
+    await client.query(
+      `insert into day_trading_reviews (from_at, mode, after_seconds, decided_at) values ($1, 'automatic', $2, $3) on conflict do nothing`,
+      [from, REVIEWED_AFTER_SECONDS, decided],
+    );
     for (const [key, purse] of purses) {
       const [market, currency] = key.split(' ');
-      await client.query(`insert into day_trading_rules (from_at, market, currency, allowance, per_order, trades_per_day, maximum_leverage, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [from, market, currency, purse * ALLOWANCE_SHARE, purse * PER_ORDER_SHARE, TRADES_PER_DAY, MAXIMUM_LEVERAGE, decided].map((each) => (typeof each === 'number' ? Math.round(each) : each)));
+      await client.query(
+        `insert into day_trading_rules (from_at, market, currency, allowance, per_order, trades_per_day, maximum_leverage, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [
+          from,
+          market,
+          currency,
+          purse * ALLOWANCE_SHARE,
+          purse * PER_ORDER_SHARE,
+          TRADES_PER_DAY,
+          MAXIMUM_LEVERAGE,
+          decided,
+        ].map((each) => (typeof each === 'number' ? Math.round(each) : each)),
+      );
     }
   });
 }

@@ -21,7 +21,8 @@ test('R15: while the feed falls silent and lies nothing happens at a price that 
   const figures = await trade({ random, journal }, 2);
   expect(journal.violations).toEqual([]);
   expect(figures).toMatchObject({ wrongFills: 0, wrongTriggers: 0, wrongCalls: 0 });
-  for (const name of ['faults', 'fills', 'triggered', 'refusedWithoutPrice']) expect(figures[name], name).toBeGreaterThan(0);
+  for (const name of ['faults', 'fills', 'triggered', 'refusedWithoutPrice'])
+    expect(figures[name], name).toBeGreaterThan(0);
 });
 
 test('R19: a trading day lived through twice with one seed leaves the same ledger', async () => {
@@ -39,10 +40,21 @@ test('R19: so do days at whose end charges go by the net quantity and currency p
 });
 
 test.each([
-  ['US', '2026-03-06T20:59:59Z', true], ['US', '2026-03-06T21:00:00Z', false], ['US', '2026-03-09T13:30:00Z', true], ['US', '2026-03-09T13:29:59Z', false],
-  ['MX', '2026-03-06T14:29:59Z', false], ['MX', '2026-03-09T13:30:00Z', true], ['KR', '2026-03-10T00:30:00Z', true], ['KR', '2026-12-31T05:00:00Z', false],
-  ['TH', '2026-03-10T05:45:00Z', false], ['SA', '2026-03-15T08:00:00Z', true], ['IN', '2026-03-15T08:00:00Z', false], ['US', '2028-02-29T15:00:00Z', false],
-  ['CRYPTO', '2028-02-29T15:00:00Z', true], ['FX', '2026-03-08T21:30:00Z', true], ['FX', '2026-03-07T12:00:00Z', false],
+  ['US', '2026-03-06T20:59:59Z', true],
+  ['US', '2026-03-06T21:00:00Z', false],
+  ['US', '2026-03-09T13:30:00Z', true],
+  ['US', '2026-03-09T13:29:59Z', false],
+  ['MX', '2026-03-06T14:29:59Z', false],
+  ['MX', '2026-03-09T13:30:00Z', true],
+  ['KR', '2026-03-10T00:30:00Z', true],
+  ['KR', '2026-12-31T05:00:00Z', false],
+  ['TH', '2026-03-10T05:45:00Z', false],
+  ['SA', '2026-03-15T08:00:00Z', true],
+  ['IN', '2026-03-15T08:00:00Z', false],
+  ['US', '2028-02-29T15:00:00Z', false],
+  ['CRYPTO', '2028-02-29T15:00:00Z', true],
+  ['FX', '2026-03-08T21:30:00Z', true],
+  ['FX', '2026-03-07T12:00:00Z', false],
 ] as const)('the model knows whether %s is open at %s: %s', (market, at, open) => {
   expect(isOpen(market, new Date(at))).toBe(open);
 });

@@ -12,7 +12,8 @@ test('R16: what fell due while the server was down happens once, at a price afte
   try {
     const { figures, violations } = await theatre.play(trial, SEED, ORDERS);
     expect({ seed: SEED, violations }).toEqual({ seed: SEED, violations: [] });
-    for (const name of ['triggered', 'reachedInBetweenOnly', 'expired', 'nights']) expect(figures[name], name).toBeGreaterThan(0);
+    for (const name of ['triggered', 'reachedInBetweenOnly', 'expired', 'nights'])
+      expect(figures[name], name).toBeGreaterThan(0);
   } finally {
     await theatre.close();
   }

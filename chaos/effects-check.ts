@@ -1,10 +1,23 @@
-/** Whether everything that was acknowledged is there exactly once, and nothing else: by the lists that customers read. */
+/**
+ * Whether everything that was acknowledged is there exactly once, and nothing else: by the lists that customers read.
+ */
 import type { Caller } from './caller.ts';
 import { type Entry, isAccepted, type Journal } from './journal.ts';
 import { type Customer, succeed } from './population.ts';
 
-interface Order { id: string; instrument: string; side: string; effect: string; status: string; cause: string; quantity: string }
-interface List<Row> { rows: Row[]; next: string | null }
+interface Order {
+  id: string;
+  instrument: string;
+  side: string;
+  effect: string;
+  status: string;
+  cause: string;
+  quantity: string;
+}
+interface List<Row> {
+  rows: Row[];
+  next: string | null;
+}
 
 /** Orders that the house makes of itself. */
 const OF_THE_HOUSE = new Set(['stopOut', 'callDue']);
@@ -25,14 +38,20 @@ export async function checkEffects(caller: Caller, journal: Journal): Promise<nu
 async function listOrders(caller: Caller, customer: Customer): Promise<Order[]> {
   const orders: Order[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: List<Order> = await succeed(caller, 'trading/listOrders', { limit: 100, ...(cursor === undefined ? {} : { cursor }) }, customer);
+    const page: List<Order> = await succeed(
+      caller,
+      'trading/listOrders',
+      { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+      customer,
+    );
     orders.push(...page.rows);
     cursor = page.next;
   }
   return orders;
 }
 
-export const orderOf = (entry: Entry): Order | null => (isAccepted(entry.decision) ? ((entry.decision.data as { order?: Order }).order ?? null) : null);
+export const orderOf = (entry: Entry): Order | null =>
+  isAccepted(entry.decision) ? ((entry.decision.data as { order?: Order }).order ?? null) : null;
 
 function checkOrders(customer: Customer, entries: readonly Entry[], listed: readonly Order[], journal: Journal): void {
   const present = new Map(listed.map((order) => [order.id, order]));
@@ -42,33 +61,56 @@ function checkOrders(customer: Customer, entries: readonly Entry[], listed: read
     const order = orderOf(entry);
     if (!order) continue;
     const there = present.get(order.id);
-    if (!there) journal.violate(`${customer.account}: order ${order.id} was acknowledged (${entry.key}) and is not there`);
+    if (!there)
+      journal.violate(`${customer.account}: order ${order.id} was acknowledged (${entry.key}) and is not there`);
     else if (entry.path === 'trading/cancelOrder') {
-      if (there.status !== 'cancelled') journal.violate(`${customer.account}: order ${order.id} was cancelled (${entry.key}) and is ${there.status}`);
+      if (there.status !== 'cancelled')
+        journal.violate(`${customer.account}: order ${order.id} was cancelled (${entry.key}) and is ${there.status}`);
     } else {
       const other = made.get(order.id);
-      if (other) journal.violate(`${customer.account}: order ${order.id} answers two intents, ${other.key} and ${entry.key}`);
+      if (other)
+        journal.violate(`${customer.account}: order ${order.id} answers two intents, ${other.key} and ${entry.key}`);
       made.set(order.id, entry);
-      if (there.instrument !== order.instrument || there.quantity !== order.quantity || there.side !== order.side || there.effect !== order.effect)
-        journal.violate(`${customer.account}: order ${order.id} is ${JSON.stringify(there)}, acknowledged was ${JSON.stringify(order)}`);
+      if (
+        there.instrument !== order.instrument ||
+        there.quantity !== order.quantity ||
+        there.side !== order.side ||
+        there.effect !== order.effect
+      )
+        journal.violate(
+          `${customer.account}: order ${order.id} is ${JSON.stringify(there)}, acknowledged was ${JSON.stringify(order)}`,
+        );
     }
   }
   for (const order of listed) {
-    if (!made.has(order.id) && !OF_THE_HOUSE.has(order.cause)) journal.violate(`${customer.account}: nobody asked for order ${order.id}, or it is there twice`);
+    if (!made.has(order.id) && !OF_THE_HOUSE.has(order.cause))
+      journal.violate(`${customer.account}: nobody asked for order ${order.id}, or it is there twice`);
   }
 }
 
 /** Trials take off the watchlist only what they put there before, and never put it back: so the last word is known. */
-async function checkFavorites(caller: Caller, customer: Customer, entries: readonly Entry[], journal: Journal): Promise<void> {
+async function checkFavorites(
+  caller: Caller,
+  customer: Customer,
+  entries: readonly Entry[],
+  journal: Journal,
+): Promise<void> {
   const expected = new Set<string>();
   const accepted = entries.filter((entry) => isAccepted(entry.decision));
-  for (const { path, input } of accepted) if (path === 'discovery/addFavorite') expected.add(String(input['instrument']));
+  for (const { path, input } of accepted)
+    if (path === 'discovery/addFavorite') expected.add(String(input['instrument']));
   for (const { path, input } of accepted) {
-    if (path === 'discovery/removeFavorites') for (const instrument of input['instruments'] as string[]) expected.delete(instrument);
+    if (path === 'discovery/removeFavorites')
+      for (const instrument of input['instruments'] as string[]) expected.delete(instrument);
   }
   const { rows } = await succeed<List<{ instrument: string }>>(caller, 'discovery/listFavorites', {}, customer);
   const listed = rows.map(({ instrument }) => instrument);
-  if (new Set(listed).size !== listed.length) journal.violate(`${customer.account}: the watchlist shows an instrument twice`);
-  for (const instrument of expected) if (!listed.includes(instrument)) journal.violate(`${customer.account}: ${instrument} was added to the watchlist and is not there`);
-  for (const instrument of listed) if (!expected.has(instrument)) journal.violate(`${customer.account}: ${instrument} is on the watchlist and should not be`);
+  if (new Set(listed).size !== listed.length)
+    journal.violate(`${customer.account}: the watchlist shows an instrument twice`);
+  for (const instrument of expected)
+    if (!listed.includes(instrument))
+      journal.violate(`${customer.account}: ${instrument} was added to the watchlist and is not there`);
+  for (const instrument of listed)
+    if (!expected.has(instrument))
+      journal.violate(`${customer.account}: ${instrument} is on the watchlist and should not be`);
 }

@@ -3,26 +3,42 @@ import type { Ware } from './population.ts';
 import type { Random } from './random.ts';
 
 /** `told`: what the customer was told before, and must get now. */
-export interface Wish { path: string; input: Record<string, unknown>; told?: Record<string, unknown> }
+export interface Wish {
+  path: string;
+  input: Record<string, unknown>;
+  told?: Record<string, unknown>;
+}
 
-export const buy = ({ instrument, quantity }: Ware): Wish =>
-  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'market', quantity } });
+export const buy = ({ instrument, quantity }: Ware): Wish => ({
+  path: 'trading/placeOrder',
+  input: { instrument, side: 'long', type: 'market', quantity },
+});
 
 /** An order that rests below the market, with its money frozen. */
-export const bid = ({ instrument, quantity, low }: Ware): Wish =>
-  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' } });
+export const bid = ({ instrument, quantity, low }: Ware): Wish => ({
+  path: 'trading/placeOrder',
+  input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' },
+});
 
 /** An order at the last price: it fills at once, or when the tape trades through it and nobody looks. */
-export const meet = ({ instrument, quantity, near }: Ware): Wish =>
-  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: near } });
+export const meet = ({ instrument, quantity, near }: Ware): Wish => ({
+  path: 'trading/placeOrder',
+  input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: near },
+});
 
 /** A purchase with borrowed money, where the market allows one: it binds a margin, and may be stopped out. */
-export const lever = (ware: Ware): Wish => ({ path: 'trading/placeOrder', input: { ...buy(ware).input, leverage: ware.leverage } });
+export const lever = (ware: Ware): Wish => ({
+  path: 'trading/placeOrder',
+  input: { ...buy(ware).input, leverage: ware.leverage },
+});
 
 export const cancel = (order: string): Wish => ({ path: 'trading/cancelOrder', input: { order } });
 export const close = (position: string): Wish => ({ path: 'trading/closePosition', input: { position } });
 export const favour = (instrument: string): Wish => ({ path: 'discovery/addFavorite', input: { instrument } });
-export const unfavour = (instrument: string): Wish => ({ path: 'discovery/removeFavorites', input: { instruments: [instrument] } });
+export const unfavour = (instrument: string): Wish => ({
+  path: 'discovery/removeFavorites',
+  input: { instruments: [instrument] },
+});
 
 /** A wish that needs nothing before it, and that nothing but the customer will undo. */
 export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
@@ -43,9 +59,12 @@ export function altered({ path, input }: Wish, random: Random, wares: readonly W
       const ware = wares.find(({ instrument }) => instrument === input['instrument']);
       return { path, input: { ...input, quantity: ware?.twice ?? '2' } };
     }
-    case 'discovery/addFavorite': return favour(other.instrument);
-    case 'discovery/removeFavorites': return unfavour(other.instrument);
+    case 'discovery/addFavorite':
+      return favour(other.instrument);
+    case 'discovery/removeFavorites':
+      return unfavour(other.instrument);
     // Another call under the same key is another intent too.
-    default: return buy(other);
+    default:
+      return buy(other);
   }
 }

@@ -1,14 +1,24 @@
-/** What was asked for and what was answered: the oracle's evidence. Each intent is a key of a customer's with one input or several. */
+/**
+ * What was asked for and what was answered: the oracle's evidence. Each intent is a key of a customer's with one input
+ * or several.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Said } from './caller.ts';
 import type { Customer } from './population.ts';
 
 /** `told`: what the customer was told before, and must get now. */
-export interface Intent { customer: Customer; key: string; path: string; input: Record<string, unknown>; told?: Record<string, unknown> | undefined }
+export interface Intent {
+  customer: Customer;
+  key: string;
+  path: string;
+  input: Record<string, unknown>;
+  told?: Record<string, unknown> | undefined;
+}
 
 /** What a customer was told: data, or a refusal by a rule. */
 export type Decision = { data: unknown } | { code: string; params: unknown };
-export const isAccepted = (decision: Decision | null): decision is { data: unknown } => decision !== null && 'data' in decision;
+export const isAccepted = (decision: Decision | null): decision is { data: unknown } =>
+  decision !== null && 'data' in decision;
 
 export interface Entry extends Intent {
   sends: number;
@@ -19,7 +29,10 @@ export interface Entry extends Intent {
   notReadyAt: number;
 }
 
-/** What kind of thing must not have happened: a command that is gone, one that is there twice, or anything else that doesn't agree. */
+/**
+ * What kind of thing must not have happened: a command that is gone, one that is there twice, or anything else that
+ * doesn't agree.
+ */
 export type Violation = 'lost' | 'twice' | 'difference';
 
 export interface Journal {
@@ -43,7 +56,9 @@ export function createJournal(): Journal {
   const entries: Entry[] = [];
   const violations: string[] = [];
   const counts = new Map<string, number>();
-  const count = (name: string): void => { counts.set(name, (counts.get(name) ?? 0) + 1); };
+  const count = (name: string): void => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
   const found = new Map<Violation, number>();
   const violate = (sentence: string, kind: Violation = 'difference'): void => {
     found.set(kind, (found.get(kind) ?? 0) + 1);
@@ -51,7 +66,9 @@ export function createJournal(): Journal {
   };
 
   return {
-    entries, violations, violate,
+    entries,
+    violations,
+    violate,
     found: (kind) => found.get(kind) ?? 0,
     open(intent) {
       const entry: Entry = { ...intent, sends: 0, undecided: 0, decision: null, notReadyAt: 0 };
@@ -65,11 +82,15 @@ export function createJournal(): Journal {
       if (decision === null) {
         entry.undecided += 1;
         if (said?.http === 503) entry.notReadyAt = entry.decision === null ? said.answeredAt : entry.notReadyAt;
-        else if (said !== null && said.body.code !== TOO_FREQUENT) violate(`${entry.path} ${entry.key}: answered ${said.http} ${said.body.code ?? ''} ${said.body.msg}`);
+        else if (said !== null && said.body.code !== TOO_FREQUENT)
+          violate(`${entry.path} ${entry.key}: answered ${said.http} ${said.body.code ?? ''} ${said.body.msg}`);
         return;
       }
       if (entry.decision === null) entry.decision = decision;
-      else if (!isDeepStrictEqual(entry.decision, decision)) violate(`${entry.path} ${entry.key}: first ${JSON.stringify(entry.decision)}, then ${JSON.stringify(decision)}`);
+      else if (!isDeepStrictEqual(entry.decision, decision))
+        violate(
+          `${entry.path} ${entry.key}: first ${JSON.stringify(entry.decision)}, then ${JSON.stringify(decision)}`,
+        );
     },
     counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };

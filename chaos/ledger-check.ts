@@ -1,34 +1,70 @@
 /**
- * The ledger computed again from its rows, by none of the server's own code: transfers in order give balances, pending orders
- * give what is frozen, fills give positions and orders, and leaves give seals.
+ * The ledger computed again from its rows, by none of the server's own code: transfers in order give balances, pending
+ * orders give what is frozen, fills give positions and orders, and leaves give seals.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 interface Transfer {
-  account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string; debit_after: bigint | null; credit_after: bigint | null;
-  code: string; reference: string; at: Date; xid: bigint;
+  account_id: bigint;
+  seq: bigint;
+  currency: string;
+  amount: bigint;
+  debit: string;
+  credit: string;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+  code: string;
+  reference: string;
+  at: Date;
+  xid: bigint;
 }
-export interface Seal { number: bigint; previous: Buffer; hash: Buffer; count: number; notes: string; transfers_total: bigint; last_xid: bigint }
+export interface Seal {
+  number: bigint;
+  previous: Buffer;
+  hash: Buffer;
+  count: number;
+  notes: string;
+  transfers_total: bigint;
+  last_xid: bigint;
+}
 
-export interface LedgerFigures { transfers: number; orders: number; fills: number; seals: number; sealed: number }
+export interface LedgerFigures {
+  transfers: number;
+  orders: number;
+  fills: number;
+  seals: number;
+  sealed: number;
+}
 
 const OWN = new Set(['available', 'frozen', 'margin', 'loan']);
-const rowsOf = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+const rowsOf = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
+  (await client.query<Row>(text)).rows;
 
 /** Tells every difference; the figures say how much was looked at. */
 export async function checkLedger(client: pg.Client, differ: (sentence: string) => void): Promise<LedgerFigures> {
   const transfers = await rowsOf<Transfer>(client, 'select * from transfers order by account_id, seq');
   const computed = addUp(transfers, differ);
-  const stored = new Map((await rowsOf<{ account_id: bigint; currency: string; bucket: string; amount: bigint }>(client, 'select * from balances'))
-    .map((row) => [`${row.account_id} ${row.currency} ${row.bucket}`, row.amount]));
+  const stored = new Map(
+    (
+      await rowsOf<{ account_id: bigint; currency: string; bucket: string; amount: bigint }>(
+        client,
+        'select * from balances',
+      )
+    ).map((row) => [`${row.account_id} ${row.currency} ${row.bucket}`, row.amount]),
+  );
   compare('balance', computed, stored, differ);
   await checkHolds(client, stored, differ);
   const counted = await checkFills(client, differ);
   const seals = await rowsOf<Seal>(client, 'select * from seals order by number');
   checkSeals(transfers, seals, differ);
   await checkEvents(client, differ);
-  return { transfers: transfers.length, ...counted, seals: seals.length, sealed: Number(seals.at(-1)?.transfers_total ?? 0n) };
+  return {
+    transfers: transfers.length,
+    ...counted,
+    seals: seals.length,
+    sealed: Number(seals.at(-1)?.transfers_total ?? 0n),
+  };
 }
 
 /** Balances by "account currency bucket"; the house's sides must bring each currency to zero. */
@@ -42,7 +78,8 @@ function addUp(transfers: readonly Transfer[], differ: (sentence: string) => voi
     const key = `${row.account_id} ${row.currency} ${bucket}`;
     const balance = (balances.get(key) ?? 0n) + change;
     balances.set(key, balance);
-    if (balance !== after) differ(`transfer ${row.account_id}/${row.seq}: ${bucket} is ${after} after it, computed ${balance}`);
+    if (balance !== after)
+      differ(`transfer ${row.account_id}/${row.seq}: ${bucket} is ${after} after it, computed ${balance}`);
     if (balance < 0n) differ(`transfer ${row.account_id}/${row.seq}: ${bucket} falls to ${balance}`);
   };
   for (const row of transfers) {
@@ -57,8 +94,13 @@ function addUp(transfers: readonly Transfer[], differ: (sentence: string) => voi
   return balances;
 }
 
-async function checkHolds(client: pg.Client, stored: ReadonlyMap<string, bigint>, differ: (sentence: string) => void): Promise<void> {
-  const bucket = (name: string): Map<string, bigint> => new Map([...stored].filter(([key]) => key.endsWith(` ${name}`)));
+async function checkHolds(
+  client: pg.Client,
+  stored: ReadonlyMap<string, bigint>,
+  differ: (sentence: string) => void,
+): Promise<void> {
+  const bucket = (name: string): Map<string, bigint> =>
+    new Map([...stored].filter(([key]) => key.endsWith(` ${name}`)));
   const sums = async (text: string, name: string): Promise<Map<string, bigint>> => {
     const sum = new Map<string, bigint>();
     for (const row of await rowsOf<{ account_id: bigint; currency: string; amount: bigint }>(client, text)) {
@@ -67,63 +109,144 @@ async function checkHolds(client: pg.Client, stored: ReadonlyMap<string, bigint>
     }
     return sum;
   };
-  compare('held', await sums(`select account_id, currency, hold as amount from orders where status = 'pending'
+  compare(
+    'held',
+    await sums(
+      `select account_id, currency, hold as amount from orders where status = 'pending'
     union all select f.account_id, o.currency, f.held from fills f join orders o using (account_id, order_seq) where f.held is not null and not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
-    union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`, 'frozen'), bucket('frozen'), differ);
-  compare('margin', await sums(`select account_id, currency, margin as amount from positions where status <> 'closed'`, 'margin'), bucket('margin'), differ);
+    union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`,
+      'frozen',
+    ),
+    bucket('frozen'),
+    differ,
+  );
+  compare(
+    'margin',
+    await sums(`select account_id, currency, margin as amount from positions where status <> 'closed'`, 'margin'),
+    bucket('margin'),
+    differ,
+  );
 }
 
-async function checkFills(client: pg.Client, differ: (sentence: string) => void): Promise<{ orders: number; fills: number }> {
-  const fills = await rowsOf<{ account_id: bigint; order_seq: bigint; position_seq: bigint; effect: string; quantity: bigint }>(client, 'select * from fills');
+async function checkFills(
+  client: pg.Client,
+  differ: (sentence: string) => void,
+): Promise<{ orders: number; fills: number }> {
+  const fills = await rowsOf<{
+    account_id: bigint;
+    order_seq: bigint;
+    position_seq: bigint;
+    effect: string;
+    quantity: bigint;
+  }>(client, 'select * from fills');
   const [filled, opened, open] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
-  const add = (sums: Map<string, bigint>, key: string, quantity: bigint): void => { sums.set(key, (sums.get(key) ?? 0n) + quantity); };
+  const add = (sums: Map<string, bigint>, key: string, quantity: bigint): void => {
+    sums.set(key, (sums.get(key) ?? 0n) + quantity);
+  };
   for (const fill of fills) {
     const position = `${fill.account_id} ${fill.position_seq}`;
     add(filled, `${fill.account_id} ${fill.order_seq}`, fill.quantity);
     add(open, position, fill.effect === 'open' ? fill.quantity : -fill.quantity);
     if (fill.effect === 'open') add(opened, position, fill.quantity);
   }
-  const orders = await rowsOf<{ account_id: bigint; order_seq: bigint; filled: bigint }>(client, 'select account_id, order_seq, filled from orders');
-  const positions = await rowsOf<{ account_id: bigint; position_seq: bigint; quantity: bigint; open_quantity: bigint }>(client, 'select * from positions');
-  const byPosition = (amount: (row: (typeof positions)[number]) => bigint) => new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, amount(row)]));
+  const orders = await rowsOf<{ account_id: bigint; order_seq: bigint; filled: bigint }>(
+    client,
+    'select account_id, order_seq, filled from orders',
+  );
+  const positions = await rowsOf<{ account_id: bigint; position_seq: bigint; quantity: bigint; open_quantity: bigint }>(
+    client,
+    'select * from positions',
+  );
+  const byPosition = (amount: (row: (typeof positions)[number]) => bigint) =>
+    new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, amount(row)]));
   compare('filled', filled, new Map(orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.filled])), differ);
-  compare('position', opened, byPosition((row) => row.quantity), differ);
-  compare('open position', open, byPosition((row) => row.open_quantity), differ);
+  compare(
+    'position',
+    opened,
+    byPosition((row) => row.quantity),
+    differ,
+  );
+  compare(
+    'open position',
+    open,
+    byPosition((row) => row.open_quantity),
+    differ,
+  );
   return { orders: orders.length, fills: fills.length };
 }
 
 /** A customer's events count up by one from the first. */
 async function checkEvents(client: pg.Client, differ: (sentence: string) => void): Promise<void> {
-  const rows = await rowsOf<{ account_id: bigint; count: bigint; last: bigint; counter: bigint }>(client,
-    `select a.account_id, count(e.seq) as count, coalesce(max(e.seq), 0) as last, a.event_seq as counter from accounts a left join events e using (account_id) group by a.account_id, a.event_seq`);
-  for (const row of rows) if (row.count !== row.last || row.last !== row.counter) differ(`events of ${row.account_id}: ${row.count} rows, the last is ${row.last}, counted ${row.counter}`);
+  const rows = await rowsOf<{ account_id: bigint; count: bigint; last: bigint; counter: bigint }>(
+    client,
+    `select a.account_id, count(e.seq) as count, coalesce(max(e.seq), 0) as last, a.event_seq as counter from accounts a left join events e using (account_id) group by a.account_id, a.event_seq`,
+  );
+  for (const row of rows)
+    if (row.count !== row.last || row.last !== row.counter)
+      differ(`events of ${row.account_id}: ${row.count} rows, the last is ${row.last}, counted ${row.counter}`);
 }
 
-function compare(what: string, computed: ReadonlyMap<string, bigint>, stored: ReadonlyMap<string, bigint>, differ: (sentence: string) => void): void {
+function compare(
+  what: string,
+  computed: ReadonlyMap<string, bigint>,
+  stored: ReadonlyMap<string, bigint>,
+  differ: (sentence: string) => void,
+): void {
   for (const key of new Set([...computed.keys(), ...stored.keys()])) {
     const [a, b] = [computed.get(key) ?? 0n, stored.get(key) ?? 0n];
     if (a !== b) differ(`${what} ${key}: stored ${b}, computed ${a}`);
   }
 }
 
-const sha256 = (...parts: (Buffer | string)[]): Buffer => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const sha256 = (...parts: (Buffer | string)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
 /** Leaf and node hashes of RFC 9162, section 2.1.1. */
 function checkSeals(transfers: readonly Transfer[], seals: readonly Seal[], differ: (sentence: string) => void): void {
-  const ordered = transfers.toSorted((a, b) => (a.xid === b.xid ? (a.account_id === b.account_id ? (a.seq < b.seq ? -1 : 1) : a.account_id < b.account_id ? -1 : 1) : a.xid < b.xid ? -1 : 1));
+  const ordered = transfers.toSorted((a, b) =>
+    a.xid === b.xid
+      ? a.account_id === b.account_id
+        ? a.seq < b.seq
+          ? -1
+          : 1
+        : a.account_id < b.account_id
+          ? -1
+          : 1
+      : a.xid < b.xid
+        ? -1
+        : 1,
+  );
   let [previous, total] = [Buffer.alloc(32) as Buffer, 0];
   for (const seal of seals) {
     const rows = ordered.slice(total, total + seal.count);
     total += seal.count;
-    const hash = sha256(previous, `|${total}|`, rootOf(rows.map((row) => sha256(Buffer.of(0), lineOf(row)))), `|${seal.notes}`);
-    if (!hash.equals(seal.hash) || rows.length !== seal.count) differ(`seal ${seal.number}: is not what its ${seal.count} transfers give`);
+    const hash = sha256(
+      previous,
+      `|${total}|`,
+      rootOf(rows.map((row) => sha256(Buffer.of(0), lineOf(row)))),
+      `|${seal.notes}`,
+    );
+    if (!hash.equals(seal.hash) || rows.length !== seal.count)
+      differ(`seal ${seal.number}: is not what its ${seal.count} transfers give`);
     previous = seal.hash;
   }
 }
 
-const lineOf = (row: Transfer): string => [
-  row.account_id, row.seq, row.currency, row.amount, row.debit, row.credit, row.debit_after ?? '', row.credit_after ?? '', row.code, row.reference, row.at.toISOString(), row.xid,
-].join('|');
+const lineOf = (row: Transfer): string =>
+  [
+    row.account_id,
+    row.seq,
+    row.currency,
+    row.amount,
+    row.debit,
+    row.credit,
+    row.debit_after ?? '',
+    row.credit_after ?? '',
+    row.code,
+    row.reference,
+    row.at.toISOString(),
+    row.xid,
+  ].join('|');
 
 function rootOf(leaves: readonly Buffer[]): Buffer {
   if (leaves.length < 2) return leaves[0] ?? sha256();

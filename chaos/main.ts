@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- --seed N --minutes M`: the storm. `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with
- * `size` kills, intents or rounds, again and again until the time is over; `all` plays each.
+ * `npm run chaos -- --seed N --minutes M`: the storm. `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one
+ * trial at full length, or with `size` kills, intents or rounds, again and again until the time is over; `all` plays
+ * each.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,24 +14,54 @@ import { stormOf } from './trials/storm.ts';
 const usage = `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] [--size N]`;
 const STORM_MINUTES = 5;
 
-interface Wanted { seed: number; minutes: number | null; size: number | undefined; chosen: typeof trials | null }
+interface Wanted {
+  seed: number;
+  minutes: number | null;
+  size: number | undefined;
+  chosen: typeof trials | null;
+}
 
 function readArguments(): Wanted {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' }, minutes: { type: 'string' }, trial: { type: 'string' }, size: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string' },
+      minutes: { type: 'string' },
+      trial: { type: 'string' },
+      size: { type: 'string' },
+    },
+  });
   const name = (values.trial ?? positionals[0])?.toUpperCase();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const size = values.size === undefined ? undefined : Number(values.size);
   const chosen = name === undefined ? null : trials.filter((trial) => name === 'ALL' || trial.name === name);
-  if (!Number.isInteger(seed) || (minutes !== null && !(minutes > 0)) || (size !== undefined && !(size > 0)) || chosen?.length === 0 || positionals.length > 1) throw new Error(usage);
+  if (
+    !Number.isInteger(seed) ||
+    (minutes !== null && !(minutes > 0)) ||
+    (size !== undefined && !(size > 0)) ||
+    chosen?.length === 0 ||
+    positionals.length > 1
+  )
+    throw new Error(usage);
   return { seed, minutes, size, chosen };
 }
 
-const listed = (figures: Figures): string => Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ');
+const listed = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
 
 /** Of what is no number the last one. */
-const added = (sums: Figures, more: Figures): Figures =>
-  ({ ...sums, ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, typeof value === 'number' ? Number(sums[name] ?? 0) + value : value])) });
+const added = (sums: Figures, more: Figures): Figures => ({
+  ...sums,
+  ...Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Number(sums[name] ?? 0) + value : value,
+    ]),
+  ),
+});
 
 function print({ trial, seed, seconds, figures, violations }: Report): void {
   console.log(`${violations.length === 0 ? '✓' : '✗'} ${trial} seed ${seed}: ${listed(figures)} (${seconds} s)`);
@@ -50,7 +81,9 @@ async function storm(seed: number, minutes: number): Promise<number> {
       await writeFile(path, theatre.said());
       console.log(`what its servers said: ${path}`);
     }
-    console.log(`seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} differences`);
+    console.log(
+      `seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} differences`,
+    );
     return found.lost + found.twice + found.difference === 0 ? 0 : 1;
   } finally {
     await theatre.close();
@@ -88,7 +121,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const wanted = readArguments();
-  process.exitCode = wanted.chosen ? await play(wanted.chosen, wanted) : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES);
+  process.exitCode = wanted.chosen
+    ? await play(wanted.chosen, wanted)
+    : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;

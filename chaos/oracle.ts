@@ -18,7 +18,10 @@ export interface Evidence {
 }
 
 /** A look at everything that is there, once each command is settled and repeated, in one snapshot of the database. */
-export type Examination = (client: pg.Client, journal: Pick<Journal, 'entries' | 'violate'>) => Promise<Record<string, number>>;
+export type Examination = (
+  client: pg.Client,
+  journal: Pick<Journal, 'entries' | 'violate'>,
+) => Promise<Record<string, number>>;
 
 type Photographed = Pick<Seal, 'number' | 'hash'>;
 
@@ -30,22 +33,41 @@ const SETTLE_PAUSE_MS = 100;
 const SEALED_WITHIN_MS = 15_000;
 
 export const photographSeals = (dataDir: string): Promise<Photographed[]> =>
-  readDatabase(dataDir, async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows);
+  readDatabase(
+    dataDir,
+    async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows,
+  );
 
 /** Writes what it finds into the journal; the figures say how much it looked at. */
-export async function examine({ dataDir, journal, caller, sealsBefore, examination }: Evidence): Promise<Record<string, number>> {
+export async function examine({
+  dataDir,
+  journal,
+  caller,
+  sealsBefore,
+  examination,
+}: Evidence): Promise<Record<string, number>> {
   const open = journal.entries.filter((entry) => entry.decision === null);
   await settle(caller, journal, open);
-  const repeated = await repeat(caller, journal, examination ? [...open, ...journal.entries.toReversed()] : [...open, ...journal.entries.slice(-REPEATED_AGAIN_MAXIMUM)]);
+  const repeated = await repeat(
+    caller,
+    journal,
+    examination
+      ? [...open, ...journal.entries.toReversed()]
+      : [...open, ...journal.entries.slice(-REPEATED_AGAIN_MAXIMUM)],
+  );
   if (!examination) for (const entry of journal.entries) checkNotReady(entry, journal);
-  const looked = examination ? await readDatabase(dataDir, (client) => examination(client, journal)) : { ordersThere: await checkEffects(caller, journal) };
+  const looked = examination
+    ? await readDatabase(dataDir, (client) => examination(client, journal))
+    : { ordersThere: await checkEffects(caller, journal) };
 
   const audited = await runAudit(dataDir);
-  if (audited.code !== 0 || !/, 0 differences/.test(audited.output)) journal.violate(`the server's audit: ${audited.output.trim()}`);
+  if (audited.code !== 0 || !/, 0 differences/.test(audited.output))
+    journal.violate(`the server's audit: ${audited.output.trim()}`);
   await untilSealed(dataDir, journal);
   const figures = await readDatabase(dataDir, (client) => checkLedger(client, journal.violate));
   const after = new Map((await photographSeals(dataDir)).map(({ number, hash }) => [number, hash]));
-  for (const { number, hash } of sealsBefore) if (!after.get(number)?.equals(hash)) journal.violate(`seal ${number} is not what it was before the trial`);
+  for (const { number, hash } of sealsBefore)
+    if (!after.get(number)?.equals(hash)) journal.violate(`seal ${number} is not what it was before the trial`);
   return { settledLater: open.length, repeated, ...looked, transfers: figures.transfers, seals: figures.seals };
 }
 
@@ -82,7 +104,9 @@ async function repeat(caller: Caller, journal: Journal, entries: readonly Entry[
 
 async function eachAtOnce<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
   const left = things.toReversed();
-  const worker = async (): Promise<void> => { for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing); };
+  const worker = async (): Promise<void> => {
+    for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing);
+  };
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
@@ -90,10 +114,18 @@ async function eachAtOnce<Thing>(things: readonly Thing[], act: (thing: Thing) =
 async function untilSealed(dataDir: string, journal: Journal): Promise<void> {
   const end = performance.now() + SEALED_WITHIN_MS;
   for (;;) {
-    const left = await readDatabase(dataDir, async (client) => (await client.query<{ left: bigint }>(
-      'select (select count(*) from transfers) - coalesce((select transfers_total from seals order by number desc limit 1), 0) as left')).rows[0]?.left ?? 0n);
+    const left = await readDatabase(
+      dataDir,
+      async (client) =>
+        (
+          await client.query<{ left: bigint }>(
+            'select (select count(*) from transfers) - coalesce((select transfers_total from seals order by number desc limit 1), 0) as left',
+          )
+        ).rows[0]?.left ?? 0n,
+    );
     if (left === 0n) return;
-    if (performance.now() > end) return journal.violate(`${left} transfers are not sealed after ${SEALED_WITHIN_MS / 1000} s`);
+    if (performance.now() > end)
+      return journal.violate(`${left} transfers are not sealed after ${SEALED_WITHIN_MS / 1000} s`);
     await wait(SETTLE_PAUSE_MS);
   }
 }

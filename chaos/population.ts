@@ -1,10 +1,22 @@
 /** Customers with practice money, and what they can afford to trade hundreds of times. */
 import type { Caller, Session } from './caller.ts';
 
-export interface Customer extends Session { userId: string }
+export interface Customer extends Session {
+  userId: string;
+}
 
-/** Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` lies 3 % below. */
-export interface Ware { instrument: string; quantity: string; twice: string; low: string; near: string; leverage: number }
+/**
+ * Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` lies 3 %
+ * below.
+ */
+export interface Ware {
+  instrument: string;
+  quantity: string;
+  twice: string;
+  low: string;
+  near: string;
+  leverage: number;
+}
 
 export const PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
@@ -16,14 +28,27 @@ export async function succeed<Data>(caller: Caller, path: string, input: object,
   return said.body.data as Data;
 }
 
-/** Registers customers; `first` begins their mobile numbers, so that trials on one server don't meet. One at a time, they come in order. */
-export async function populate(caller: Caller, invitation: string, first: number, count: number, atOnce = AT_ONCE): Promise<Customer[]> {
+/**
+ * Registers customers; `first` begins their mobile numbers, so that trials on one server don't meet. One at a time,
+ * they come in order.
+ */
+export async function populate(
+  caller: Caller,
+  invitation: string,
+  first: number,
+  count: number,
+  atOnce = AT_ONCE,
+): Promise<Customer[]> {
   const customers: Customer[] = [];
   const numbers = Array.from({ length: count }, (_, index) => String(first + index));
   const registering = async (): Promise<void> => {
     for (let account = numbers.pop(); account !== undefined; account = numbers.pop()) {
       const { token, userId } = await succeed<{ token: string; userId: string }>(caller, 'user/register', {
-        account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: invitation, agreed: true,
+        account,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        invitationCode: invitation,
+        agreed: true,
       });
       await succeed(caller, 'trading/applyMargin', { agreed: true, key: `${account}-margin` }, { account, token });
       customers.push({ account, token, userId });
@@ -35,12 +60,21 @@ export async function populate(caller: Caller, invitation: string, first: number
 
 /** The same customer under a new login. */
 export async function logIn(caller: Caller, customer: Customer): Promise<Customer> {
-  const { token } = await succeed<{ token: string }>(caller, 'user/login', { account: customer.account, password: PASSWORD });
+  const { token } = await succeed<{ token: string }>(caller, 'user/login', {
+    account: customer.account,
+    password: PASSWORD,
+  });
   return { ...customer, token };
 }
 
-interface Row { instrument: string; last: string }
-interface Preview { total: string; available: string }
+interface Row {
+  instrument: string;
+  last: string;
+}
+interface Preview {
+  total: string;
+  available: string;
+}
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const ROWS_A_MARKET = 8;
@@ -50,19 +84,43 @@ const LEVERAGE = 3;
 export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
   const wares: Ware[] = [];
   for (const market of MARKETS) {
-    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', { market, rank: 'active', limit: ROWS_A_MARKET });
+    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', {
+      market,
+      rank: 'active',
+      limit: ROWS_A_MARKET,
+    });
     for (const { instrument, last } of rows) {
-      const { lot, tick } = await succeed<{ lot: string; tick: string }>(caller, 'quotes/getInstrument', { instrument });
+      const { lot, tick } = await succeed<{ lot: string; tick: string }>(caller, 'quotes/getInstrument', {
+        instrument,
+      });
       const low = onTick(Number(last) * 0.97, tick);
       // Where any fraction can be bought, the smallest one is worth nothing.
       const units = Number(lot) < 1 ? 10 / Number(last) : Number(lot);
-      const [quantity, twice] = [units, units * 2].map((each) => String(Number(each.toFixed(lot === '1' ? 0 : 6)))) as [string, string];
-      const said = await caller.call('trading/previewOrder', { instrument, side: 'long', type: 'market', quantity: twice }, customer);
+      const [quantity, twice] = [units, units * 2].map((each) => String(Number(each.toFixed(lot === '1' ? 0 : 6)))) as [
+        string,
+        string,
+      ];
+      const said = await caller.call(
+        'trading/previewOrder',
+        { instrument, side: 'long', type: 'market', quantity: twice },
+        customer,
+      );
       if (said?.body.status !== 1) continue;
       const { total, available } = said.body.data as Preview;
       if (Number(total) * times >= Number(available)) continue;
-      const levered = await caller.call('trading/previewOrder', { instrument, side: 'long', type: 'market', quantity, leverage: LEVERAGE }, customer);
-      wares.push({ instrument, quantity, twice, low, near: onTick(Number(last), tick), leverage: levered?.body.status === 1 ? LEVERAGE : 1 });
+      const levered = await caller.call(
+        'trading/previewOrder',
+        { instrument, side: 'long', type: 'market', quantity, leverage: LEVERAGE },
+        customer,
+      );
+      wares.push({
+        instrument,
+        quantity,
+        twice,
+        low,
+        near: onTick(Number(last), tick),
+        leverage: levered?.body.status === 1 ? LEVERAGE : 1,
+      });
     }
   }
   if (wares.length === 0) throw new Error('there is nothing that the customers could trade');

@@ -31,7 +31,8 @@ export function createRandom(seed: number | string): Random {
 
   const int = (below: number): number => Math.floor(next() * below);
   return {
-    next, int,
+    next,
+    int,
     between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     pick: (list) => {
@@ -46,7 +47,12 @@ export function createRandom(seed: number | string): Random {
       }
       return all;
     },
-    key: () => Array.from({ length: 4 }, () => int(2 ** 32).toString(36).padStart(7, '0')).join('-'),
+    key: () =>
+      Array.from({ length: 4 }, () =>
+        int(2 ** 32)
+          .toString(36)
+          .padStart(7, '0'),
+      ).join('-'),
     fork: (name) => createRandom(`${seed}/${name}`),
   };
 }

@@ -13,15 +13,23 @@ export const readDatabase = <Result>(dataDir: string, act: (client: pg.Client) =
   inTransaction(dataDir, 'app', 'begin isolation level repeatable read read only', act);
 
 /** Runs `act` as the database's owner, who can alter everything; nothing of it is kept. */
-export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> =>
-  inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
+export const alterDatabaseInVain = <Result>(
+  dataDir: string,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
 
 /** Runs `act` as the database's owner, for good: what a trial's world begins with. */
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
-  inTransaction(dataDir, 'owner', 'begin', async (client) => { await act(client); await client.query('commit'); });
+  inTransaction(dataDir, 'owner', 'begin', async (client) => {
+    await act(client);
+    await client.query('commit');
+  });
 
 /** The same in a data folder that no server runs on. */
-export async function readRestored<Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function readRestored<Result>(
+  dataDir: string,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const embedded = await startEmbedded(dataDir, quiet, { durable: false });
   try {
@@ -40,7 +48,12 @@ export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promi
   return clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);
 }
 
-async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  dataDir: string,
+  role: 'app' | 'owner',
+  begin: string,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = openClient(await databaseUrl(dataDir, role), { applicationName: 'bourse chaos' });
   await client.connect();
   try {

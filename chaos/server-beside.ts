@@ -1,4 +1,7 @@
-/** A second process on the stage's database, with a data folder of its own, as an operator would run two behind one proxy. */
+/**
+ * A second process on the stage's database, with a data folder of its own, as an operator would run two behind one
+ * proxy.
+ */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,14 +10,25 @@ import { type StartedServer, startServer } from '@bourse/e2e/starting/start-serv
 import { databaseUrl } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
-export interface Beside { server: StartedServer; /** Ends it and removes its folder. */ close(): Promise<void> }
+export interface Beside {
+  server: StartedServer /** Ends it and removes its folder. */;
+  close(): Promise<void>;
+}
 
 export async function startBeside({ dataDir, world }: Pick<Stage, 'dataDir' | 'world'>): Promise<Beside> {
   const folder = await makeDataFolder('beside');
-  // Both need the same keys; the logins were told by the first one, and what it knows of prices judges the first ones here.
-  for (const name of ['keys', 'demo.json', 'known-quotes.json']) await copyFile(join(dataDir, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'ENOENT') throw error; });
+  // Both need the same keys; the logins were told by the first one, and what it knows of prices judges the first ones
+  // here.
+  for (const name of ['keys', 'demo.json', 'known-quotes.json'])
+    await copyFile(join(dataDir, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   const { environment, program } = world.startOptions({});
-  const server = await startServer({ dataDir: folder, environment: { ...environment, DATABASE_URL: await databaseUrl(dataDir, 'app') }, ...(program ? { program } : {}) }).catch(async (error: unknown) => {
+  const server = await startServer({
+    dataDir: folder,
+    environment: { ...environment, DATABASE_URL: await databaseUrl(dataDir, 'app') },
+    ...(program ? { program } : {}),
+  }).catch(async (error: unknown) => {
     await removeDataFolder(folder);
     throw error;
   });
@@ -32,15 +46,22 @@ const LOOK_EVERY_MS = 50;
 
 /** What a process says about who leads; null without an answer. */
 export const asked = async ({ origin }: StartedServer): Promise<string | null> =>
-  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(async (answer) => ((await answer.json()) as { leader?: string }).leader ?? null, () => null);
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => ((await answer.json()) as { leader?: string }).leader ?? null,
+    () => null,
+  );
 
 export async function untilSaying(server: StartedServer, where: string): Promise<boolean> {
-  for (const end = performance.now() + GIVEN_UP_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) if ((await asked(server)) === where) return true;
+  for (const end = performance.now() + GIVEN_UP_MS; performance.now() < end; await wait(LOOK_EVERY_MS))
+    if ((await asked(server)) === where) return true;
   return false;
 }
 
 /** The one that says that it leads; null where none does in time. */
-export async function leaderOf(servers: readonly StartedServer[], withinMs = GIVEN_UP_MS): Promise<StartedServer | null> {
+export async function leaderOf(
+  servers: readonly StartedServer[],
+  withinMs = GIVEN_UP_MS,
+): Promise<StartedServer | null> {
   for (const end = performance.now() + withinMs; performance.now() < end; await wait(LOOK_EVERY_MS)) {
     for (const server of servers) if ((await asked(server)) === 'here') return server;
   }

@@ -6,17 +6,27 @@ import type { Stage } from './stage.ts';
 
 const PEOPLE = ['reviewer', 'reviewer-2', 'treasurer', 'treasurer-2', 'treasurer-3'];
 
-/** Their ids stand where a customer's do. Their sessions outlast a clock that leaps, since a one-time code is good once and a clock set back brings none. */
+/**
+ * Their ids stand where a customer's do. Their sessions outlast a clock that leaps, since a one-time code is good once
+ * and a clock set back brings none.
+ */
 export async function logInStaff(stage: Stage): Promise<Customer[]> {
   const caller = stage.caller(1);
   const staff: Customer[] = [];
-  for (const { login, password, otpSecret } of stage.server().demo.staff.filter((each) => PEOPLE.includes(each.login))) {
+  for (const { login, password, otpSecret } of stage
+    .server()
+    .demo.staff.filter((each) => PEOPLE.includes(each.login))) {
     const otp = new TOTP({ secret: Secret.fromBase32(otpSecret) }).generate({ timestamp: stage.world.nowMs() });
-    const { token, staff: { id } } = await succeed<{ token: string; staff: { id: string } }>(caller, 'staff/login', { login, password, otp });
+    const {
+      token,
+      staff: { id },
+    } = await succeed<{ token: string; staff: { id: string } }>(caller, 'staff/login', { login, password, otp });
     staff.push({ account: login, token, userId: id });
   }
   await furnishDatabase(stage.dataDir, async (client) => {
-    await client.query(`update staff_sessions set created_at = created_at + interval '1 day', seen_at = seen_at + interval '1 day' where ended_at is null`);
+    await client.query(
+      `update staff_sessions set created_at = created_at + interval '1 day', seen_at = seen_at + interval '1 day' where ended_at is null`,
+    );
   });
   return staff;
 }

@@ -32,7 +32,9 @@ export interface Trial {
   /** As `promises.md` numbers it. */
   name: string;
   title: string;
-  /** `size` counts what the trial repeats (kills, intents); it ends early, between two of them, once `isOver` says so. */
+  /**
+   * `size` counts what the trial repeats (kills, intents); it ends early, between two of them, once `isOver` says so.
+   */
   run(stage: Stage, size: number, isOver: () => boolean): Promise<Figures>;
   fullSize: number;
   /** What it looks at in the end in place of the customers' lists. Its figures join the others. */
@@ -42,7 +44,15 @@ export interface Trial {
 }
 
 /** `own`: the trial's figures without the auditor's. */
-export interface Report { trial: string; seed: number; seconds: number; figures: Figures; own: Figures; violations: readonly string[]; found: Record<Violation, number> }
+export interface Report {
+  trial: string;
+  seed: number;
+  seconds: number;
+  figures: Figures;
+  own: Figures;
+  violations: readonly string[];
+  found: Record<Violation, number>;
+}
 
 export interface Theatre {
   readonly dataDir: string;
@@ -52,8 +62,12 @@ export interface Theatre {
   close(): Promise<void>;
 }
 
-/** Whether something took too long. Where more is running than the machine has processors for twice over, everything may. */
-export const late = (tookMs: number, limitMs: number): boolean => tookMs > limitMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
+/**
+ * Whether something took too long. Where more is running than the machine has processors for twice over, everything
+ * may.
+ */
+export const late = (tookMs: number, limitMs: number): boolean =>
+  tookMs > limitMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
 
 const FIRST_NUMBER = 2_000_000_000;
 
@@ -66,7 +80,9 @@ async function startAtLast(options: StartOptions): Promise<StartedServer> {
       return await startServer(options);
     } catch (error) {
       if (tries === STARTS_MAXIMUM) throw error;
-      console.warn(`a start failed, and is tried again: ${(error as Error).message.split('\n').find((line) => line.startsWith('Error')) ?? ''}`);
+      console.warn(
+        `a start failed, and is tried again: ${(error as Error).message.split('\n').find((line) => line.startsWith('Error')) ?? ''}`,
+      );
     }
   }
 }
@@ -96,7 +112,11 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
       };
       const sealsBefore = await photographSeals(dataDir);
       const stage: Stage = {
-        random: createRandom(`${trial.name} ${seed}`), journal, dataDir, caller, world: file,
+        random: createRandom(`${trial.name} ${seed}`),
+        journal,
+        dataDir,
+        caller,
+        world: file,
         server: () => server,
         async startAgain() {
           before += `${server.output()}\n`;
@@ -115,12 +135,27 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
       };
       const figures = await trial.run(stage, size, isOver);
       const ran = performance.now();
-      const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore, ...(trial.examine ? { examination: trial.examine } : {}) });
+      const examined = await examine({
+        dataDir,
+        journal,
+        caller: caller(4),
+        sealsBefore,
+        ...(trial.examine ? { examination: trial.examine } : {}),
+      });
       for (const each of callers) each.close();
       return {
-        trial: trial.name, seed, seconds: Math.round((performance.now() - started) / 100) / 10,
+        trial: trial.name,
+        seed,
+        seconds: Math.round((performance.now() - started) / 100) / 10,
         own: figures,
-        figures: { ...figures, examinedInSeconds: Math.round((performance.now() - ran) / 1_000), acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length, ...examined, ...journal.counts() }, violations: journal.violations,
+        figures: {
+          ...figures,
+          examinedInSeconds: Math.round((performance.now() - ran) / 1_000),
+          acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length,
+          ...examined,
+          ...journal.counts(),
+        },
+        violations: journal.violations,
         found: { lost: journal.found('lost'), twice: journal.found('twice'), difference: journal.found('difference') },
       };
     },

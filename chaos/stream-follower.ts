@@ -31,7 +31,14 @@ export function follow(origin: string, customer: Customer, journal: Journal): Fo
     reader = await openStream(origin, { token: customer.token, account: customer.account });
     if (finished) reader.close();
     reader.send({ id: 1, resume: last });
-    await reader.first('nothing', (frame) => { take(frame); return false; }, FOR_EVER_MS);
+    await reader.first(
+      'nothing',
+      (frame) => {
+        take(frame);
+        return false;
+      },
+      FOR_EVER_MS,
+    );
   }
 
   const following = (async () => {
@@ -43,10 +50,19 @@ export function follow(origin: string, customer: Customer, journal: Journal): Fo
 
   return {
     async finish(dataDir) {
-      const stored = await readDatabase(dataDir, async (client) =>
-        (await client.query<{ event_seq: bigint }>('select event_seq from accounts where account_id = $1', [customer.userId])).rows[0]?.event_seq ?? 0n);
-      for (const end = performance.now() + LAST_WITHIN_MS; last < Number(stored) && performance.now() < end; ) await wait(AGAIN_MS);
-      if (last < Number(stored)) journal.violate(`${customer.account}: the stream has told ${last} of ${stored} events`);
+      const stored = await readDatabase(
+        dataDir,
+        async (client) =>
+          (
+            await client.query<{ event_seq: bigint }>('select event_seq from accounts where account_id = $1', [
+              customer.userId,
+            ])
+          ).rows[0]?.event_seq ?? 0n,
+      );
+      for (const end = performance.now() + LAST_WITHIN_MS; last < Number(stored) && performance.now() < end; )
+        await wait(AGAIN_MS);
+      if (last < Number(stored))
+        journal.violate(`${customer.account}: the stream has told ${last} of ${stored} events`);
       finished = true;
       reader?.close();
       await following;

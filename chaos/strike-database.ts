@@ -4,17 +4,29 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killBackend, killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
 
-export interface Strike { way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; /** Which session, counted round and round. */ nth: number }
+export interface Strike {
+  way: 'all' | 'oneSession' | 'keptAway';
+  awayMs: number /** Which session, counted round and round. */;
+  nth: number;
+}
 
-/** `goneAt`: no process of it was left (epoch ms); null where PostgreSQL itself lives on. `releasedAt`: from then on it may come back. */
-export async function strikeDatabase(dataDir: string, { way, awayMs, nth }: Strike): Promise<{ releasedAt: number; goneAt: number | null }> {
+/**
+ * `goneAt`: no process of it was left (epoch ms); null where PostgreSQL itself lives on. `releasedAt`: from then on it
+ * may come back.
+ */
+export async function strikeDatabase(
+  dataDir: string,
+  { way, awayMs, nth }: Strike,
+): Promise<{ releasedAt: number; goneAt: number | null }> {
   if (way === 'oneSession') {
     await killBackend(dataDir, (count) => nth % Math.max(1, count));
     return { releasedAt: Date.now(), goneAt: null };
   }
   const [home, away] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.away')];
   // Moved in the moment of its death, it can't be started again.
-  await killPostgres(dataDir, () => { if (way === 'keptAway') renameSync(home, away); });
+  await killPostgres(dataDir, () => {
+    if (way === 'keptAway') renameSync(home, away);
+  });
   const goneAt = Date.now();
   if (way === 'keptAway') {
     await wait(awayMs);

@@ -1,4 +1,7 @@
-/** The world of a trial: its server's clock and its market's faults, told to the server by a file that it reads again and again. */
+/**
+ * The world of a trial: its server's clock and its market's faults, told to the server by a file that it reads again
+ * and again.
+ */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrialWorld } from '@bourse/server/testing/trial-main.ts';
@@ -27,13 +30,23 @@ export class WorldFile {
   }
 
   /** The server's time, epoch ms. */
-  nowMs(): number { return Date.now() + this.world.aheadMs; }
-  moveClock(byMs: number): void { this.lead(this.world.aheadMs + byMs); }
-  setClock(instant: number): void { this.lead(instant - Date.now()); }
+  nowMs(): number {
+    return Date.now() + this.world.aheadMs;
+  }
+  moveClock(byMs: number): void {
+    this.lead(this.world.aheadMs + byMs);
+  }
+  setClock(instant: number): void {
+    this.lead(instant - Date.now());
+  }
   /** How the clock went so far, in order. */
-  clockSets(): readonly ClockSet[] { return this.sets; }
+  clockSets(): readonly ClockSet[] {
+    return this.sets;
+  }
   /** The market's feed fails by this seed from now on; null: it tells the truth. */
-  failBy(feedFaults: number | null): void { this.set({ feedFaults }); }
+  failBy(feedFaults: number | null): void {
+    this.set({ feedFaults });
+  }
 
   private lead(aheadMs: number): void {
     this.sets.push({ atMs: Date.now(), aheadMs });
@@ -53,7 +66,10 @@ export class WorldFile {
 
   startOptions({ seed, hours }: WorldOptions): Pick<StartOptions, 'environment' | 'program'> {
     return {
-      environment: { ...(seed === undefined ? {} : { BOURSE_SEED: seed }), ...(hours === undefined ? {} : { BOURSE_HOURS: hours }) },
+      environment: {
+        ...(seed === undefined ? {} : { BOURSE_SEED: seed }),
+        ...(hours === undefined ? {} : { BOURSE_HOURS: hours }),
+      },
       program: ['testing/trial-main.ts', this.path],
     };
   }

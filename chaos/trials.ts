@@ -17,4 +17,21 @@ import { settledCash } from './trials/settled-cash.ts';
 import { slicesAtOnce } from './trials/slices-at-once.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays, slicesAtOnce, settledCash, leaderStopped, backedUp, balancesRead, openLoad];
+export const trials: readonly Trial[] = [
+  serverKilled,
+  databaseKilled,
+  intentsRepeated,
+  answersCut,
+  spentAtOnce,
+  decidedOnce,
+  clockJumps,
+  feedLies,
+  downOverDue(),
+  ninetyDays,
+  slicesAtOnce,
+  settledCash,
+  leaderStopped,
+  backedUp,
+  balancesRead,
+  openLoad,
+];

@@ -1,4 +1,7 @@
-/** Customers who all trade at once, each one thing after the other: they buy, bid, cancel, close, change their watchlist, and read. */
+/**
+ * Customers who all trade at once, each one thing after the other: they buy, bid, cancel, close, change their
+ * watchlist, and read.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Caller, Said } from './caller.ts';
 import { orderOf } from './effects-check.ts';
@@ -14,7 +17,13 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-export interface WritersOptions { caller: Caller; customers: readonly Customer[]; wares: readonly Ware[]; journal: Journal; random: Random }
+export interface WritersOptions {
+  caller: Caller;
+  customers: readonly Customer[];
+  wares: readonly Ware[];
+  journal: Journal;
+  random: Random;
+}
 
 const PAUSE_MS = { shortest: 5, longest: 60 };
 /** After no answer: as long as a person's finger takes. */
@@ -86,10 +95,13 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
   /** No account is missing, none is below zero. */
   function checkWallet(said: Said, { account }: Customer): void {
     if (said?.body.status !== 1) return checkRefusal(said, account);
-    const { accounts } = said.body.data as { accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[] };
+    const { accounts } = said.body.data as {
+      accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[];
+    };
     if (accounts.length !== 13) journal.violate(`${account}: reads ${accounts.length} accounts instead of 13`);
     for (const each of accounts) {
-      if ([each.available, each.frozen, each.margin, each.loan].some((amount) => amount.startsWith('-'))) journal.violate(`${account}: reads ${JSON.stringify(each)}`);
+      if ([each.available, each.frozen, each.margin, each.loan].some((amount) => amount.startsWith('-')))
+        journal.violate(`${account}: reads ${JSON.stringify(each)}`);
     }
   }
 
@@ -97,16 +109,20 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
   function checkList(said: Said, { account }: Customer, newest: string | null): void {
     if (said?.body.status !== 1) return checkRefusal(said, account);
     const { rows } = said.body.data as { rows: { id: string }[] };
-    if (newest !== null && !rows.some(({ id }) => id === newest)) journal.violate(`${account}: order ${newest} was acknowledged, and the list read afterwards lacks it`);
+    if (newest !== null && !rows.some(({ id }) => id === newest))
+      journal.violate(`${account}: order ${newest} was acknowledged, and the list read afterwards lacks it`);
   }
 
   function checkRefusal(said: Said, account: string): void {
-    if (said !== null && said.http !== 503) journal.violate(`${account}: a read was answered ${said.http} ${said.body.code ?? ''}`);
+    if (said !== null && said.http !== 503)
+      journal.violate(`${account}: a read was answered ${said.http} ${said.body.code ?? ''}`);
   }
 
   const living = customers.map(live);
   return {
-    onAnswer: (listener) => { listeners.push(listener); },
+    onAnswer: (listener) => {
+      listeners.push(listener);
+    },
     async stop() {
       stopping = true;
       await Promise.all(living);

@@ -42,10 +42,23 @@ const darkTheme = makeTheme('dark');
 export function Console() {
   return (
     <Admin
-      disableTelemetry requireAuth title="Bourse" dashboard={Start} layout={Layout} loginPage={LoginPage} catchAll={NothingThere} error={Broken}
-      authProvider={authProvider} dataProvider={dataProvider} i18nProvider={messages} lightTheme={lightTheme} darkTheme={darkTheme}
+      disableTelemetry
+      requireAuth
+      title="Bourse"
+      dashboard={Start}
+      layout={Layout}
+      loginPage={LoginPage}
+      catchAll={NothingThere}
+      error={Broken}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={messages}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
     >
-      <CustomRoutes noLayout><Route path="/enrol/:link" element={<EnrolPage />} /></CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/enrol/:link" element={<EnrolPage />} />
+      </CustomRoutes>
       <CustomRoutes>
         <Route path="/reviews" element={<QueuePage />} />
         <Route path="/reviews/:review" element={<ReviewPage />} />

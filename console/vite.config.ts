@@ -1,4 +1,7 @@
-/** Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the answer's nonce. */
+/**
+ * Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the
+ * answer's nonce.
+ */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconsByName } from './icons/by-name.ts';

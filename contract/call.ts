@@ -3,10 +3,17 @@ import * as z from 'zod/mini';
 import type { Permission } from '@bourse/core/staff/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call: anyone, a customer with a live session, or one of the operator's staff with a live session of theirs. */
+/**
+ * Who may make a call: anyone, a customer with a live session, or one of the operator's staff with a live session of
+ * theirs.
+ */
 export type Who = 'anyone' | 'customer' | 'staff';
 
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, By extends Who = Who> {
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  By extends Who = Who,
+> {
   /** What the call does, in a sentence; stands in the documentation. */
   summary: string;
   who: By;
@@ -22,7 +29,9 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extend
   errors: readonly ErrorCode[];
 }
 
-export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who>(entry: Call<Input, Answer, By>): Call<Input, Answer, By> => entry;
+export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who>(
+  entry: Call<Input, Answer, By>,
+): Call<Input, Answer, By> => entry;
 
 /** A call of the operator's console: it names the permission that it needs. */
 export const staffCall = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(

@@ -9,7 +9,8 @@ import { newKey } from './keys.ts';
 import { AREAS } from './openapi.ts';
 
 const entries = Object.entries(calls) as [string, Call][];
-const shapeOf = (call: Call): Record<string, z.ZodMiniType> => (call.input as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
+const shapeOf = (call: Call): Record<string, z.ZodMiniType> =>
+  (call.input as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
 
 describe.each(entries)('%s', (name, call) => {
   test('says in a sentence what it does, in an area that exists', () => {
@@ -34,62 +35,144 @@ describe.each(entries)('%s', (name, call) => {
 });
 
 test('registration, login and logout refuse a key', () => {
-  for (const name of ['staff/login', 'staff/logout', 'user/register', 'user/login', 'user/logout', 'user/sendCode'] as const) {
+  for (const name of [
+    'staff/login',
+    'staff/logout',
+    'user/register',
+    'user/login',
+    'user/logout',
+    'user/sendCode',
+  ] as const) {
     const result = (calls[name] as Call).input.safeParse({ key: newKey() });
-    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys'), name).toBe(true);
+    expect(
+      result.error?.issues.some((issue) => issue.code === 'unrecognized_keys'),
+      name,
+    ).toBe(true);
   }
 });
 
 test('a visitor can make exactly the calls that need no customer', () => {
-  const open = entries.filter(([, call]) => call.who === 'anyone').map(([name]) => name).sort();
+  const open = entries
+    .filter(([, call]) => call.who === 'anyone')
+    .map(([name]) => name)
+    .sort();
   expect(open).toEqual([
-    'common/config', 'common/getLegal', 'ledger/getSeal', 'quotes/getBars', 'quotes/getDepth', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/getRulebook', 'quotes/listInstruments', 'quotes/listMarkets', 'quotes/listUpcomingActions',
-    'staff/enrol', 'staff/login', 'staff/startEnrolment', 'user/login', 'user/loginWithPasskey', 'user/register', 'user/resetPassword', 'user/sendCode', 'user/startPasskeyLogin',
+    'common/config',
+    'common/getLegal',
+    'ledger/getSeal',
+    'quotes/getBars',
+    'quotes/getDepth',
+    'quotes/getInstrument',
+    'quotes/getQuote',
+    'quotes/getRulebook',
+    'quotes/listInstruments',
+    'quotes/listMarkets',
+    'quotes/listUpcomingActions',
+    'staff/enrol',
+    'staff/login',
+    'staff/startEnrolment',
+    'user/login',
+    'user/loginWithPasskey',
+    'user/register',
+    'user/resetPassword',
+    'user/sendCode',
+    'user/startPasskeyLogin',
   ]);
 });
 
 test('every call of the console names what it needs, and no other call does', () => {
   const bare = entries.filter(([, call]) => call.who === 'staff' && call.permission === null).map(([name]) => name);
-  expect(bare).toEqual(['staff/logout', 'staff/getMe', 'staff/changePassword', 'staff/startOwnCredentials', 'staff/setOwnCredentials']);
+  expect(bare).toEqual([
+    'staff/logout',
+    'staff/getMe',
+    'staff/changePassword',
+    'staff/startOwnCredentials',
+    'staff/setOwnCredentials',
+  ]);
   for (const [name, call] of entries) {
     expect(call.permission !== undefined, name).toBe(call.who === 'staff');
-    expect(name.startsWith('staff/'), name).toBe(call.who === 'staff' || ['staff/login', 'staff/startEnrolment', 'staff/enrol'].includes(name));
+    expect(name.startsWith('staff/'), name).toBe(
+      call.who === 'staff' || ['staff/login', 'staff/startEnrolment', 'staff/enrol'].includes(name),
+    );
   }
 });
 
 test('a quantity is a plain positive decimal and nothing that merely looks like a number', () => {
-  for (const good of ['1', '25', '0.00000001', '999999999999.99999999', '007', '1.50']) expect(f.positive.safeParse(good).success, good).toBe(true);
-  const bad = ['0', '0.0', '-1', '+1', '1e5', '1E5', '.5', '5.', ' 1', '1 ', '1,000', '１２', '١', 'NaN', 'Infinity', '0x10', '1_000', '', '1.123456789', '1234567890123', 1, null];
+  for (const good of ['1', '25', '0.00000001', '999999999999.99999999', '007', '1.50'])
+    expect(f.positive.safeParse(good).success, good).toBe(true);
+  const bad = [
+    '0',
+    '0.0',
+    '-1',
+    '+1',
+    '1e5',
+    '1E5',
+    '.5',
+    '5.',
+    ' 1',
+    '1 ',
+    '1,000',
+    '１２',
+    '١',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1_000',
+    '',
+    '1.123456789',
+    '1234567890123',
+    1,
+    null,
+  ];
   for (const value of bad) expect(f.positive.safeParse(value).success, String(value)).toBe(false);
 });
 
 test('no positive decimal is zero, whatever its form', () => {
-  fc.assert(fc.property(fc.stringMatching(/^\d{1,12}(\.\d{1,8})?$/), (text) => {
-    expect(f.positive.safeParse(text).success).toBe(/[1-9]/.test(text));
-  }));
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,12}(\.\d{1,8})?$/), (text) => {
+      expect(f.positive.safeParse(text).success).toBe(/[1-9]/.test(text));
+    }),
+  );
 });
 
 test('a key as the client makes it is one that the calls take', () => {
   for (let count = 0; count < 100; count++) expect(f.key.safeParse(newKey()).success).toBe(true);
-  for (const bad of ['short', 'x'.repeat(65), 'has blank in it', 'tab\tinside', 'ключ-ключ']) expect(f.key.safeParse(bad).success, bad).toBe(false);
+  for (const bad of ['short', 'x'.repeat(65), 'has blank in it', 'tab\tinside', 'ключ-ключ'])
+    expect(f.key.safeParse(bad).success, bad).toBe(false);
 });
 
 test('a ten-digit number is an account, and nothing else is', () => {
   expect(f.account.safeParse('0123456789').success).toBe(true);
-  for (const bad of ['123456789', '12345678901', '012345678a', '０１２３４５６７８９', ' 0123456789', '0123456789\n']) expect(f.account.safeParse(bad).success, bad).toBe(false);
+  for (const bad of ['123456789', '12345678901', '012345678a', '０１２３４５６７８９', ' 0123456789', '0123456789\n'])
+    expect(f.account.safeParse(bad).success, bad).toBe(false);
 });
 
 test('a refusal carries its code and parameters and is told apart from an answer', () => {
-  expect(refuse('offTick', { tick: '50', nearest: '70100' })).toEqual({ refused: 'offTick', params: { tick: '50', nearest: '70100' } });
+  expect(refuse('offTick', { tick: '50', nearest: '70100' })).toEqual({
+    refused: 'offTick',
+    params: { tick: '50', nearest: '70100' },
+  });
   expect(refuse('wrongCredentials')).toEqual({ refused: 'wrongCredentials', params: {} });
   expect(isRefusal(refuse('unauthorized'))).toBe(true);
   for (const answer of [{}, null, 'refused', undefined, { order: {} }]) expect(isRefusal(answer)).toBe(false);
 });
 
-test('the catalogue holds the specification\'s messages of every area', () => {
+test("the catalogue holds the specification's messages of every area", () => {
   const some: ErrorCode[] = [
-    'accountExists', 'tooFrequent', 'insufficientBalance', 'keyMismatch', 'creditScoreTooLow', 'priceLimitExceeded', 'lockedUp', 'grabQuotaInsufficient',
-    'subscriptionLimitReached', 'borrowingQuotaFull', 'repaymentExceedsLoan', 'alreadyCheckedIn', 'supportLinkMissing', 'identityAwaitingReview',
+    'accountExists',
+    'tooFrequent',
+    'insufficientBalance',
+    'keyMismatch',
+    'creditScoreTooLow',
+    'priceLimitExceeded',
+    'lockedUp',
+    'grabQuotaInsufficient',
+    'subscriptionLimitReached',
+    'borrowingQuotaFull',
+    'repaymentExceedsLoan',
+    'alreadyCheckedIn',
+    'supportLinkMissing',
+    'identityAwaitingReview',
   ];
   for (const code of some) expect(errors).toHaveProperty(code);
 });

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ClientOptions, ConnectionError, createClient, HttpError, newKey } from './client.ts';
 
 type Reply = (response: ServerResponse, body: string) => void;
-const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => (response) => {
-  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+const reply =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) => {
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
 
 let next: Reply;
 let seen: { request: IncomingMessage; body: string } | undefined;
@@ -20,14 +22,25 @@ const server = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(() => { seen = undefined; });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+beforeEach(() => {
+  seen = undefined;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 const client = (options: ClientOptions = {}) => createClient({ base: `${origin}/api/vue`, ...options });
-const failureOf = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => expect.unreachable('it succeeded'), (error: unknown) => error);
+const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.unreachable('it succeeded'),
+    (error: unknown) => error,
+  );
 
 test('a call is a POST of its input below the base path', async () => {
   next = reply(200, { status: 1, msg: 'OK', data: { userId: '7', token: 't' } });
@@ -46,8 +59,16 @@ test('a call without input sends an empty object', async () => {
 
 test('token, account, language and the admin flag travel as headers, each only if it is there', async () => {
   next = reply(200, { status: 1, msg: '', data: {} });
-  await client({ headers: () => ({ token: 'abc', account: '0123456789', language: 'kor', isAdmin: true }) }).call('user/logout');
-  expect(seen?.request.headers).toMatchObject({ token: 'abc', account: '0123456789', language: 'kor', 'is-admin': '1', 'content-type': 'application/json' });
+  await client({ headers: () => ({ token: 'abc', account: '0123456789', language: 'kor', isAdmin: true }) }).call(
+    'user/logout',
+  );
+  expect(seen?.request.headers).toMatchObject({
+    token: 'abc',
+    account: '0123456789',
+    language: 'kor',
+    'is-admin': '1',
+    'content-type': 'application/json',
+  });
   await client({ headers: () => ({ token: null }) }).call('user/logout');
   expect(seen?.request.headers['token']).toBeUndefined();
   expect(seen?.request.headers['is-admin']).toBeUndefined();
@@ -63,12 +84,21 @@ test('a status that is no success rejects with the specified sentence and keeps 
   next = reply(400, { status: 0, msg: 'bad', code: 'badInput', params: { field: 'account' } });
   const error = await failureOf(client().call('user/sendCode', { account: '1' }));
   expect(error).toBeInstanceOf(HttpError);
-  expect(error).toMatchObject({ message: 'Request failed with status code 400', status: 400, code: 'badInput', params: { field: 'account' } });
+  expect(error).toMatchObject({
+    message: 'Request failed with status code 400',
+    status: 400,
+    code: 'badInput',
+    params: { field: 'account' },
+  });
 });
 
-test('a proxy\'s page with a bad status rejects with the sentence alone', async () => {
+test("a proxy's page with a bad status rejects with the sentence alone", async () => {
   next = reply(502, '<html>Bad gateway</html>');
-  expect(await failureOf(client().call('user/logout'))).toMatchObject({ message: 'Request failed with status code 502', code: null, msg: '' });
+  expect(await failureOf(client().call('user/logout'))).toMatchObject({
+    message: 'Request failed with status code 502',
+    code: null,
+    msg: '',
+  });
 });
 
 test('429 tells how long to wait', async () => {
@@ -86,11 +116,17 @@ test('401 is told to whoever ends the session, once, and rejects', async () => {
 
 test('no answer within the time-out is a connection error', async () => {
   next = () => {};
-  expect(await failureOf(client({ timeoutMs: 30 }).call('user/logout'))).toMatchObject({ name: 'ConnectionError', reason: 'timeout' });
+  expect(await failureOf(client({ timeoutMs: 30 }).call('user/logout'))).toMatchObject({
+    name: 'ConnectionError',
+    reason: 'timeout',
+  });
 });
 
 test('the time-out holds for a body that never ends', async () => {
-  next = (response) => { response.writeHead(200); response.write('{"status":1'); };
+  next = (response) => {
+    response.writeHead(200);
+    response.write('{"status":1');
+  };
   expect(await failureOf(client({ timeoutMs: 60 }).call('user/logout'))).toMatchObject({ reason: 'timeout' });
 });
 
@@ -129,9 +165,15 @@ test('the example of the README runs', async () => {
   const body = example.replace(/^import .*$/m, '').replace('http://127.0.0.1:3000', origin);
   const printed: unknown[][] = [];
   next = reply(200, { status: 0, msg: 'Not there', code: 'orderNotFound', params: {} });
-  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>;
+  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
+    ...parts: string[]
+  ) => (...values: unknown[]) => Promise<void>;
   await new AsyncFunction('createClient', 'newKey', 'token', 'account', 'console', body)(
-    createClient, newKey, 't', '0123456789', { log: (...words: unknown[]) => printed.push(words) },
+    createClient,
+    newKey,
+    't',
+    '0123456789',
+    { log: (...words: unknown[]) => printed.push(words) },
   );
   expect(seen?.request.url).toBe('/api/vue/trading/cancelOrder');
   expect(printed).toEqual([['orderNotFound', {}, 'Not there']]);

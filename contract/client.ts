@@ -23,7 +23,11 @@ export class HttpError extends Error {
   /** Seconds until another attempt makes sense, from `retry-after`. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, said: Partial<Extract<Envelope<never>, { status: 0 }>>, retryAfterSeconds: number | null) {
+  constructor(
+    status: number,
+    said: Partial<Extract<Envelope<never>, { status: 0 }>>,
+    retryAfterSeconds: number | null,
+  ) {
     super(`Request failed with status code ${status}`);
     this.name = 'HttpError';
     this.status = status;
@@ -45,7 +49,12 @@ export class ConnectionError extends Error {
   }
 }
 
-export interface ClientHeaders { token?: string | null; account?: string | null; language?: Language | null; isAdmin?: boolean }
+export interface ClientHeaders {
+  token?: string | null;
+  account?: string | null;
+  language?: Language | null;
+  isAdmin?: boolean;
+}
 
 export interface ClientOptions {
   base?: string;
@@ -57,12 +66,15 @@ export interface ClientOptions {
   onUnauthorized?(error: HttpError): void;
 }
 
-export interface CallOptions { signal?: AbortSignal }
+export interface CallOptions {
+  signal?: AbortSignal;
+}
 
 type Input<Name extends CallName> = InputOf<Calls[Name]>;
-type Arguments<Name extends CallName> = Record<string, never> extends Input<Name>
-  ? [input?: Input<Name>, options?: CallOptions]
-  : [input: Input<Name>, options?: CallOptions];
+type Arguments<Name extends CallName> =
+  Record<string, never> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions];
 
 export interface Client {
   /** Rejects with `HttpError`, `ConnectionError`, or the reason of the signal that gave it up. */
@@ -96,12 +108,17 @@ export function httpError(response: Response, text: string): HttpError {
 export function resultOf<Data>(text: string): Result<Data> {
   const answer = parse(text);
   if (answer?.status === 1 && 'data' in answer) return { ok: true, data: answer.data as Data, msg: answer.msg ?? '' };
-  if (answer?.status === 0 && answer.code) return { ok: false, code: answer.code, params: answer.params ?? {}, msg: answer.msg ?? '' };
+  if (answer?.status === 0 && answer.code)
+    return { ok: false, code: answer.code, params: answer.params ?? {}, msg: answer.msg ?? '' };
   throw new ConnectionError('unreadable');
 }
 
 /** Sends and reads within the time-out; the body counts as well as the head. */
-export async function exchange(url: string, init: RequestInit, options: { fetch: NonNullable<ClientOptions['fetch']>; timeoutMs: number; signal?: AbortSignal }) {
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  options: { fetch: NonNullable<ClientOptions['fetch']>; timeoutMs: number; signal?: AbortSignal },
+) {
   const abort = new AbortController();
   const giveUp = () => abort.abort(options.signal?.reason);
   const timer = setTimeout(() => abort.abort(new ConnectionError('timeout')), options.timeoutMs);
@@ -125,7 +142,11 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     async call<Name extends CallName>(name: Name, ...[input, callOptions]: Arguments<Name>) {
       const init = { method: 'POST', headers: headersOf(options.headers?.() ?? {}), body: JSON.stringify(input ?? {}) };
-      const { response, text } = await exchange(`${base}/${name}`, init, { fetch, timeoutMs, signal: callOptions?.signal });
+      const { response, text } = await exchange(`${base}/${name}`, init, {
+        fetch,
+        timeoutMs,
+        signal: callOptions?.signal,
+      });
       if (!response.ok) {
         const error = httpError(response, text);
         if (response.status === 401) options.onUnauthorized?.(error);

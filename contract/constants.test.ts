@@ -2,17 +2,29 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
 import * as constants from './constants.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-test('waiting times are the specification\'s', () => {
+test("waiting times are the specification's", () => {
   expect(constants).toMatchObject({
-    REQUEST_TIMEOUT_MS: 10_000, TOAST_MS: 2_000, UNAUTHORIZED_REDIRECT_MS: 2_000, LOGOUT_REDIRECT_MS: 1_000, DOUBLE_PRESS_MS: 1_000, CHUNK_LOAD_TIMEOUT_MS: 120_000,
+    REQUEST_TIMEOUT_MS: 10_000,
+    TOAST_MS: 2_000,
+    UNAUTHORIZED_REDIRECT_MS: 2_000,
+    LOGOUT_REDIRECT_MS: 1_000,
+    DOUBLE_PRESS_MS: 1_000,
+    CHUNK_LOAD_TIMEOUT_MS: 120_000,
   });
 });
 
 test('a call without an answer is given up after 10,000 ms, not before', async () => {
-  const hanging = (_: string, { signal }: RequestInit): Promise<Response> => new Promise((_resolve, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); });
+  const hanging = (_: string, { signal }: RequestInit): Promise<Response> =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
   const failed = vi.fn<(error: unknown) => void>();
   createClient({ fetch: hanging }).call('common/config', { type: 'all' }).catch(failed);
   await vi.advanceTimersByTimeAsync(9_999);

@@ -1,4 +1,6 @@
-/** Numbers of the specification's section 9 that more than one part of the product needs. Units stand last in the names. */
+/**
+ * Numbers of the specification's section 9 that more than one part of the product needs. Units stand last in the names.
+ */
 
 /** Where all calls are, on the same origin. */
 export const BASE_PATH = '/api/vue';

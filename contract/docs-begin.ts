@@ -3,13 +3,18 @@ import type { Call } from './call.ts';
 import type { CallName } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
 
-interface Part { id: string; says: string; lines: string[] }
+interface Part {
+  id: string;
+  says: string;
+  lines: string[];
+}
 
 const AS_CUSTOMER = '-H "token: $TOKEN" -H "account: $ACCOUNT"';
 
 export const beginning = (origin: string): Part[] => [
   {
-    id: 'begin', says: 'Try it: five calls that anyone may make. An answer is one line of JSON.',
+    id: 'begin',
+    says: 'Try it: five calls that anyone may make. An answer is one line of JSON.',
     lines: [
       `BOURSE=${origin}${BASE_PATH}`,
       `curl -s $BOURSE/quotes/listMarkets -d '{}'`,
@@ -20,7 +25,8 @@ export const beginning = (origin: string): Part[] => [
     ],
   },
   {
-    id: 'begin-as-customer', says: 'And as the customer of a practice world, in the folder where `npm start` was typed:',
+    id: 'begin-as-customer',
+    says: 'And as the customer of a practice world, in the folder where `npm start` was typed:',
     lines: [
       'ACCOUNT=0100000001',
       `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' "\${BOURSE_DATA:-data}/demo.json")`,
@@ -31,7 +37,11 @@ export const beginning = (origin: string): Part[] => [
   },
 ];
 
-const HEADS: Readonly<Record<Call['who'], string>> = { anyone: '', customer: ` ${AS_CUSTOMER}`, staff: ' -H "token: $STAFF_TOKEN"' };
+const HEADS: Readonly<Record<Call['who'], string>> = {
+  anyone: '',
+  customer: ` ${AS_CUSTOMER}`,
+  staff: ' -H "token: $STAFF_TOKEN"',
+};
 
 /** A call with this input, for the same shell. */
 export const curlOf = (name: CallName, { who }: Call, input: unknown): string =>

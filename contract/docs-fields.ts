@@ -20,7 +20,8 @@ function unwrap(schema: Json): { schema: Json; nullable: boolean } {
   const [only] = rest;
   if (choices.length > rest.length && rest.length === 1 && only) return { schema: only, nullable: true };
   const types = list(schema['type']);
-  if (types.includes('null')) return { schema: { ...schema, type: types.find((type) => type !== 'null') }, nullable: true };
+  if (types.includes('null'))
+    return { schema: { ...schema, type: types.find((type) => type !== 'null') }, nullable: true };
   return { schema, nullable: false };
 }
 
@@ -43,10 +44,17 @@ function plainType(schema: Json): string {
 
 /** Bounds in words; those that any whole number has are left out. */
 function boundsOf(schema: Json): string {
-  const says = (name: string, words: string) => (typeof schema[name] === 'number' && Math.abs(schema[name]) < Number.MAX_SAFE_INTEGER ? [`${words} ${schema[name]}`] : []);
+  const says = (name: string, words: string) =>
+    typeof schema[name] === 'number' && Math.abs(schema[name]) < Number.MAX_SAFE_INTEGER
+      ? [`${words} ${schema[name]}`]
+      : [];
   return [
-    ...says('minimum', 'from'), ...says('maximum', 'up to'), ...says('minItems', 'at least'), ...says('maxItems', 'at most'),
-    ...says('minLength', 'characters from'), ...says('maxLength', 'characters up to'),
+    ...says('minimum', 'from'),
+    ...says('maximum', 'up to'),
+    ...says('minItems', 'at least'),
+    ...says('maxItems', 'at most'),
+    ...says('minLength', 'characters from'),
+    ...says('maxLength', 'characters up to'),
   ].join(', ');
 }
 
@@ -68,7 +76,12 @@ export function fieldRows(schema: Json, prefix = ''): FieldRow[] {
   return Object.entries(root.schema['properties'] as Json).flatMap(([name, value]) => {
     if (!isJson(value)) return [];
     const described = unwrap(value).schema['description'] ?? value['description'];
-    const note = [described, boundsOf(unwrap(value).schema)].filter((part) => typeof part === 'string' && part !== '').join(' ');
-    return [{ name: path + name, type: typeOf(value), required: required.includes(name), note }, ...fieldRows(value, path + name)];
+    const note = [described, boundsOf(unwrap(value).schema)]
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ');
+    return [
+      { name: path + name, type: typeOf(value), required: required.includes(name), note },
+      ...fieldRows(value, path + name),
+    ];
   });
 }

@@ -11,33 +11,45 @@ import { texts } from './texts/en/index.ts';
 /** Where the page expects `docsStyle` to be served. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** Text of ours in which `code` stands between backticks and #Entity links to it. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const typeWords = (type: string): string => escape(type).replace(/#([A-Z]\w*)/g, '<a href="#$1">$1</a>');
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[], tag: 'th' | 'td') => `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${cell}</${tag}>`).join('')}</tr>`;
+  const line = (cells: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${cell}</${tag}>`).join('')}</tr>`;
   return `<div class="scroll" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('\n')}</tbody></table></div>`;
 }
 
 function fieldTable(rows: readonly FieldRow[]): string {
-  const cells = rows.map((row) => [`<code>${escape(row.name)}</code>`, typeWords(row.type), row.required ? 'yes' : '', prose(row.note)]);
+  const cells = rows.map((row) => [
+    `<code>${escape(row.name)}</code>`,
+    typeWords(row.type),
+    row.required ? 'yes' : '',
+    prose(row.note),
+  ]);
   return table(['field', 'type', 'required', 'note'], cells);
 }
 
 const refusalLink = (code: string): string => `<a href="#refusal-${code}"><code>${code}</code></a>`;
 
 const shown = (code: string, id = ''): string => `<pre tabindex="0"${id && ` id="${id}"`}>${escape(code)}</pre>`;
-const example = ({ content }: { content: Json }): unknown => (content['application/json'] as { example: unknown }).example;
+const example = ({ content }: { content: Json }): unknown =>
+  (content['application/json'] as { example: unknown }).example;
 
 function callSection(name: CallName, call: Call, operation: Json): string {
   const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } };
-  const answer = operation['responses'] as { 200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: Json } }] } } } } };
+  const answer = operation['responses'] as {
+    200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: Json } }] } } } };
+  };
   const input = fieldRows(body.content['application/json'].schema);
   const data = fieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
   const refusals = refusalsOf(call);
-  const who = { anyone: 'for anyone', customer: 'for customers with a session', staff: prose(staffOnly(call)) }[call.who];
+  const who = { anyone: 'for anyone', customer: 'for customers with a session', staff: prose(staffOnly(call)) }[
+    call.who
+  ];
   return `<section id="${name.replace('/', '-')}">
 <h3>/${name}</h3>
 <p>${prose(call.summary)}</p>
@@ -56,19 +68,31 @@ function catalogue(): string {
   const status = new Map(Object.entries(STATUS_REFUSALS).map(([number, [code]]) => [code as string, number]));
   const rows = (Object.keys(errors) as ErrorCode[]).map((code) => [
     `<span id="refusal-${code}"><code>${code}</code></span>`,
-    escape(Object.entries(errors[code]).map(([name, kind]) => `${name}: ${kind}`).join(', ')),
+    escape(
+      Object.entries(errors[code])
+        .map(([name, kind]) => `${name}: ${kind}`)
+        .join(', '),
+    ),
     escape(texts.errors[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
     status.get(code) ?? (code === 'unknownCall' ? '404' : code === 'wrongMethod' ? '405' : '200'),
   ]);
   return table(['code', 'params', 'in English', 'HTTP'], rows);
 }
 
-/** The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the calls to try go. */
+/**
+ * The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the calls to try
+ * go.
+ */
 export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = openApi(version);
-  const byArea = Object.keys(AREAS).map((area) => ({ area, names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${area}/`)) }));
+  const byArea = Object.keys(AREAS).map((area) => ({
+    area,
+    names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${area}/`)),
+  }));
   const entities = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('refusal.'));
-  const menu = byArea.flatMap(({ names }) => names.map((name) => `<li><a href="#${name.replace('/', '-')}">/${name}</a></li>`));
+  const menu = byArea.flatMap(({ names }) =>
+    names.map((name) => `<li><a href="#${name.replace('/', '-')}">/${name}</a></li>`),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -80,7 +104,9 @@ export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): st
 <body>
 <header>
 <h1>Bourse: the calls</h1>
-${beginning(origin).map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${shown(lines.join('\n'), id)}`).join('\n')}
+${beginning(origin)
+  .map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${shown(lines.join('\n'), id)}`)
+  .join('\n')}
 <p>${prose(FORM)}</p>
 <p>For machines: <a href="${document.servers[0]?.['url']}/openapi.json">OpenAPI 3.1</a>.</p>
 </header>
@@ -91,8 +117,14 @@ ${menu.join('\n')}
 <li><a href="#refusals">All refusals</a></li>
 </ul></nav>
 <main>
-${byArea.map(({ area, names }) => `<h2 id="${area}">${area}</h2>\n<p>${prose(AREAS[area] ?? '')}</p>\n${
-    names.map((name) => callSection(name, calls[name] as Call, document.paths[`/${name}`]?.post as unknown as Json)).join('\n')}`).join('\n')}
+${byArea
+  .map(
+    ({ area, names }) =>
+      `<h2 id="${area}">${area}</h2>\n<p>${prose(AREAS[area] ?? '')}</p>\n${names
+        .map((name) => callSection(name, calls[name] as Call, document.paths[`/${name}`]?.post as unknown as Json))
+        .join('\n')}`,
+  )
+  .join('\n')}
 <h2 id="stream">The stream</h2>
 ${streamSection(prose, fieldTable)}
 <h2 id="entities">Entities</h2>

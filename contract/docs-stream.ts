@@ -15,18 +15,37 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
   ['resume', 'client', s.resumeFrame, 'Asks for all events after this number.'],
   ['welcome', 'server', s.welcomeFrame, 'Answers a hello; `user` only with a session.'],
   ['error', 'server', s.errorFrame, 'The connection closes after it.'],
-  ['ok', 'server', s.okFrame, 'Answers a frame with an `id`; `refused` names channels that don\'t exist or aren\'t the reader\'s.'],
-  ['quote', 'server', s.quoteFrame, 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.'],
-  ['event: order', 'server', orderEvent, 'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each customer.'],
+  [
+    'ok',
+    'server',
+    s.okFrame,
+    "Answers a frame with an `id`; `refused` names channels that don't exist or aren't the reader's.",
+  ],
+  [
+    'quote',
+    'server',
+    s.quoteFrame,
+    'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
+  ],
+  [
+    'event: order',
+    'server',
+    orderEvent,
+    'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each customer.',
+  ],
   ['event: position', 'server', positionEvent, 'A position has changed.'],
   ['event: wallet', 'server', walletEvent, 'Balances have changed.'],
   ['event: notice', 'server', noticeEvent, 'A message has arrived.'],
   ['gap', 'server', s.gapFrame, 'Answers a resume from too long ago: read the lists again.'],
 ];
 
-export function streamSection(prose: (text: string) => string, fieldTable: (rows: readonly FieldRow[]) => string): string {
-  const intro = `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server closes with code ${s.CLOSE_SESSION_ENDED}. `
-    + `Events are kept for ${s.EVENTS_KEPT_DAYS} days.`;
+export function streamSection(
+  prose: (text: string) => string,
+  fieldTable: (rows: readonly FieldRow[]) => string,
+): string {
+  const intro =
+    `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server closes with code ${s.CLOSE_SESSION_ENDED}. ` +
+    `Events are kept for ${s.EVENTS_KEPT_DAYS} days.`;
   const sections = frames.map(([name, sender, schema, says]) => {
     const rows = fieldRows(z.toJSONSchema(schema, { metadata: named, io: 'input' }) as Json);
     return `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ${sender}</p>\n${fieldTable(rows)}\n</section>`;

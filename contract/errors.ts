@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals: code → kinds of its parameters. It is exhaustive: a refusal that isn't here can't be given,
- * and `texts/<language>/errors.ts` lacks none of them. Messages of section 8 stand in its order, by area.
+ * The catalogue of refusals: code → kinds of its parameters. It is exhaustive: a refusal that isn't here can't be
+ * given, and `texts/<language>/errors.ts` lacks none of them. Messages of section 8 stand in its order, by area.
  */
 export type ParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
 
@@ -260,7 +260,10 @@ export type ParamsOf<Code extends ErrorCode> = { [Name in keyof Errors[Code]]: V
 export type Refusal = { [Code in ErrorCode]: { refused: Code; params: ParamsOf<Code> } }[ErrorCode];
 
 /** Builds a refusal; the compiler asks for exactly the parameters that the catalogue names. */
-export function refuse<Code extends ErrorCode>(code: Code, ...[params]: keyof Errors[Code] extends never ? [] : [ParamsOf<Code>]): Refusal {
+export function refuse<Code extends ErrorCode>(
+  code: Code,
+  ...[params]: keyof Errors[Code] extends never ? [] : [ParamsOf<Code>]
+): Refusal {
   return { refused: code, params: params ?? {} } as Refusal;
 }
 
@@ -270,7 +273,23 @@ export function isRefusal(value: unknown): value is Refusal {
 
 /** Success messages that the specification names; their texts stand in `texts/<language>/successes.ts`. */
 export const successes = [
-  'add', 'edit', 'delete', 'unbind', 'upload', 'submit', 'purchase', 'subscription', 'placing', 'cancel',
-  'checkIn', 'exchange', 'loan', 'repayment', 'withdrawal', 'registration', 'sale', 'order',
+  'add',
+  'edit',
+  'delete',
+  'unbind',
+  'upload',
+  'submit',
+  'purchase',
+  'subscription',
+  'placing',
+  'cancel',
+  'checkIn',
+  'exchange',
+  'loan',
+  'repayment',
+  'withdrawal',
+  'registration',
+  'sale',
+  'order',
 ] as const;
 export type Success = (typeof successes)[number];

@@ -1,4 +1,7 @@
-/** An example of each call's input and answer: made from its schema, with values that make sense by a field's name. A test holds every one against the call. */
+/**
+ * An example of each call's input and answer: made from its schema, with values that make sense by a field's name. A
+ * test holds every one against the call.
+ */
 import type { CallName } from './calls.ts';
 import type { Json } from './openapi.ts';
 
@@ -13,22 +16,93 @@ const WHOLE: Partial<Record<CallName, Json>> = {
   'quotes/getBars': { instrument: 'US.NWRB', period: '1d', adjustment: 'none', limit: 100 },
   'staff/announce': { to: '1', texts: NEWS, key: KEY },
   'staff/publishNews': { topic: 'general', from: '2026-11-20T14:30:00.000Z', texts: NEWS, key: KEY },
-  'trading/placeOrder': { instrument: 'US.NWRB', side: 'long', type: 'limit', quantity: '10', limitPrice: '41.50', key: KEY },
+  'trading/placeOrder': {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'limit',
+    quantity: '10',
+    limitPrice: '41.50',
+    key: KEY,
+  },
   'trading/previewOrder': { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10' },
 };
 
 /** Values by a field's name, or by call and name where it means something else there. */
 const VALUES: Readonly<Record<string, unknown>> = {
-  account: '0312345678', phone: '0312345678', password: 'six calm pelicans', confirmPassword: 'six calm pelicans', fundPassword: 'three still herons',
-  instrument: 'US.NWRB', instruments: ['US.NWRB'], market: 'US', currency: 'USD', from: '2026-11-01', to: '2026-11-20', quantity: '10', price: '41.50', limitPrice: '41.50', stopPrice: '40.00',
-  amount: '100.00', key: KEY, opens: '09:00', closes: '17:30', name: 'Nordwind Robotics', code: 'NWRB', language: 'en', zone: 'UTC', date: '2026-11-20', cursor: 'c1', next: null, query: 'north', login: 'kim',
-  otp: '123456', invitationCode: 'ABCDEFGH', nickname: 'Ines', holder: 'Ines Example', bankName: 'Example Bank', title: 'A title', body: 'Some words.', period: '1d', year: 2026,
-  address: '0x52908400098527886E0F7030069857D2E4169EE7', first4: '4242', last12: '424242424242', sha256: '0'.repeat(64), hash: '0'.repeat(64), root: '0'.repeat(64),
-  ...Object.fromEntries(['getLegal', 'writeLegal', 'approveLegal', 'withdrawLegal'].map((name) => [`staff/${name} body`, LEGAL])),
+  account: '0312345678',
+  phone: '0312345678',
+  password: 'six calm pelicans',
+  confirmPassword: 'six calm pelicans',
+  fundPassword: 'three still herons',
+  instrument: 'US.NWRB',
+  instruments: ['US.NWRB'],
+  market: 'US',
+  currency: 'USD',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  quantity: '10',
+  price: '41.50',
+  limitPrice: '41.50',
+  stopPrice: '40.00',
+  amount: '100.00',
+  key: KEY,
+  opens: '09:00',
+  closes: '17:30',
+  name: 'Nordwind Robotics',
+  code: 'NWRB',
+  language: 'en',
+  zone: 'UTC',
+  date: '2026-11-20',
+  cursor: 'c1',
+  next: null,
+  query: 'north',
+  login: 'kim',
+  otp: '123456',
+  invitationCode: 'ABCDEFGH',
+  nickname: 'Ines',
+  holder: 'Ines Example',
+  bankName: 'Example Bank',
+  title: 'A title',
+  body: 'Some words.',
+  period: '1d',
+  year: 2026,
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  first4: '4242',
+  last12: '424242424242',
+  sha256: '0'.repeat(64),
+  hash: '0'.repeat(64),
+  root: '0'.repeat(64),
+  ...Object.fromEntries(
+    ['getLegal', 'writeLegal', 'approveLegal', 'withdrawLegal'].map((name) => [`staff/${name} body`, LEGAL]),
+  ),
 };
 /** Values by the form that a schema's title or pattern names; the first that fits is taken. */
-const FORMS = ['x1-1', '100.00', '1', 'USD', '2026-11-20T14:30:00.000Z', '2026-11-20', '123456', 'ABCDEFGH', 'AAAA', 'abcd-efgh-jkmn-pqrs', 'A'.repeat(43), '0'.repeat(64), `e30.${'A'.repeat(43)}`, 'https://bourse.example/', 'US.NWRB', 'text'];
-const BY_TITLE: Readonly<Record<string, unknown>> = { time: '2026-11-20T14:30:00.000Z', date: '2026-11-20', decimal: '100.00', 'positive decimal': '10', id: 'x1-1', limit: 10 };
+const FORMS = [
+  'x1-1',
+  '100.00',
+  '1',
+  'USD',
+  '2026-11-20T14:30:00.000Z',
+  '2026-11-20',
+  '123456',
+  'ABCDEFGH',
+  'AAAA',
+  'abcd-efgh-jkmn-pqrs',
+  'A'.repeat(43),
+  '0'.repeat(64),
+  `e30.${'A'.repeat(43)}`,
+  'https://bourse.example/',
+  'US.NWRB',
+  'text',
+];
+const BY_TITLE: Readonly<Record<string, unknown>> = {
+  time: '2026-11-20T14:30:00.000Z',
+  date: '2026-11-20',
+  decimal: '100.00',
+  'positive decimal': '10',
+  id: 'x1-1',
+  limit: 10,
+};
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -38,36 +112,63 @@ function fits(schema: Json, value: unknown): boolean {
   if (schema['type'] === 'array') return Array.isArray(value);
   if (schema['type'] !== 'string' || typeof value !== 'string') return false;
   const [shortest, longest] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? Infinity)];
-  return value.length >= shortest && value.length <= longest && (typeof schema['pattern'] !== 'string' || new RegExp(schema['pattern'], 'u').test(value));
+  return (
+    value.length >= shortest &&
+    value.length <= longest &&
+    (typeof schema['pattern'] !== 'string' || new RegExp(schema['pattern'], 'u').test(value))
+  );
 }
 
 function single(schema: Json, name: string, path: string): unknown {
   if (schema['type'] === 'boolean') return false;
-  const given = [VALUES[`${path} ${name}`], VALUES[name], BY_TITLE[String(schema['title'])]].find((value) => fits(schema, value));
+  const given = [VALUES[`${path} ${name}`], VALUES[name], BY_TITLE[String(schema['title'])]].find((value) =>
+    fits(schema, value),
+  );
   if (given !== undefined) return given;
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return Math.max(Number(schema['minimum'] ?? 1), Math.min(1, Number(schema['maximum'] ?? 1)));
+  if (schema['type'] === 'integer' || schema['type'] === 'number')
+    return Math.max(Number(schema['minimum'] ?? 1), Math.min(1, Number(schema['maximum'] ?? 1)));
   return FORMS.find((value) => fits(schema, value)) ?? 'text';
 }
 
 /** `required`: only the fields that must be there. */
 function valueOf(whole: Json, name: string, path: string, schemas: Schemas, required: boolean): unknown {
-  const schema: Json = Array.isArray(whole['type']) ? { ...whole, type: whole['type'].find((type) => type !== 'null') } : whole;
-  if (typeof schema['$ref'] === 'string') return valueOf(schemas[schema['$ref'].split('/').pop() ?? ''] ?? {}, name, path, schemas, required);
+  const schema: Json = Array.isArray(whole['type'])
+    ? { ...whole, type: whole['type'].find((type) => type !== 'null') }
+    : whole;
+  if (typeof schema['$ref'] === 'string')
+    return valueOf(schemas[schema['$ref'].split('/').pop() ?? ''] ?? {}, name, path, schemas, required);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(VALUES[name]) ? VALUES[name] : schema['enum'][0];
   const choices = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices)) {
     if (VALUES[name] === null && choices.some((each: Json) => each['type'] === 'null')) return null;
-    return valueOf((choices.find((each: Json) => each['type'] !== 'null') ?? choices[0]) as Json, name, path, schemas, required);
+    return valueOf(
+      (choices.find((each: Json) => each['type'] !== 'null') ?? choices[0]) as Json,
+      name,
+      path,
+      schemas,
+      required,
+    );
   }
   if (isJson(schema['properties'])) {
-    const must = new Set(required ? (schema['required'] as string[] | undefined) ?? [] : Object.keys(schema['properties']));
-    return Object.fromEntries(Object.entries(schema['properties']).filter(([field]) => must.has(field)).map(([field, inner]) => [field, valueOf(inner as Json, field, path, schemas, required)]));
+    const must = new Set(
+      required ? ((schema['required'] as string[] | undefined) ?? []) : Object.keys(schema['properties']),
+    );
+    return Object.fromEntries(
+      Object.entries(schema['properties'])
+        .filter(([field]) => must.has(field))
+        .map(([field, inner]) => [field, valueOf(inner as Json, field, path, schemas, required)]),
+    );
   }
-  if (schema['type'] === 'array') return fits(schema, VALUES[name]) ? VALUES[name] : [valueOf((schema['items'] ?? {}) as Json, name, path, schemas, required)];
+  if (schema['type'] === 'array')
+    return fits(schema, VALUES[name])
+      ? VALUES[name]
+      : [valueOf((schema['items'] ?? {}) as Json, name, path, schemas, required)];
   if (schema['type'] === 'object') return {};
   return schema['type'] === 'null' ? null : single(schema, name, path);
 }
 
-export const inputExample = (path: CallName, schema: Json, schemas: Schemas): Json => WHOLE[path] ?? (valueOf(schema, '', path, schemas, true) as Json);
-export const answerExample = (path: CallName, schema: Json, schemas: Schemas): unknown => valueOf(schema, '', path, schemas, false);
+export const inputExample = (path: CallName, schema: Json, schemas: Schemas): Json =>
+  WHOLE[path] ?? (valueOf(schema, '', path, schemas, true) as Json);
+export const answerExample = (path: CallName, schema: Json, schemas: Schemas): unknown =>
+  valueOf(schema, '', path, schemas, false);

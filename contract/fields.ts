@@ -27,7 +27,10 @@ export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 export const whole = z.string().check(z.regex(/^[1-9]\d*$/));
 /** ISO 8601 in UTC with milliseconds. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
-/** One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and years that nobody can mean. */
+/**
+ * One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and
+ * years that nobody can mean.
+ */
 export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** One handed in: a day that there is. */
@@ -45,6 +48,7 @@ function isInstant(text: string): boolean {
 }
 
 /** A list's answer: its rows and where the next page begins, null at the end. */
-export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row), next: z.nullable(z.string()) });
+export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.nullable(z.string()) });
 export const empty = z.object({});
 export const nothing = z.strictObject({});

@@ -1,4 +1,7 @@
-/** What both ends know of uploads: where they go, what they are for and how large they may be. Bytes travel beside the calls, which are JSON. */
+/**
+ * What both ends know of uploads: where they go, what they are for and how large they may be. Bytes travel beside the
+ * calls, which are JSON.
+ */
 import { BASE_PATH } from './constants.ts';
 
 export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar'] as const;
@@ -14,4 +17,8 @@ export const FILE_UNUSED_MS = 24 * 60 * 60 * 1000;
 /** Longer than a call's: a picture from a phone on a slow line. */
 export const UPLOAD_TIMEOUT_MS = 15_000;
 
-export interface UploadedFile { file: string; width: number; height: number }
+export interface UploadedFile {
+  file: string;
+  width: number;
+  height: number;
+}

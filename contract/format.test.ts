@@ -33,11 +33,13 @@ test('what is no plain decimal is shown as it came', () => {
 });
 
 test('separators change no digit', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (value) => {
-    const shown = groupThousands(String(value));
-    expect(shown.replaceAll(',', '')).toBe(String(value));
-    expect(shown).toMatch(/^\d{1,3}(,\d{3})*$/);
-  }));
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (value) => {
+      const shown = groupThousands(String(value));
+      expect(shown.replaceAll(',', '')).toBe(String(value));
+      expect(shown).toMatch(/^\d{1,3}(,\d{3})*$/);
+    }),
+  );
 });
 
 test('times read YYYY.MM.DD hh:mm:ss in the zone asked for, midnight as 00', () => {

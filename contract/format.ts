@@ -1,6 +1,7 @@
 /**
  * How numbers and times are shown (section 9 of the specification): two decimals unless the currency has its own,
- * thousands separators, YYYY.MM.DD hh:mm:ss. Everything works on decimal strings, so nothing becomes a float on its way.
+ * thousands separators, YYYY.MM.DD hh:mm:ss. Everything works on decimal strings, so nothing becomes a float on its
+ * way.
  */
 import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/money.ts';
 import { MONEY_DIGITS } from './constants.ts';
@@ -23,7 +24,9 @@ export function formatFixed(value: string, digits: number): string {
   return groupThousands(formatDecimal(divide(parsed, power10(READ_DIGITS - digits), 'half-up'), digits));
 }
 
-/** An amount of money with the currency's own decimals, two without a currency; the currency itself is not part of it. */
+/**
+ * An amount of money with the currency's own decimals, two without a currency; the currency itself is not part of it.
+ */
 export function formatMoney(value: string, currency?: string): string {
   return formatFixed(value, (currency === undefined ? undefined : CURRENCY_DIGITS[currency]) ?? MONEY_DIGITS);
 }
@@ -38,7 +41,14 @@ function partsOf(instant: Date, zone: string | undefined): Record<string, string
   let formatter = formatters.get(name);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     formatters.set(name, formatter);
   }

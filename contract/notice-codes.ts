@@ -1,14 +1,34 @@
-/** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
+/**
+ * Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in
+ * `texts/<language>/notices.ts`.
+ */
 import type { ParameterKind } from './errors.ts';
 
 /** An id leads to what the message is about and is never said. */
 type NoticeKind = ParameterKind | 'id';
 
-/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's. */
+/**
+ * `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like
+ * `why` where it is a rule's.
+ */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
-  orderPartlyFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
-  orderPartlyProtected: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
+  orderPartlyFilled: {
+    instrument: 'text',
+    direction: 'text',
+    quantity: 'quantity',
+    filled: 'quantity',
+    price: 'price',
+    currency: 'currency',
+  },
+  orderPartlyProtected: {
+    instrument: 'text',
+    direction: 'text',
+    quantity: 'quantity',
+    filled: 'quantity',
+    price: 'price',
+    currency: 'currency',
+  },
   ordersReduced: { instrument: 'text', instrumentId: 'id', amount: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
@@ -16,7 +36,15 @@ export const noticeCodes = {
   positionClosed: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
   stopOut: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
   marginEnabled: {},
-  marginCall: { instrument: 'text', instrumentId: 'id', level: 'number', price: 'price', amount: 'amount', currency: 'currency', until: 'time' },
+  marginCall: {
+    instrument: 'text',
+    instrumentId: 'id',
+    level: 'number',
+    price: 'price',
+    amount: 'amount',
+    currency: 'currency',
+    until: 'time',
+  },
   intradayWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
   dayTradeWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
   stockRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
@@ -24,7 +52,13 @@ export const noticeCodes = {
   dayTradingApproved: {},
   dayTradingRefused: { why: 'text' },
   dayTradingSuspended: { why: 'text' },
-  financingFromMargin: { instrument: 'text', instrumentId: 'id', amount: 'amount', price: 'price', currency: 'currency' },
+  financingFromMargin: {
+    instrument: 'text',
+    instrumentId: 'id',
+    amount: 'amount',
+    price: 'price',
+    currency: 'currency',
+  },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
@@ -84,4 +118,6 @@ export const noticeCodes = {
 
 export type NoticeCode = keyof typeof noticeCodes;
 type ValueOf<Kind> = Kind extends 'number' ? number : string;
-export type NoticeParams<Code extends NoticeCode> = { [Name in keyof (typeof noticeCodes)[Code]]: ValueOf<(typeof noticeCodes)[Code][Name]> };
+export type NoticeParams<Code extends NoticeCode> = {
+  [Name in keyof (typeof noticeCodes)[Code]]: ValueOf<(typeof noticeCodes)[Code][Name]>;
+};

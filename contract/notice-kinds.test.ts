@@ -2,8 +2,27 @@ import { expect, test } from 'vitest';
 import { noticeCodes } from './notice-codes.ts';
 import { kindOf, NOTICE_KINDS } from './notice-kinds.ts';
 
-test('whatever could tell of a stranger in the account can\'t be switched off', () => {
-  for (const code of ['loginNewDevice', 'passwordChanged', 'passwordReset', 'fundPasswordSet', 'fundPasswordChanged', 'channelPasswordSet', 'passkeyAdded', 'passkeyRemoved', 'oneTimeCodesOff', 'recoveryCodeUsed', 'phoneBound', 'stateSet', 'sessionRevoked', 'withdrawalSubmitted', 'cardAdded', 'addressAdded', 'cardUsable', 'addressUsable']) {
+test("whatever could tell of a stranger in the account can't be switched off", () => {
+  for (const code of [
+    'loginNewDevice',
+    'passwordChanged',
+    'passwordReset',
+    'fundPasswordSet',
+    'fundPasswordChanged',
+    'channelPasswordSet',
+    'passkeyAdded',
+    'passkeyRemoved',
+    'oneTimeCodesOff',
+    'recoveryCodeUsed',
+    'phoneBound',
+    'stateSet',
+    'sessionRevoked',
+    'withdrawalSubmitted',
+    'cardAdded',
+    'addressAdded',
+    'cardUsable',
+    'addressUsable',
+  ]) {
     expect(kindOf(code), code).toBe('security');
   }
 });

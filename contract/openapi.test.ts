@@ -11,7 +11,10 @@ const written = JSON.stringify(document);
 const references = [...written.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
 
 function resolve(reference: string): unknown {
-  return reference.replace('#/', '').split('/').reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
+  return reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
 }
 
 test('the document is an OpenAPI 3.1 document that survives JSON', () => {
@@ -50,7 +53,9 @@ test('a call names the refusals that it can give, and every refusal is described
   const said = JSON.stringify(refusals);
   for (const code of ['orderNotFound', 'notInThatState', 'keyReused']) expect(said).toContain(`refusal.${code}"`);
   for (const [code, params] of Object.entries(errors)) {
-    expect(document.components.schemas[`refusal.${code}`]).toMatchObject({ properties: { code: { const: code }, params: { required: Object.keys(params) } } });
+    expect(document.components.schemas[`refusal.${code}`]).toMatchObject({
+      properties: { code: { const: code }, params: { required: Object.keys(params) } },
+    });
   }
 });
 
@@ -84,7 +89,10 @@ test('every link of the documents leads somewhere', () => {
 });
 
 test('the documents load their stylesheet and nothing else, and hold no script', () => {
-  expect([...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1])).toEqual([DOCS_STYLE_PATH, '/api/vue/openapi.json']);
+  expect([...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1])).toEqual([
+    DOCS_STYLE_PATH,
+    '/api/vue/openapi.json',
+  ]);
   expect(page).not.toMatch(/<script|style="|<style| on\w+=/i);
 });
 

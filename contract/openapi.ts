@@ -10,7 +10,9 @@ import { answerExample, inputExample } from './examples.ts';
 import { texts } from './texts/en/index.ts';
 
 /** A JSON schema or a part of the document. */
-export interface Json { [name: string]: unknown }
+export interface Json {
+  [name: string]: unknown;
+}
 
 export interface OpenApi {
   openapi: string;
@@ -18,19 +20,36 @@ export interface OpenApi {
   servers: Json[];
   tags: { name: string; description: string }[];
   paths: Record<string, { post: Operation }>;
-  components: { schemas: Record<string, Json>; responses: Record<string, Json>; parameters: Record<string, Json>; securitySchemes: Record<string, Json> };
+  components: {
+    schemas: Record<string, Json>;
+    responses: Record<string, Json>;
+    parameters: Record<string, Json>;
+    securitySchemes: Record<string, Json>;
+  };
 }
 
 export interface Operation {
-  operationId: string; tags: string[]; summary: string; description: string;
-  security: Json[]; parameters: Json[]; requestBody: Json; responses: Record<string, Json>;
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Json[];
+  parameters: Json[];
+  requestBody: Json;
+  responses: Record<string, Json>;
 }
 
 /** Refusals that stand in the HTTP status, since they are the form's and no rule's. */
 export const STATUS_REFUSALS = {
-  400: ['badInput', 'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.'],
+  400: [
+    'badInput',
+    'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.',
+  ],
   401: ['unauthorized', 'No session, a session that has ended, or a wrong `account` header.'],
-  429: ['tooMany', 'Too many requests. The header `retry-after` says after how many seconds another one makes sense; `systemBusy` stands here too, where it is the system that has too much to do.'],
+  429: [
+    'tooMany',
+    'Too many requests. The header `retry-after` says after how many seconds another one makes sense; `systemBusy` stands here too, where it is the system that has too much to do.',
+  ],
   500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
   503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
 } as const satisfies Record<number, readonly [ErrorCode, string]>;
@@ -45,24 +64,40 @@ export const AREAS: Readonly<Record<string, string>> = {
   news: 'What the operator tells whoever reads.',
   notices: 'Messages to the customer.',
   rewards: 'The daily check-in and what it pays.',
-  staff: 'The operator\'s console, for staff with sessions of their own.',
+  staff: "The operator's console, for staff with sessions of their own.",
   ledger: 'Seals, by which anyone can check that history was not altered.',
 };
 
 /** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
 export function refusalsOf(call: Call): ErrorCode[] {
-  return [...new Set<ErrorCode>([...call.errors, ...(call.writes ? ['keyReused' as const] : []), ...(call.permission ? ['notPermitted' as const] : [])])];
+  return [
+    ...new Set<ErrorCode>([
+      ...call.errors,
+      ...(call.writes ? ['keyReused' as const] : []),
+      ...(call.permission ? ['notPermitted' as const] : []),
+    ]),
+  ];
 }
 
-const SECURITY: Readonly<Record<Who, Json[]>> = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
+const SECURITY: Readonly<Record<Who, Json[]>> = {
+  anyone: [],
+  customer: [{ token: [], account: [] }],
+  staff: [{ staffToken: [] }],
+};
 /** Who of the staff can make the call. */
-export const staffOnly = ({ permission }: Call): string => `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
+export const staffOnly = ({ permission }: Call): string =>
+  `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
 
-const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
 /** The schema of a call's part; shared entities become references, and land in `schemas`. */
 function schemaOf(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
-  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })).replaceAll(
+    '"#/$defs/',
+    '"#/components/schemas/',
+  );
   const { $schema: _draft, $defs, ...rest } = JSON.parse(written) as Json & { $defs?: Record<string, Json> };
   Object.assign(schemas, $defs);
   return rest;
@@ -83,22 +118,33 @@ function refusalSchema(code: ErrorCode): Json {
   const kinds: Readonly<Record<string, ParameterKind>> = errors[code];
   const names = Object.keys(kinds);
   return {
-    type: 'object', description: texts.errors[code], required: ['status', 'msg', 'code', 'params'],
+    type: 'object',
+    description: texts.errors[code],
+    required: ['status', 'msg', 'code', 'params'],
     properties: {
-      status: { const: 0 }, msg: { type: 'string' }, code: { const: code },
-      params: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])) },
+      status: { const: 0 },
+      msg: { type: 'string' },
+      code: { const: code },
+      params: {
+        type: 'object',
+        required: names,
+        properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])),
+      },
     },
   };
 }
 
-const content = (schema: Json, example?: unknown): Json => ({ 'application/json': example === undefined ? { schema } : { schema, example } });
+const content = (schema: Json, example?: unknown): Json => ({
+  'application/json': example === undefined ? { schema } : { schema, example },
+});
 
 function operationOf(name: CallName, call: Call, schemas: Record<string, Json>): Operation {
   const [area = '', verb = ''] = name.split('/');
   const refusals = refusalsOf(call);
   const data = schemaOf(call.answer, schemas);
   const success = {
-    type: 'object', required: ['status', 'msg', 'data'],
+    type: 'object',
+    required: ['status', 'msg', 'data'],
     properties: { status: { const: 1 }, msg: { type: 'string' }, data },
   };
   const input = schemaOf(call.input, schemas);
@@ -107,14 +153,22 @@ function operationOf(name: CallName, call: Call, schemas: Record<string, Json>):
     operationId: area + verb.charAt(0).toUpperCase() + verb.slice(1),
     tags: [area],
     summary: call.summary,
-    description: (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') + (call.who === 'staff' ? ` ${staffOnly(call)}` : ''),
+    description:
+      (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') +
+      (call.who === 'staff' ? ` ${staffOnly(call)}` : ''),
     security: SECURITY[call.who],
     parameters: [ref('parameters', 'language')],
-    requestBody: { required: Array.isArray(input['required']), content: content(input, inputExample(name, input, schemas)) },
+    requestBody: {
+      required: Array.isArray(input['required']),
+      content: content(input, inputExample(name, input, schemas)),
+    },
     responses: {
       200: {
         description: refusals.length > 0 ? `Done, or refused: ${refusals.join(', ')}.` : 'Done.',
-        content: content({ oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] }, { status: 1, msg: '', data: answerExample(name, data, schemas) }),
+        content: content(
+          { oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] },
+          { status: 1, msg: '', data: answerExample(name, data, schemas) },
+        ),
       },
       ...Object.fromEntries(statuses.map((status) => [status, ref('responses', STATUS_REFUSALS[status][0])])),
     },
@@ -122,29 +176,42 @@ function operationOf(name: CallName, call: Call, schemas: Record<string, Json>):
 }
 
 function statusResponses(): Record<string, Json> {
-  return Object.fromEntries(Object.entries(STATUS_REFUSALS).map(([status, [code, description]]) => [code, {
-    description,
-    ...(status === '429' ? { headers: { 'retry-after': { schema: { type: 'integer', minimum: 1 } } } } : {}),
-    content: content(ref('schemas', `refusal.${code}`)),
-  }]));
+  return Object.fromEntries(
+    Object.entries(STATUS_REFUSALS).map(([status, [code, description]]) => [
+      code,
+      {
+        description,
+        ...(status === '429' ? { headers: { 'retry-after': { schema: { type: 'integer', minimum: 1 } } } } : {}),
+        content: content(ref('schemas', `refusal.${code}`)),
+      },
+    ]),
+  );
 }
 
-export const FORM = `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The answer is \`{status, msg, data}\`: `
-  + '`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP 200. Money, prices, quantities and rates are decimal strings '
-  + 'without exponent; times are ISO 8601 in UTC with milliseconds; ids are opaque. `key` belongs to the customer\'s intent: the same key with the same input '
-  + 'gives the first answer again, for 7 days at least; with another input it is refused as `keyReused`. An unknown call is answered by 404, another method by 405. '
-  + `Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to \`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; `
-  + `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
+export const FORM =
+  `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The answer is \`{status, msg, data}\`: ` +
+  '`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP 200. Money, prices, quantities and rates are decimal strings ' +
+  "without exponent; times are ISO 8601 in UTC with milliseconds; ids are opaque. `key` belongs to the customer's intent: the same key with the same input " +
+  'gives the first answer again, for 7 days at least; with another input it is refused as `keyReused`. An unknown call is answered by 404, another method by 405. ' +
+  `Pictures travel beside the calls: POST their bytes (JPEG, PNG or WebP, ${FILE_BYTES_MAXIMUM / 1024 / 1024} MB at most) to \`${UPLOAD_PATH}?purpose=${FILE_PURPOSES.join('|')}\` and get \`{file, width, height}\`; ` +
+  `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */
 export function openApi(version = '0.1.0'): OpenApi {
   const schemas: Record<string, Json> = {};
   const paths: OpenApi['paths'] = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) paths[`/${name}`] = { post: operationOf(name, call, schemas) };
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][])
+    paths[`/${name}`] = { post: operationOf(name, call, schemas) };
   for (const code of Object.keys(errors) as ErrorCode[]) schemas[`refusal.${code}`] = refusalSchema(code);
   return {
     openapi: '3.1.1',
-    info: { title: 'Bourse', version, summary: 'An open, self-hosted mobile brokerage.', description: FORM, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Bourse',
+      version,
+      summary: 'An open, self-hosted mobile brokerage.',
+      description: FORM,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: BASE_PATH }],
     tags: Object.entries(AREAS).map(([tag, description]) => ({ name: tag, description })),
     paths,
@@ -152,11 +219,27 @@ export function openApi(version = '0.1.0'): OpenApi {
       schemas,
       responses: statusResponses(),
       parameters: {
-        language: { name: 'language', in: 'header', required: false, description: 'Language of `msg`; else `Accept-Language`, else English.', schema: { enum: ['en', 'cn', 'zhs', 'kor', 'esp'] } },
+        language: {
+          name: 'language',
+          in: 'header',
+          required: false,
+          description: 'Language of `msg`; else `Accept-Language`, else English.',
+          schema: { enum: ['en', 'cn', 'zhs', 'kor', 'esp'] },
+        },
       },
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The opaque token of login or registration.' },
-        staffToken: { type: 'apiKey', in: 'header', name: 'token', description: 'The opaque token of a login to the console; it opens no customer\'s call.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'token',
+          description: 'The opaque token of login or registration.',
+        },
+        staffToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'token',
+          description: "The opaque token of a login to the console; it opens no customer's call.",
+        },
         account: { type: 'apiKey', in: 'header', name: 'account', description: 'The mobile number as logged in.' },
       },
     },

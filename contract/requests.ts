@@ -8,10 +8,20 @@ export const requestStatus = z.enum(REQUEST_STATUSES);
 export const reviewState = z.enum(['pending', 'passed', 'passed2', 'rejected', 'cancelled']);
 
 /**
- * `review` is the specification's word for the state of a review, `status` says more exactly where it stands. Of money `amount` is
- * the whole and `received` what is left of it after the fee. `reason` is a code of `terms.requestReason`.
+ * `review` is the specification's word for the state of a review, `status` says more exactly where it stands. Of money
+ * `amount` is the whole and `received` what is left of it after the fee. `reason` is a code of `terms.requestReason`.
  */
 export const request = z.object({
-  id: z.string(), kind: requestKind, status: requestStatus, review: reviewState, currency: z.nullable(f.currency), amount: z.nullable(f.decimal), fee: z.nullable(f.decimal),
-  received: z.nullable(f.decimal), reason: z.nullable(z.string()), remark: z.nullable(z.string()), submittedAt: f.time, updatedAt: f.time,
+  id: z.string(),
+  kind: requestKind,
+  status: requestStatus,
+  review: reviewState,
+  currency: z.nullable(f.currency),
+  amount: z.nullable(f.decimal),
+  fee: z.nullable(f.decimal),
+  received: z.nullable(f.decimal),
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  submittedAt: f.time,
+  updatedAt: f.time,
 });

@@ -7,8 +7,16 @@ import { explanation, fill, order, position } from './trading.ts';
 import { cashAccount } from './wallet.ts';
 
 export const entities = {
-  Order: order, Fill: fill, Position: position, Explanation: explanation, Quote: quote, Bar: bar,
-  Instrument: instrumentRow, Market: marketRow, Notice: notice, CashAccount: cashAccount,
+  Order: order,
+  Fill: fill,
+  Position: position,
+  Explanation: explanation,
+  Quote: quote,
+  Bar: bar,
+  Instrument: instrumentRow,
+  Market: marketRow,
+  Notice: notice,
+  CashAccount: cashAccount,
 } as const;
 
 /** Handed to zod when it writes JSON schemas. */
@@ -22,7 +30,10 @@ named
   .add(f.password, { title: 'password', description: '8 to 128 characters of any kind.' })
   .add(f.typedPassword, { title: 'password', description: 'As typed.' })
   .add(f.id, { title: 'id', description: 'Opaque.' })
-  .add(f.instrument, { title: 'instrument', description: 'Market and code, such as KR.005930; an index has ^ before its code.' })
+  .add(f.instrument, {
+    title: 'instrument',
+    description: 'Market and code, such as KR.005930; an index has ^ before its code.',
+  })
   .add(f.currency, { title: 'currency', description: 'ISO 4217, or the ticker of a digital currency.' })
   .add(f.positive, { title: 'positive decimal', description: 'A decimal string above 0 with 8 decimals at most.' })
   .add(f.decimal, { title: 'decimal', description: 'A decimal string; a sign only if negative.' })

@@ -1,4 +1,7 @@
-/** What an account asks for beside a password: a code of the customer's authenticator app, a recovery code that stands in for it, or a passkey. */
+/**
+ * What an account asks for beside a password: a code of the customer's authenticator app, a recovery code that stands
+ * in for it, or a passkey.
+ */
 import * as z from 'zod/mini';
 
 const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest));
@@ -8,9 +11,20 @@ export const attestationObject = base64url(16_000);
 
 export const otp = z.optional(z.string().check(z.regex(/^\d{6}$/)));
 export const recoveryCode = z.optional(z.string().check(z.regex(/^[A-Za-z0-9 -]{16,32}$/)));
-export const assertion = z.strictObject({ id: credentialId, clientDataJSON, authenticatorData: base64url(8_000), signature: base64url(2_000) });
+export const assertion = z.strictObject({
+  id: credentialId,
+  clientDataJSON,
+  authenticatorData: base64url(8_000),
+  signature: base64url(2_000),
+});
 
 /** Where codes are on, one of them or a recovery code; else a passkey, where there is one. */
 export const second = { otp, recoveryCode, passkey: z.optional(assertion) };
 /** Why that isn't enough; after the last passkey was removed by the password alone, three days have to pass. */
-export const secondErrors = ['otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'passkeyJustRemoved'] as const;
+export const secondErrors = [
+  'otpRequired',
+  'wrongOtp',
+  'passkeyRequired',
+  'passkeysUnavailable',
+  'passkeyJustRemoved',
+] as const;

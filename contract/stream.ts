@@ -39,7 +39,10 @@ export const clientFrame = z.union([subscribeFrame, unsubscribeFrame, resumeFram
 
 /** `user` is the customer's id, absent for a visitor. */
 export const welcomeFrame = z.object({ type: z.literal('welcome'), user: z.optional(z.string()) });
-export const errorFrame = z.object({ type: z.literal('error'), code: z.enum(['unauthorized', 'badInput', 'tooMany', 'notReady', 'internal']) });
+export const errorFrame = z.object({
+  type: z.literal('error'),
+  code: z.enum(['unauthorized', 'badInput', 'tooMany', 'notReady', 'internal']),
+});
 export const okFrame = z.object({ type: z.literal('ok'), id: frameId, refused: z.array(z.string()) });
 export const gapFrame = z.object({ type: z.literal('gap') });
 export const quoteFrame = z.object({ type: z.literal('quote'), ...quote.shape });
@@ -49,11 +52,17 @@ const event = { type: z.literal('event'), seq: z.int().check(z.gte(1)) };
 const changed = {
   accounts: z.array(balances),
   requests: z.optional(z.array(request)),
-  notice: z.optional(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+  notice: z.optional(
+    z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
+  ),
 };
 /** One event tells everything that one decision has changed; an order's event has the positions that it moved. */
 export const eventFrame = z.discriminatedUnion('kind', [
-  z.object({ ...event, kind: z.literal('order'), data: z.object({ order, positions: z.optional(z.array(position)), ...changed }) }),
+  z.object({
+    ...event,
+    kind: z.literal('order'),
+    data: z.object({ order, positions: z.optional(z.array(position)), ...changed }),
+  }),
   z.object({ ...event, kind: z.literal('position'), data: z.object({ positions: z.array(position), ...changed }) }),
   z.object({ ...event, kind: z.literal('wallet'), data: z.object(changed) }),
   z.object({ ...event, kind: z.literal('notice'), data: notice }),

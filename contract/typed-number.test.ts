@@ -6,7 +6,11 @@ import { LANGUAGES, LOCALES } from './texts/languages.ts';
 import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
 
 const AS_PLAIN = 8;
-const read = (text: string, decimals?: number, currency?: string): TypedNumber => readTypedNumber(text, { ...(decimals === undefined ? {} : { decimals }), ...(currency === undefined ? {} : { currency }) });
+const read = (text: string, decimals?: number, currency?: string): TypedNumber =>
+  readTypedNumber(text, {
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(currency === undefined ? {} : { currency }),
+  });
 const value = (text: string, decimals = AS_PLAIN, currency?: string): string | null => {
   const typed = read(text, decimals, currency);
   return 'value' in typed ? typed.value : null;
@@ -14,16 +18,74 @@ const value = (text: string, decimals = AS_PLAIN, currency?: string): string | n
 
 describe('a typed number', () => {
   test.each([
-    ['25', '25'], ['025', '25'], ['0', '0'], ['1.5', '1.5'], ['0.5', '0.5'], ['.5', '0.5'], [',5', '0.5'], ['12.', '12'], ['12,', '12'], ['190,50', '190.50'], ['1,5', '1.5'], ['0,125', '0.125'],
-    ['1234,567', '1234.567'], ['1,234.56', '1234.56'], ['1.234,56', '1234.56'], ['1 234,56', '1234.56'], ['1\u00a0234.56', '1234.56'], ['1\u202f234\u202f567', '1234567'], ['1,234,567', '1234567'],
-    ['1.234.567', '1234567'], ['12,34,567.89', '1234567.89'], ['1.234,567', '1234.567'], ['1 234,567', '1234.567'], ["1'234.50", '1234.50'], ['1’234’567', '1234567'], ['  7 ', '7'], ['-5', '-5'], ['−5', '-5'],
-    ['１，２３４．５', '1234.5'], ['１２', '12'], ['٣٫٥', '3.5'], ['١٬٢٣٤٫٥٦', '1234.56'], ['۱۲۳', '123'], ['१२', '12'], ['๑๒.๕', '12.5'], ['1。5', '1.5'], ['+5', '5'], ['\u200e12\u200f', '12'],
+    ['25', '25'],
+    ['025', '25'],
+    ['0', '0'],
+    ['1.5', '1.5'],
+    ['0.5', '0.5'],
+    ['.5', '0.5'],
+    [',5', '0.5'],
+    ['12.', '12'],
+    ['12,', '12'],
+    ['190,50', '190.50'],
+    ['1,5', '1.5'],
+    ['0,125', '0.125'],
+    ['1234,567', '1234.567'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1\u00a0234.56', '1234.56'],
+    ['1\u202f234\u202f567', '1234567'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567.89', '1234567.89'],
+    ['1.234,567', '1234.567'],
+    ['1 234,567', '1234.567'],
+    ["1'234.50", '1234.50'],
+    ['1’234’567', '1234567'],
+    ['  7 ', '7'],
+    ['-5', '-5'],
+    ['−5', '-5'],
+    ['１，２３４．５', '1234.5'],
+    ['１２', '12'],
+    ['٣٫٥', '3.5'],
+    ['١٬٢٣٤٫٥٦', '1234.56'],
+    ['۱۲۳', '123'],
+    ['१२', '12'],
+    ['๑๒.๕', '12.5'],
+    ['1。5', '1.5'],
+    ['+5', '5'],
+    ['\u200e12\u200f', '12'],
   ])('%j is %s', (text, means) => {
     expect(read(text, AS_PLAIN)).toEqual({ value: means });
   });
 
   test.each([
-    ['1.2.3'], ['1,2,3'], ['1,23.5'], ['1.23,5.6'], ['12 34'], ['1 234 56'], ['1,234 567'], ['1e5'], ['5-'], ['--5'], ['1/2'], ['½'], ['5²'], ['(5)'], ['1+1'], ['1-2'], ['1..5'], ['1,.5'], ['0,123,456'], ['1.234,567,8'], ['12a3'], ['5\n6'], ['Ⅻ'], ['五'], ['25 shares'],
+    ['1.2.3'],
+    ['1,2,3'],
+    ['1,23.5'],
+    ['1.23,5.6'],
+    ['12 34'],
+    ['1 234 56'],
+    ['1,234 567'],
+    ['1e5'],
+    ['5-'],
+    ['--5'],
+    ['1/2'],
+    ['½'],
+    ['5²'],
+    ['(5)'],
+    ['1+1'],
+    ['1-2'],
+    ['1..5'],
+    ['1,.5'],
+    ['0,123,456'],
+    ['1.234,567,8'],
+    ['12a3'],
+    ['5\n6'],
+    ['Ⅻ'],
+    ['五'],
+    ['25 shares'],
   ])('%j is refused', (text) => {
     expect(read(text, AS_PLAIN)).toEqual({ problem: 'notNumber' });
   });
@@ -39,18 +101,35 @@ describe('a typed number', () => {
   });
 
   test('with more decimals than the field has is refused, and never loses its point', () => {
-    expect([read('1.5', 0), read('190.123', 2), read('0,5', 0)]).toEqual([{ problem: 'tooPrecise', exact: '1.5', decimals: 0 }, { problem: 'tooPrecise', exact: '190.123', decimals: 2 }, { problem: 'tooPrecise', exact: '0.5', decimals: 0 }]);
+    expect([read('1.5', 0), read('190.123', 2), read('0,5', 0)]).toEqual([
+      { problem: 'tooPrecise', exact: '1.5', decimals: 0 },
+      { problem: 'tooPrecise', exact: '190.123', decimals: 2 },
+      { problem: 'tooPrecise', exact: '0.5', decimals: 0 },
+    ]);
     expect([value('1.00', 0), value('2.500', 2)]).toEqual(['1', '2.50']);
   });
 
   test('may carry its currency, and no other one', () => {
-    expect([value('₩1,000', 0, 'KRW'), value('$1,234.56', 2, 'USD'), value('1.234,56 €', 2, 'EUR'), value('USD 12', 2, 'USD'), value('12.50 usd', 2, 'USD'), value('1,000원', 0, 'KRW'), value('-$5', 2, 'USD'), value('US$ 5', 2, 'USD')])
-      .toEqual(['1000', '1234.56', '1234.56', '12', '12.50', '1000', '-5', '5']);
-    expect([read('₩1,000', 2, 'USD'), read('12 EUR', 2, 'USD'), read('€12', 2, 'MXN')]).toEqual([{ problem: 'otherCurrency', currency: 'KRW' }, { problem: 'otherCurrency', currency: 'EUR' }, { problem: 'otherCurrency', currency: 'EUR' }]);
+    expect([
+      value('₩1,000', 0, 'KRW'),
+      value('$1,234.56', 2, 'USD'),
+      value('1.234,56 €', 2, 'EUR'),
+      value('USD 12', 2, 'USD'),
+      value('12.50 usd', 2, 'USD'),
+      value('1,000원', 0, 'KRW'),
+      value('-$5', 2, 'USD'),
+      value('US$ 5', 2, 'USD'),
+    ]).toEqual(['1000', '1234.56', '1234.56', '12', '12.50', '1000', '-5', '5']);
+    expect([read('₩1,000', 2, 'USD'), read('12 EUR', 2, 'USD'), read('€12', 2, 'MXN')]).toEqual([
+      { problem: 'otherCurrency', currency: 'KRW' },
+      { problem: 'otherCurrency', currency: 'EUR' },
+      { problem: 'otherCurrency', currency: 'EUR' },
+    ]);
   });
 
   test('in short is to be written out', () => {
-    for (const text of ['5k', '5K', '1.5m', '5만', '3천', '2억', '5 million', '5万', '5 mil']) expect(read(text), text).toEqual({ problem: 'shortened' });
+    for (const text of ['5k', '5K', '1.5m', '5만', '3천', '2억', '5 million', '5万', '5 mil'])
+      expect(read(text), text).toEqual({ problem: 'shortened' });
   });
 
   test('of more digits than a call takes is said to be too long', () => {
@@ -62,12 +141,14 @@ describe('a typed number', () => {
 describe('what stays in the field', () => {
   test('letters go where no digit stands beside them, separators never do', () => {
     expect([keepTyped('abc'), keepTyped('-a'), keepTyped('五'), keepTyped('k')]).toEqual(['', '-', '五', '']);
-    for (const text of ['12a3', '25 shares', '五5', '1e5', '1e', '0x', '0x10', '1.2.3', '190,50', '1,5a']) expect(keepTyped(text)).toBe(text);
+    for (const text of ['12a3', '25 shares', '五5', '1e5', '1e', '0x', '0x10', '1.2.3', '190,50', '1,5a'])
+      expect(keepTyped(text)).toBe(text);
     expect(keepTyped('1.5', { decimals: 0 })).toBe('1.5');
   });
 
   test('no digit typed behind a letter joins those before it', () => {
-    const typedSlowly = (text: string): string => Array.from(text).reduce((kept, character) => keepTyped(kept + character), '');
+    const typedSlowly = (text: string): string =>
+      Array.from(text).reduce((kept, character) => keepTyped(kept + character), '');
     for (const text of ['1e3', '0x10', '12a3', '5m2', '1o0']) {
       expect(typedSlowly(text)).toBe(text);
       expect(readTypedNumber(typedSlowly(text))).toEqual({ problem: 'notNumber' });
@@ -76,75 +157,130 @@ describe('what stays in the field', () => {
 
   test('without its letters a text is offered, never taken', () => {
     expect([withoutLetters('12a3'), withoutLetters('25 shares'), withoutLetters('1,5a')]).toEqual(['123', '25', '1.5']);
-    expect([withoutLetters('1e3'), withoutLetters('0x10'), withoutLetters('5만'), withoutLetters('五5'), withoutLetters('1.2.3'), withoutLetters('25'), withoutLetters('12.345a', { decimals: 2 })]).toEqual([null, null, null, null, null, null, null]);
+    expect([
+      withoutLetters('1e3'),
+      withoutLetters('0x10'),
+      withoutLetters('5만'),
+      withoutLetters('五5'),
+      withoutLetters('1.2.3'),
+      withoutLetters('25'),
+      withoutLetters('12.345a', { decimals: 2 }),
+    ]).toEqual([null, null, null, null, null, null, null]);
   });
 
   test('no separator, digit or minus is ever deleted, whatever is typed', () => {
     const marks = (text: string): string => text.replace(/[^\d.,\s'’-]/gu, '').trim();
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- \'ak$₩'.split('')) }), (text) => {
-      expect(marks(keepTyped(text))).toBe(marks(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,- 'ak$₩".split('')) }), (text) => {
+        expect(marks(keepTyped(text))).toBe(marks(text));
+      }),
+    );
   });
 
   test('what is refused can be read by nobody behind the field', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- e'.split('')) }), fc.integer({ min: 0, max: 8 }), (text, decimals) => {
-      const typed = read(text, decimals);
-      const sent = typedValue(text, { decimals });
-      if ('value' in typed) expect(sent).toBe(typed.value);
-      else if (typed.problem === 'tooPrecise') expect(sent).toBe(typed.exact);
-      else if (typed.problem !== 'tooLong') expect(parseDecimal(sent, 12)).toBeNull();
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789.,- e'.split('')) }),
+        fc.integer({ min: 0, max: 8 }),
+        (text, decimals) => {
+          const typed = read(text, decimals);
+          const sent = typedValue(text, { decimals });
+          if ('value' in typed) expect(sent).toBe(typed.value);
+          else if (typed.problem === 'tooPrecise') expect(sent).toBe(typed.exact);
+          else if (typed.problem !== 'tooLong') expect(parseDecimal(sent, 12)).toBeNull();
+        },
+      ),
+    );
   });
 });
 
 describe('in five languages', () => {
-  const amount = fc.record({ minor: fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), digits: fc.integer({ min: 0, max: 8 }) }).map(({ minor, digits }) => {
-    const text = minor.toString().padStart(digits + 1, '0');
-    return { digits, plain: digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}` };
-  });
+  const amount = fc
+    .record({ minor: fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), digits: fc.integer({ min: 0, max: 8 }) })
+    .map(({ minor, digits }) => {
+      const text = minor.toString().padStart(digits + 1, '0');
+      return { digits, plain: digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}` };
+    });
 
-  test.each([...LANGUAGES])('what the screens show reads back as it was, or is asked about with it among the answers (%s)', (language) => {
-    fc.assert(fc.property(amount, ({ plain, digits }) => {
-      for (const shown of [plain, formatFixed(plain, digits), groupThousands(plain), new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(plain as Intl.StringNumericLiteral)]) {
-        const typed = readTypedNumber(shown, { decimals: digits, marks: MARKS[language] });
-        const means = 'value' in typed ? [typed.value] : 'readings' in typed ? typed.readings : [];
-        expect(means.map((each) => parseDecimal(each, 8)), `${shown} ${JSON.stringify(typed)}`).toContain(parseDecimal(plain, 8));
-        // Only a lone group of three asks.
-        if (!/^\d{1,3},\d{3}$/.test(shown)) expect('value' in typed, shown).toBe(true);
-      }
-    }));
-  });
+  test.each([...LANGUAGES])(
+    'what the screens show reads back as it was, or is asked about with it among the answers (%s)',
+    (language) => {
+      fc.assert(
+        fc.property(amount, ({ plain, digits }) => {
+          for (const shown of [
+            plain,
+            formatFixed(plain, digits),
+            groupThousands(plain),
+            new Intl.NumberFormat(LOCALES[language], {
+              minimumFractionDigits: digits,
+              maximumFractionDigits: digits,
+            }).format(plain as Intl.StringNumericLiteral),
+          ]) {
+            const typed = readTypedNumber(shown, { decimals: digits, marks: MARKS[language] });
+            const means = 'value' in typed ? [typed.value] : 'readings' in typed ? typed.readings : [];
+            expect(
+              means.map((each) => parseDecimal(each, 8)),
+              `${shown} ${JSON.stringify(typed)}`,
+            ).toContain(parseDecimal(plain, 8));
+            // Only a lone group of three asks.
+            if (!/^\d{1,3},\d{3}$/.test(shown)) expect('value' in typed, shown).toBe(true);
+          }
+        }),
+      );
+    },
+  );
 
-  test.each(['de-DE', 'fr-FR', 'es-ES', 'en-IN', 'ar-EG', 'de-CH', 'th-TH', 'fa-IR'])('an amount pasted as %s writes it has its value', (locale) => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (minor) => {
-      const plain = minor.toString().padStart(3, '0').replace(/(\d\d)$/, '.$1');
-      const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(plain as Intl.StringNumericLiteral);
-      expect(parseDecimal(value(shown, 2) ?? 'refused', 2), shown).toBe(minor);
-    }));
-  });
+  test.each(['de-DE', 'fr-FR', 'es-ES', 'en-IN', 'ar-EG', 'de-CH', 'th-TH', 'fa-IR'])(
+    'an amount pasted as %s writes it has its value',
+    (locale) => {
+      fc.assert(
+        fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (minor) => {
+          const plain = minor
+            .toString()
+            .padStart(3, '0')
+            .replace(/(\d\d)$/, '.$1');
+          const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
+            plain as Intl.StringNumericLiteral,
+          );
+          expect(parseDecimal(value(shown, 2) ?? 'refused', 2), shown).toBe(minor);
+        }),
+      );
+    },
+  );
 
   test('the marks are the ones that each locale writes', () => {
     for (const language of LANGUAGES) {
       const parts = new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' }).formatToParts(1234567.5);
-      expect(MARKS[language]).toEqual({ decimal: parts.find(({ type }) => type === 'decimal')?.value, group: parts.find(({ type }) => type === 'group')?.value });
+      expect(MARKS[language]).toEqual({
+        decimal: parts.find(({ type }) => type === 'decimal')?.value,
+        group: parts.find(({ type }) => type === 'group')?.value,
+      });
     }
   });
 });
 
 /** A reader apart from the one that is tested: every way in which people write a number, each with what it means. */
 test('no accepted text has another value than a careful reader would say', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0125.,\u00a0'.split('')), maxLength: 11 }), (text) => {
-    const typed = read(text, AS_PLAIN);
-    if (!('value' in typed)) return;
-    const said = carefully(text.trim());
-    expect([...said], text).toContain(String(Number(typed.value)));
-    expect(said.size, `${text} could be ${[...said].join(' or ')}`).toBe(1);
-  }), { numRuns: 5_000 });
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0125.,\u00a0'.split('')), maxLength: 11 }), (text) => {
+      const typed = read(text, AS_PLAIN);
+      if (!('value' in typed)) return;
+      const said = carefully(text.trim());
+      expect([...said], text).toContain(String(Number(typed.value)));
+      expect(said.size, `${text} could be ${[...said].join(' or ')}`).toBe(1);
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 function carefully(text: string): Set<string> {
   const said = new Set<string>();
-  const styles = [['.', ','], [',', '.'], ['.', '\u00a0'], [',', '\u00a0']] as const;
+  const styles = [
+    ['.', ','],
+    [',', '.'],
+    ['.', '\u00a0'],
+    [',', '\u00a0'],
+  ] as const;
   for (const [decimal, group] of styles) {
     const [whole = '', fraction, ...more] = text.split(decimal);
     if (more.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction)) || (whole === '' && !fraction)) continue;
@@ -152,7 +288,12 @@ function carefully(text: string): Set<string> {
     const [first = '', ...rest] = groups;
     const isPlain = rest.length === 0 && /^\d*$/.test(first);
     const isThrees = /^[1-9]\d{0,2}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
-    const isIndian = group === ',' && /^[1-9]\d?$/.test(first) && rest.length > 1 && rest.slice(0, -1).every((each) => /^\d{2}$/.test(each)) && /^\d{3}$/.test(rest.at(-1) ?? '');
+    const isIndian =
+      group === ',' &&
+      /^[1-9]\d?$/.test(first) &&
+      rest.length > 1 &&
+      rest.slice(0, -1).every((each) => /^\d{2}$/.test(each)) &&
+      /^\d{3}$/.test(rest.at(-1) ?? '');
     if (isPlain || isThrees || isIndian) said.add(String(Number(`${groups.join('') || '0'}.${fraction || '0'}`)));
   }
   // A lone point is the decimal point of all five languages.

@@ -6,7 +6,10 @@ import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a language separates decimals and thousands. */
-export interface Marks { decimal: '.' | ','; group: '.' | ',' }
+export interface Marks {
+  decimal: '.' | ',';
+  group: '.' | ',';
+}
 
 const POINT: Marks = { decimal: '.', group: ',' };
 /** All five write 1,234.5 (Spanish is Mexico's). Source: CLDR, checked by a test. */
@@ -33,11 +36,31 @@ const DECIMALS = 8;
 /** Most digits before the point; the calls take no more. */
 const WHOLE_DIGITS = 12;
 
-/** The zeros of digits that keypads and pages write: ASCII, Arabic-Indic, its eastern form, Devanagari, Thai, full width. */
+/**
+ * The zeros of digits that keypads and pages write: ASCII, Arabic-Indic, its eastern form, Devanagari, Thai, full
+ * width.
+ */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10] as const;
 const SAME: Readonly<Record<string, string>> = {
-  '\uff0c': ',', '\ufe50': ',', '\uff0e': '.', '\u3002': '.', '\uff61': '.', '\u066b': '.', '\u066c': '\'', '\u2019': '\'', '\uff07': '\'',
-  '\u2212': '-', '\u2013': '-', '\uff0d': '-', '\ufe63': '-', '\uff0b': '+', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', '\u2007': ' ', '\u3000': ' ',
+  '\uff0c': ',',
+  '\ufe50': ',',
+  '\uff0e': '.',
+  '\u3002': '.',
+  '\uff61': '.',
+  '\u066b': '.',
+  '\u066c': "'",
+  '\u2019': "'",
+  '\uff07': "'",
+  '\u2212': '-',
+  '\u2013': '-',
+  '\uff0d': '-',
+  '\ufe63': '-',
+  '\uff0b': '+',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2009': ' ',
+  '\u2007': ' ',
+  '\u3000': ' ',
 };
 /** Direction marks and a zero-width space that come along with a paste. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u2066-\u2069\ufeff]/g;
@@ -51,11 +74,62 @@ const plain = (text: string): string => Array.from(text.replace(UNSEEN, ''), pla
 
 /** Signs and words of money, and the currencies that they can mean. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'MXN', 'AUD', 'HKD', 'TWD'], us$: ['USD'], mx$: ['MXN'], a$: ['AUD'], hk$: ['HKD'], nt$: ['TWD'], '₩': ['KRW'], '￦': ['KRW'], 원: ['KRW'], '€': ['EUR'], '£': ['GBP'], '฿': ['THB'], '₹': ['INR'], rs: ['INR'],
-  '¥': ['JPY', 'CNY'], '￥': ['JPY', 'CNY'], 円: ['JPY'], 元: ['CNY', 'TWD', 'HKD'], '₫': ['VND'], rm: ['MYR'], '﷼': ['SAR'], '₮': ['USDT'],
+  $: ['USD', 'MXN', 'AUD', 'HKD', 'TWD'],
+  us$: ['USD'],
+  mx$: ['MXN'],
+  a$: ['AUD'],
+  hk$: ['HKD'],
+  nt$: ['TWD'],
+  '₩': ['KRW'],
+  '￦': ['KRW'],
+  원: ['KRW'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '฿': ['THB'],
+  '₹': ['INR'],
+  rs: ['INR'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  円: ['JPY'],
+  元: ['CNY', 'TWD', 'HKD'],
+  '₫': ['VND'],
+  rm: ['MYR'],
+  '﷼': ['SAR'],
+  '₮': ['USDT'],
 };
 /** Words for thousands and more: the number behind them has to be written out. */
-const SHORT = new Set(['k', 'm', 'mm', 'b', 'bn', 't', 'mil', 'mio', 'mln', 'thousand', 'million', 'billion', 'millones', 'lakh', 'crore', '백', '천', '만', '십만', '백만', '천만', '억', '조', '百', '千', '万', '萬', '亿', '億', '兆']);
+const SHORT = new Set([
+  'k',
+  'm',
+  'mm',
+  'b',
+  'bn',
+  't',
+  'mil',
+  'mio',
+  'mln',
+  'thousand',
+  'million',
+  'billion',
+  'millones',
+  'lakh',
+  'crore',
+  '백',
+  '천',
+  '만',
+  '십만',
+  '백만',
+  '천만',
+  '억',
+  '조',
+  '百',
+  '千',
+  '万',
+  '萬',
+  '亿',
+  '億',
+  '兆',
+]);
 
 /** Numbers in words of one character; a text that holds one is not the digits beside it. */
 const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]/u;
@@ -67,7 +141,10 @@ function affixOf(affix: string, currency: string | undefined): TypedNumber | nul
   if (SHORT.has(word)) return { problem: 'shortened' };
   const code = word.toUpperCase();
   const meant = SIGNS[word] ?? (Object.hasOwn(CURRENCY_DIGITS, code) ? [code] : null);
-  if (meant) return currency === undefined || meant.includes(currency) ? null : { problem: 'otherCurrency', currency: meant[0] ?? code };
+  if (meant)
+    return currency === undefined || meant.includes(currency)
+      ? null
+      : { problem: 'otherCurrency', currency: meant[0] ?? code };
   return { problem: 'notNumber' };
 }
 
@@ -75,26 +152,31 @@ const escaped = (mark: string): string => (mark === '.' ? '\\.' : mark);
 /** Whether `whole` is grouped by `mark` in threes, or as in India in twos before the last three. */
 function isGrouped(whole: string, mark: string): boolean {
   const by = escaped(mark);
-  return new RegExp(`^[1-9]\\d{0,2}(${by}\\d{3})+$`).test(whole) || (mark === ',' && /^[1-9]\d?(,\d{2})+,\d{3}$/.test(whole));
+  return (
+    new RegExp(`^[1-9]\\d{0,2}(${by}\\d{3})+$`).test(whole) || (mark === ',' && /^[1-9]\d?(,\d{2})+,\d{3}$/.test(whole))
+  );
 }
 
-const join = (whole: string, fraction: string): string => `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+const join = (whole: string, fraction: string): string =>
+  `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
 /** Digits with their separators as a value; two values where it can be either; null where it is no number. */
 function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
-  const spaced = [' ', '\''].find((mark) => body.includes(mark));
+  const spaced = [' ', "'"].find((mark) => body.includes(mark));
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
   if (last < 0) return spaced === undefined ? [join(body, '')] : isGrouped(body, spaced) ? [join(body, '')] : null;
   const mark = body.charAt(last);
   const [whole, fraction] = [body.slice(0, last), body.slice(last + 1)];
   const other = mark === '.' ? ',' : '.';
   if (!/^\d*$/.test(fraction)) return null;
-  if (count(body, mark) > 1) return spaced === undefined && !body.includes(other) && isGrouped(body, mark) ? [join(body, '')] : null;
+  if (count(body, mark) > 1)
+    return spaced === undefined && !body.includes(other) && isGrouped(body, mark) ? [join(body, '')] : null;
   const grouping = spaced ?? (body.includes(other) ? other : undefined);
   if (grouping !== undefined) return isGrouped(whole, grouping) ? [join(whole, fraction)] : null;
   const asDecimal = join(whole, fraction);
-  // A lone decimal mark of the language is just that; a lone mark of thousands may be either where three digits follow it.
+  // A lone decimal mark of the language is just that; a lone mark of thousands may be either where three digits follow
+  // it.
   return mark === decimal || mark !== group || !isGrouped(body, mark) ? [asDecimal] : [join(body, ''), asDecimal];
 }
 
@@ -108,7 +190,10 @@ function fits(value: string, sign: string, decimals: number): TypedNumber {
 }
 
 /** What a typed text means. */
-export function readTypedNumber(text: string, { decimals = DECIMALS, currency, marks = POINT }: NumberForm = {}): TypedNumber {
+export function readTypedNumber(
+  text: string,
+  { decimals = DECIMALS, currency, marks = POINT }: NumberForm = {},
+): TypedNumber {
   const shown = plain(text);
   if (/^[-+]?[.,]?$/.test(shown)) return { problem: 'missing' };
   const match = BODY.exec(shown);
@@ -129,22 +214,39 @@ export function readTypedNumber(text: string, { decimals = DECIMALS, currency, m
 
 const LETTERS = /[\p{L}\p{M}]/gu;
 
-/** What is kept in the field: the text as typed. Letters go only where no digit stands yet: beside one they could mean another number ("1e3", "5 dozen"). */
+/**
+ * What is kept in the field: the text as typed. Letters go only where no digit stands yet: beside one they could mean
+ * another number ("1e3", "5 dozen").
+ */
 export function keepTyped(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
-  return 'problem' in typed && typed.problem === 'notNumber' && !/\d/.test(plain(text)) && !IN_WORDS.test(text) ? text.replace(LETTERS, '') : text;
+  return 'problem' in typed && typed.problem === 'notNumber' && !/\d/.test(plain(text)) && !IN_WORDS.test(text)
+    ? text.replace(LETTERS, '')
+    : text;
 }
 
-/** The number that is left of a refused text without its letters, to be offered; null where there is none or where they may belong to it. */
+/**
+ * The number that is left of a refused text without its letters, to be offered; null where there is none or where they
+ * may belong to it.
+ */
 export function withoutLetters(text: string, form: NumberForm = {}): string | null {
   const typed = readTypedNumber(text, form);
   // Neither an exponent nor a base is a letter too many.
-  if (!('problem' in typed) || typed.problem !== 'notNumber' || /\de[-+]?\d|\b0[xbo]\d/i.test(text) || IN_WORDS.test(text)) return null;
+  if (
+    !('problem' in typed) ||
+    typed.problem !== 'notNumber' ||
+    /\de[-+]?\d|\b0[xbo]\d/i.test(text) ||
+    IN_WORDS.test(text)
+  )
+    return null;
   const left = readTypedNumber(text.replace(LETTERS, ''), form);
   return 'value' in left ? left.value : null;
 }
 
-/** What the field hands on: the plain value where there is one, else the text, which nobody behind it can read as a number. */
+/**
+ * What the field hands on: the plain value where there is one, else the text, which nobody behind it can read as a
+ * number.
+ */
 export function typedValue(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
   if ('value' in typed) return typed.value;

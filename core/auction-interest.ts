@@ -1,7 +1,7 @@
 /**
- * What other people bring to an auction of the simulated market: orders at any price on both sides, and limits a tick apart around the
- * last price, each ten times the size that the quote displays. Alone they meet at the last price; whoever brings more than a level
- * holds moves the price by a tick for each. The house's own rule, disclosed.
+ * What other people bring to an auction of the simulated market: orders at any price on both sides, and limits a tick
+ * apart around the last price, each ten times the size that the quote displays. Alone they meet at the last price;
+ * whoever brings more than a level holds moves the price by a tick for each. The house's own rule, disclosed.
  */
 import type { AuctionOrder } from './auctions.ts';
 import type { Quote } from './market.ts';
@@ -13,13 +13,19 @@ const TIMES_DISPLAYED = 10n;
 const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
 
 /** What it trades by itself. */
-export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity => (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
+export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity =>
+  (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
 
-export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last' | 'bidSize' | 'askSize'>, tickAt: (price: Price) => Price): AuctionOrder[] {
+export function simulatedInterest(
+  { last, bidSize, askSize }: Pick<Quote, 'last' | 'bidSize' | 'askSize'>,
+  tickAt: (price: Price) => Price,
+): AuctionOrder[] {
   const buys = bidSize * TIMES_DISPLAYED;
   const sells = askSize * TIMES_DISPLAYED;
   const orders: AuctionOrder[] = [];
-  const add = (direction: 'buy' | 'sell', level: string, quantity: bigint, limit: Price | null): void => { orders.push({ id: `market ${direction} ${level}`, direction, quantity, limit, priority: LAST_IN_LINE }); };
+  const add = (direction: 'buy' | 'sell', level: string, quantity: bigint, limit: Price | null): void => {
+    orders.push({ id: `market ${direction} ${level}`, direction, quantity, limit, priority: LAST_IN_LINE });
+  };
   // As much on both sides, or the price would lean by itself.
   const atAnyPrice = volumeOf({ bidSize, askSize });
   add('buy', 'any', atAnyPrice, null);
@@ -34,7 +40,10 @@ export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last'
   return orders;
 }
 
-/** No auction ends further from its reference than this (5 %): where nobody else trades, two orders of one customer would make any price. */
+/**
+ * No auction ends further from its reference than this (5 %): where nobody else trades, two orders of one customer
+ * would make any price.
+ */
 const FURTHEST: Rate = 5_000_000n;
 
 /** Prices within which an auction may end; `width` is the exchange's own limit where it has one. */

@@ -1,7 +1,7 @@
 /**
- * How much of an auction customers may take: a tenth of what the market itself trades in it for one person, however many orders and
- * accounts they have, and a quarter for all together, on each side. Beyond, where hardly anybody else trades, they would trade with
- * the house at a price of their own making. The house's own rule, since 2026-11-21.
+ * How much of an auction customers may take: a tenth of what the market itself trades in it for one person, however
+ * many orders and accounts they have, and a quarter for all together, on each side. Beyond, where hardly anybody else
+ * trades, they would trade with the house at a price of their own making. The house's own rule, since 2026-11-21.
  */
 import type { AuctionOrder } from './auctions.ts';
 import { smaller, type Quantity } from './money.ts';
@@ -11,11 +11,19 @@ const TOGETHER_PERCENT = 25n;
 const WHOLE_UNIT = 100_000_000n;
 
 /** `holder`: the person, or the account of who isn't verified. */
-export interface HeldOrder extends AuctionOrder { holder: bigint }
-export interface AuctionShares { ofOne: Quantity; together: Quantity }
+export interface HeldOrder extends AuctionOrder {
+  holder: bigint;
+}
+export interface AuctionShares {
+  ofOne: Quantity;
+  together: Quantity;
+}
 
 /** `marketVolume`: what would trade without any customer. */
-export const sharesOf = (marketVolume: Quantity): AuctionShares => ({ ofOne: (marketVolume * OF_ONE_PERCENT) / 100n, together: (marketVolume * TOGETHER_PERCENT) / 100n });
+export const sharesOf = (marketVolume: Quantity): AuctionShares => ({
+  ofOne: (marketVolume * OF_ONE_PERCENT) / 100n,
+  together: (marketVolume * TOGETHER_PERCENT) / 100n,
+});
 
 /** The orders as far as they may take part; those that come first in the auction come first here. */
 export function withinShares(orders: readonly HeldOrder[], { ofOne, together }: AuctionShares): AuctionOrder[] {
@@ -23,7 +31,9 @@ export function withinShares(orders: readonly HeldOrder[], { ofOne, together }: 
   for (const direction of ['buy', 'sell'] as const) {
     const left = new Map<bigint, Quantity>();
     let all = together;
-    for (const { holder, ...order } of orders.filter((each) => each.direction === direction).sort((a, b) => precedence(a, b))) {
+    for (const { holder, ...order } of orders
+      .filter((each) => each.direction === direction)
+      .sort((a, b) => precedence(a, b))) {
       const own = left.get(holder) ?? ofOne;
       const most = smaller(order.quantity, smaller(own, all));
       const quantity = most < order.quantity && order.quantity % WHOLE_UNIT === 0n ? most - (most % WHOLE_UNIT) : most;

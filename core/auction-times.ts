@@ -6,7 +6,10 @@ import type { AuctionRule } from './rulebook/phase-types.ts';
 import { hmacSha256 } from './sha256.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
 
-/** `reopen`: with which trading resumes after a halt. `periodic`: one after the other, where a name trades at single prices alone. */
+/**
+ * `reopen`: with which trading resumes after a halt. `periodic`: one after the other, where a name trades at single
+ * prices alone.
+ */
 export type AuctionKind = AuctionRule['kind'] | 'reopen' | 'periodic';
 
 /** Instants are epoch ms. Orders gather from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
@@ -20,7 +23,10 @@ export interface AuctionTimes {
   crossesAt: number;
   /** The latest possible instant, the only one to be told beforehand. */
   crossesBy: number;
-  /** The session's edge whose price it is about, and when its price is given: not before that edge has come. Both are told beforehand. */
+  /**
+   * The session's edge whose price it is about, and when its price is given: not before that edge has come. Both are
+   * told beforehand.
+   */
   edge: number;
   pricedAt: number;
   /** Widest distance of its price from the reference; null where only the day's limits hold. */
@@ -34,14 +40,24 @@ type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
  * @param seed draws the moment where the exchange does (Thailand, India, Saudi Arabia): secret before, revealed after.
  * @param singlePrice whether it is designated on that date to trade at single prices alone.
  */
-export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones: Zones, seed: Uint8Array | null, singlePrice = false): AuctionTimes[] {
+export function auctionsOn(
+  instrument: Listed,
+  hours: Hours,
+  date: string,
+  zones: Zones,
+  seed: Uint8Array | null,
+  singlePrice = false,
+): AuctionTimes[] {
   const { market } = instrument;
   if (hours === 'always') return [];
   const day = tradingDay(market, hours, date);
   if (typeof day === 'string') return [];
   const regular = day.spans.filter(({ kind }) => kind === 'regular');
-  const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) => isHeldFor(rule, instrument));
-  // A short session such as Muhurat has no stretch in which a closing auction could gather, where the market has one for it.
+  const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) =>
+    isHeldFor(rule, instrument),
+  );
+  // A short session such as Muhurat has no stretch in which a closing auction could gather, where the market has one
+  // for it.
   const closes = day.spans.some(({ kind }) => kind === 'closing-auction') || !gathersApart(market, date);
   const times: AuctionTimes[] = [];
   for (const rule of rules) {
@@ -51,11 +67,20 @@ export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones
       const edge = rule.kind === 'open' ? span.from : span.to;
       const at = (minute: number): number => instantOf(market, date, 0, zones) + Math.round(minute * 60_000);
       const [earliest, latest] = [at(edge + rule.crosses[0]), at(edge + rule.crosses[1])];
-      const crossesAt = seed === null || earliest === latest ? latest : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
+      const crossesAt =
+        seed === null || earliest === latest
+          ? latest
+          : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
       // Whoever has seen the first price of a session is too late for its opening.
       const last = rule.kind === 'open' ? Math.min(crossesAt, at(edge)) : crossesAt;
       times.push({
-        kind: rule.kind, date, crossesAt, crossesBy: latest, edge: at(edge), pricedAt: Math.max(latest, at(edge)), band: rule.band ?? null,
+        kind: rule.kind,
+        date,
+        crossesAt,
+        crossesBy: latest,
+        edge: at(edge),
+        pricedAt: Math.max(latest, at(edge)),
+        band: rule.band ?? null,
         // A closing auction gathers no earlier than the span that it closes begins.
         gathersFrom: at(rule.kind === 'close' ? Math.max(edge + rule.gathers, span.from) : edge + rule.gathers),
         marketUntil: rule.marketUntil === undefined ? last : Math.min(at(edge + rule.marketUntil), last),
@@ -74,12 +99,28 @@ function withPeriodic(times: readonly AuctionTimes[], market: Market, date: stri
   if (everyMs === 0 || !open || !close) return [...times];
   const periodic: AuctionTimes[] = [];
   for (let at = open.edge + everyMs; at < close.edge; at += everyMs) {
-    periodic.push({ kind: 'periodic', date, gathersFrom: at - everyMs, marketUntil: at, limitUntil: at, crossesAt: at, crossesBy: at, edge: at, pricedAt: at, band: null });
+    periodic.push({
+      kind: 'periodic',
+      date,
+      gathersFrom: at - everyMs,
+      marketUntil: at,
+      limitUntil: at,
+      crossesAt: at,
+      crossesBy: at,
+      edge: at,
+      pricedAt: at,
+      band: null,
+    });
   }
-  return [open, ...periodic, { ...close, gathersFrom: Math.min(close.gathersFrom, periodic.at(-1)?.pricedAt ?? close.gathersFrom) }];
+  return [
+    open,
+    ...periodic,
+    { ...close, gathersFrom: Math.min(close.gathersFrom, periodic.at(-1)?.pricedAt ?? close.gathersFrom) },
+  ];
 }
 
-const gathersApart = (market: Market, date: string): boolean => effective(rulesOf(market).phases.spans, date)?.value.some(({ kind }) => kind === 'closing-auction') ?? false;
+const gathersApart = (market: Market, date: string): boolean =>
+  effective(rulesOf(market).phases.spans, date)?.value.some(({ kind }) => kind === 'closing-auction') ?? false;
 
 const isHeldFor = ({ boards, segments }: AuctionRule, { board, segment }: Listed): boolean =>
   (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true);
@@ -92,20 +133,39 @@ function drawn(seed: Uint8Array, purpose: string, width: number): number {
 }
 
 /** The auction that takes an order of that type at `now`, or null. */
-export function gatheringAt(auctions: readonly AuctionTimes[], now: number, type: 'market' | 'limit'): AuctionTimes | null {
-  return auctions.find(({ gathersFrom, marketUntil, limitUntil }) => now >= gathersFrom && now < (type === 'market' ? marketUntil : limitUntil)) ?? null;
+export function gatheringAt(
+  auctions: readonly AuctionTimes[],
+  now: number,
+  type: 'market' | 'limit',
+): AuctionTimes | null {
+  return (
+    auctions.find(
+      ({ gathersFrom, marketUntil, limitUntil }) =>
+        now >= gathersFrom && now < (type === 'market' ? marketUntil : limitUntil),
+    ) ?? null
+  );
 }
 
 /**
  * The next auction of that kind into which an order given at `now` can still go, today or on a later day: orders "at
  * the open" and "at the close" wait for it. Null where the market has none or the calendar isn't known.
  */
-export function nextAuction(instrument: Listed, kind: AuctionRule['kind'], type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seedOf: (date: string) => Uint8Array | null): AuctionTimes | null {
+export function nextAuction(
+  instrument: Listed,
+  kind: AuctionRule['kind'],
+  type: 'market' | 'limit',
+  hours: Hours,
+  now: number,
+  zones: Zones,
+  seedOf: (date: string) => Uint8Array | null,
+): AuctionTimes | null {
   let date: string | null = marketTime(instrument.market, hours, now, zones).date;
   if (hours === 'always' || rulesOf(instrument.market).phases.auctions.length === 0) return null;
   // Today's may be past, and no market that has auctions today has none on its next trading day.
   for (let days = 0; days < 3 && date !== null; days++) {
-    const found = auctionsOn(instrument, hours, date, zones, seedOf(date)).find((auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil));
+    const found = auctionsOn(instrument, hours, date, zones, seedOf(date)).find(
+      (auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil),
+    );
     if (found) return found;
     date = nextTradingDate(instrument.market, hours, date);
   }
@@ -113,5 +173,15 @@ export function nextAuction(instrument: Listed, kind: AuctionRule['kind'], type:
 }
 
 /** The auction with which trading resumes at `until`, epoch ms, after a halt. */
-export const reopeningAt = (date: string, gathersFrom: number, until: number): AuctionTimes =>
-  ({ kind: 'reopen', date, gathersFrom, marketUntil: until, limitUntil: until, crossesAt: until, crossesBy: until, edge: until, pricedAt: until, band: null });
+export const reopeningAt = (date: string, gathersFrom: number, until: number): AuctionTimes => ({
+  kind: 'reopen',
+  date,
+  gathersFrom,
+  marketUntil: until,
+  limitUntil: until,
+  crossesAt: until,
+  crossesBy: until,
+  edge: until,
+  pricedAt: until,
+  band: null,
+});

@@ -8,7 +8,13 @@ import { absolute, smaller, type Price, type Quantity } from './money.ts';
 import { toMultiple } from './ticks.ts';
 
 /** `limit` null: at any price. `priority`: of two at one price the smaller number comes first. */
-export interface AuctionOrder { id: string; direction: 'buy' | 'sell'; quantity: Quantity; limit: Price | null; priority: number }
+export interface AuctionOrder {
+  id: string;
+  direction: 'buy' | 'sell';
+  quantity: Quantity;
+  limit: Price | null;
+  priority: number;
+}
 
 export interface AuctionTerms {
   /** Last price, or the close before; it decides where orders leave a choice. */
@@ -19,7 +25,10 @@ export interface AuctionTerms {
   band?: { low: Price; high: Price } | null;
 }
 
-export interface AuctionFill { id: string; quantity: Quantity }
+export interface AuctionFill {
+  id: string;
+  quantity: Quantity;
+}
 export interface AuctionResult {
   price: Price;
   /** Units that changed hands, the same on both sides. */
@@ -59,7 +68,10 @@ function supplyCurve(sells: readonly AuctionOrder[]): Curve {
 }
 
 /** Limits in order, and before each place the units of the limits so far; `always` are the units at any price. */
-function cumulated(orders: readonly AuctionOrder[], compare: (a: Price, b: Price) => number): { limits: Price[]; sums: Quantity[]; always: Quantity } {
+function cumulated(
+  orders: readonly AuctionOrder[],
+  compare: (a: Price, b: Price) => number,
+): { limits: Price[]; sums: Quantity[]; always: Quantity } {
   let always = 0n;
   const limited: { limit: Price; quantity: Quantity }[] = [];
   for (const { limit, quantity } of orders) {
@@ -90,14 +102,16 @@ function countWhile(list: readonly Price[], holds: (price: Price) => boolean): n
  */
 function candidates(orders: readonly AuctionOrder[], { reference, tickAt, band }: AuctionTerms): Price[] {
   const onTick = toMultiple(reference, tickAt(reference), 'nearest');
-  const limits = [...new Set(orders.flatMap(({ limit }) => (limit === null ? [] : [limit])))].sort((a, b) => (a < b ? -1 : 1));
+  const limits = [...new Set(orders.flatMap(({ limit }) => (limit === null ? [] : [limit])))].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
   const inside = (price: Price): boolean => price > 0n && (!band || (price >= band.low && price <= band.high));
   const above = (price: Price): Price => price + tickAt(price);
   const below = (price: Price): Price => price - tickAt(price - 1n);
   const found = limits.filter(inside);
   for (let i = 0; i <= limits.length; i++) {
-    let low = limits[i - 1] === undefined ? band?.low ?? tickAt(1n) : above(limits[i - 1]!);
-    let high = limits[i] === undefined ? band?.high ?? null : below(limits[i]!);
+    let low = limits[i - 1] === undefined ? (band?.low ?? tickAt(1n)) : above(limits[i - 1]!);
+    let high = limits[i] === undefined ? (band?.high ?? null) : below(limits[i]!);
     if (band && low < band.low) low = band.low;
     if (band && (high === null || high > band.high)) high = band.high;
     if (high !== null && high < low) continue;
@@ -106,34 +120,54 @@ function candidates(orders: readonly AuctionOrder[], { reference, tickAt, band }
   return found.filter(inside);
 }
 
-function bestPrice(prices: readonly Price[], demand: Curve, supply: Curve, reference: Price): { price: Price; volume: Quantity } | null {
+function bestPrice(
+  prices: readonly Price[],
+  demand: Curve,
+  supply: Curve,
+  reference: Price,
+): { price: Price; volume: Quantity } | null {
   let best: { price: Price; volume: Quantity; left: Quantity; distance: Price } | null = null;
   for (const price of prices) {
     const wanted = demand(price);
     const offered = supply(price);
-    const candidate = { price, volume: smaller(wanted, offered), left: absolute(wanted - offered), distance: absolute(price - reference) };
+    const candidate = {
+      price,
+      volume: smaller(wanted, offered),
+      left: absolute(wanted - offered),
+      distance: absolute(price - reference),
+    };
     if (best === null || comesBefore(candidate, best)) best = candidate;
   }
   return best;
 }
 
-interface Candidate { price: Price; volume: Quantity; left: Quantity; distance: Price }
+interface Candidate {
+  price: Price;
+  volume: Quantity;
+  left: Quantity;
+  distance: Price;
+}
 function comesBefore(a: Candidate, b: Candidate): boolean {
   if (a.volume !== b.volume) return a.volume > b.volume;
   if (a.left !== b.left) return a.left < b.left;
   return a.distance === b.distance ? a.price > b.price : a.distance < b.distance;
 }
 
-/** Shares `volume` out among the orders that accept the price: at any price first, then the better limit, then the earlier. */
+/**
+ * Shares `volume` out among the orders that accept the price: at any price first, then the better limit, then the
+ * earlier.
+ */
 function allot(orders: readonly AuctionOrder[], price: Price, volume: Quantity, buying: boolean): AuctionFill[] {
-  const willing = orders.filter(({ limit }) => limit === null || (buying ? limit >= price : limit <= price)).sort((a, b) => {
-    if (a.limit !== b.limit) {
-      if (a.limit === null) return -1;
-      if (b.limit === null) return 1;
-      return a.limit > b.limit === buying ? -1 : 1;
-    }
-    return a.priority - b.priority || (a.id < b.id ? -1 : 1);
-  });
+  const willing = orders
+    .filter(({ limit }) => limit === null || (buying ? limit >= price : limit <= price))
+    .sort((a, b) => {
+      if (a.limit !== b.limit) {
+        if (a.limit === null) return -1;
+        if (b.limit === null) return 1;
+        return a.limit > b.limit === buying ? -1 : 1;
+      }
+      return a.priority - b.priority || (a.id < b.id ? -1 : 1);
+    });
   const fills: AuctionFill[] = [];
   let left = volume;
   for (const { id, quantity } of willing) {

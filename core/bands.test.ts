@@ -26,10 +26,15 @@ describe('the daily limits', () => {
     ['India, 20 %', instrumentOn('IN', 'NSE'), '1427.3', '1141.9', '1712.7'],
     ['India, trade for trade, 5 %', instrumentOn('IN', 'OTC'), '104.2', '98.99', '109.41'],
   ];
-  test.each(examples)('%s', (_, instrument, close, low, high) => expect(bandOf(instrument, close)).toEqual([low, high]));
+  test.each(examples)('%s', (_, instrument, close, low, high) =>
+    expect(bandOf(instrument, close)).toEqual([low, high]),
+  );
 
-  test.each(['US', 'MX', 'CRYPTO', 'FX'] as const)('%s fixes none', (market) => expect(bandOf(instrumentOn(market), '100')).toBeNull());
-  test('an index has none', () => expect(bandOf(instrumentOn('KR', 'INDEX', { board: 'index' }), '2745.31')).toBeNull());
+  test.each(['US', 'MX', 'CRYPTO', 'FX'] as const)('%s fixes none', (market) =>
+    expect(bandOf(instrumentOn(market), '100')).toBeNull(),
+  );
+  test('an index has none', () =>
+    expect(bandOf(instrumentOn('KR', 'INDEX', { board: 'index' }), '2745.31')).toBeNull());
 });
 
 test('a Saudi listing has wider limits on its first three trading days, weekends and feasts not counted', () => {
@@ -44,11 +49,18 @@ test('a Korean listing trades from 60 to 400 % of its issue price on its first d
   const listed = instrumentOn('KR', 'KOSDAQ', { listedOn: '2026-06-15' });
   expect(bandOf(listed, '15000', '2026-06-15')).toEqual(['9000', '60000']);
   expect(bandOf(listed, '15000', '2026-06-16')).toEqual(['10500', '19500']);
-  expect(bandOf(instrumentOn('KR', 'KONEX', { listedOn: '2026-06-15' }), '10000', '2026-06-15')).toEqual(['8500', '11500']);
-  expect(bandOf(instrumentOn('KR', 'KOSPI', { listedOn: '2023-06-23' }), '10000', '2023-06-23')).toEqual(['7000', '13000']);
+  expect(bandOf(instrumentOn('KR', 'KONEX', { listedOn: '2026-06-15' }), '10000', '2026-06-15')).toEqual([
+    '8500',
+    '11500',
+  ]);
+  expect(bandOf(instrumentOn('KR', 'KOSPI', { listedOn: '2023-06-23' }), '10000', '2023-06-23')).toEqual([
+    '7000',
+    '13000',
+  ]);
 });
 
-// SET, 2012 (World Federation of Exchanges, "Thai Bourse Announces Trading Rules Adjustment"): at most 300 % of the issue price, at least 0.01 baht.
+// SET, 2012 (World Federation of Exchanges, "Thai Bourse Announces Trading Rules Adjustment"): at most 300 % of the
+// issue price, at least 0.01 baht.
 test('a Thai listing trades up to three times its issue price on its first day and down to a satang, then as any other', () => {
   const listed = instrumentOn('TH', 'SET', { listedOn: '2026-06-15' });
   expect(bandOf(listed, '10', '2026-06-15')).toEqual(['0.01', '30']);
@@ -69,15 +81,24 @@ test('Thailand halved its limits for some days of April 2025', () => {
 });
 
 test('limits are on tick, around the reference and never wider than the rule', () => {
-  const instrument = fc.constantFrom(instrumentOn('KR', 'KOSPI'), instrumentOn('KR', 'KONEX'), instrumentOn('TH'), instrumentOn('SA'), instrumentOn('IN'));
-  fc.assert(fc.property(instrument, fc.bigInt({ min: 1_000_000n, max: 10n ** 14n }), (i, raw) => {
-    const close = roundToTick(i.market, raw, TODAY, 'nearest');
-    const { low, high } = priceBand(i, close, TODAY)!;
-    expect(isOnTick(i.market, low, TODAY)).toBe(true);
-    expect(isOnTick(i.market, high, TODAY)).toBe(true);
-    expect(low <= close && close <= high).toBe(true);
-    const rate = { KR: i.segment === 'KONEX' ? 15n : 30n, TH: 30n, SA: 10n, IN: 20n }[i.market as 'KR']!;
-    expect((high - close) * 100n <= close * rate).toBe(true);
-    expect((close - low) * 100n <= close * rate).toBe(true);
-  }), { numRuns: 1000 });
+  const instrument = fc.constantFrom(
+    instrumentOn('KR', 'KOSPI'),
+    instrumentOn('KR', 'KONEX'),
+    instrumentOn('TH'),
+    instrumentOn('SA'),
+    instrumentOn('IN'),
+  );
+  fc.assert(
+    fc.property(instrument, fc.bigInt({ min: 1_000_000n, max: 10n ** 14n }), (i, raw) => {
+      const close = roundToTick(i.market, raw, TODAY, 'nearest');
+      const { low, high } = priceBand(i, close, TODAY)!;
+      expect(isOnTick(i.market, low, TODAY)).toBe(true);
+      expect(isOnTick(i.market, high, TODAY)).toBe(true);
+      expect(low <= close && close <= high).toBe(true);
+      const rate = { KR: i.segment === 'KONEX' ? 15n : 30n, TH: 30n, SA: 10n, IN: 20n }[i.market as 'KR']!;
+      expect((high - close) * 100n <= close * rate).toBe(true);
+      expect((close - low) * 100n <= close * rate).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -6,14 +6,22 @@ import type { BandRule } from './rulebook/types.ts';
 import { isAmongFirstDays } from './scope.ts';
 import { tickOf, toMultiple } from './ticks.ts';
 
-export interface PriceBand { low: Price; high: Price }
+export interface PriceBand {
+  low: Price;
+  high: Price;
+}
 
 /**
  * Lowest and highest price at which `instrument` may trade on the local `date`, both on tick and inside the limits;
  * null where the market has no fixed band. `previousClose` is the exchange's reference price; `tickBy` chooses
  * the tick where the month does (India).
  */
-export function priceBand(instrument: Instrument, previousClose: Price, date: string, tickBy: Price | null = null): PriceBand | null {
+export function priceBand(
+  instrument: Instrument,
+  previousClose: Price,
+  date: string,
+  tickBy: Price | null = null,
+): PriceBand | null {
   const rule = bandRuleOf(instrument, date);
   if (!rule?.band) return null;
   const { market } = instrument;
@@ -36,8 +44,12 @@ export function priceBand(instrument: Instrument, previousClose: Price, date: st
 
 function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
   const rules = ruleOn(rulesOf(instrument.market).bands, date);
-  return rules.find((rule) =>
-    (rule.boards === undefined || rule.boards.includes(instrument.board))
-    && (rule.segments === undefined || rule.segments.includes(instrument.segment))
-    && (rule.firstDays === undefined || isAmongFirstDays(instrument, date, rule.firstDays))) ?? null;
+  return (
+    rules.find(
+      (rule) =>
+        (rule.boards === undefined || rule.boards.includes(instrument.board)) &&
+        (rule.segments === undefined || rule.segments.includes(instrument.segment)) &&
+        (rule.firstDays === undefined || isAmongFirstDays(instrument, date, rule.firstDays)),
+    ) ?? null
+  );
 }

@@ -1,4 +1,7 @@
-/** Stock to borrow: how much of an instrument can be lent to those who sell short, what a night costs, and which shorts go first when it is recalled. */
+/**
+ * Stock to borrow: how much of an instrument can be lent to those who sell short, what a night costs, and which shorts
+ * go first when it is recalled.
+ */
 import { financingRates } from './margin/financing-rates.ts';
 import { lendingTiers, type LendingTier } from './margin/lending-terms.ts';
 import type { Instrument } from './market.ts';
@@ -7,19 +10,33 @@ import { type Ratio, times } from './ratio.ts';
 import { isInScope } from './scope.ts';
 
 /** The operator's word on one instrument from an instant (epoch ms) on; null stands for the house's own rule. */
-export interface StockRule { from: number; instrument: string; quantity: Quantity | null; rate: Rate | null }
+export interface StockRule {
+  from: number;
+  instrument: string;
+  quantity: Quantity | null;
+  rate: Rate | null;
+}
 
-/** `pool`: units that can be lent to all customers together, null where nobody counts them. `rate`: of the cost, a year. */
-export interface Stock { pool: Quantity | null; rate: Rate }
+/**
+ * `pool`: units that can be lent to all customers together, null where nobody counts them. `rate`: of the cost, a year.
+ */
+export interface Stock {
+  pool: Quantity | null;
+  rate: Rate;
+}
 
 /** The latest of an instrument's rules that has begun. */
 export function stockRuleAt(rules: readonly StockRule[], instrument: string, at: number): StockRule | null {
   let found: StockRule | null = null;
-  for (const rule of rules) if (rule.instrument === instrument && rule.from <= at && (found === null || rule.from >= found.from)) found = rule;
+  for (const rule of rules)
+    if (rule.instrument === instrument && rule.from <= at && (found === null || rule.from >= found.from)) found = rule;
   return found;
 }
 
-/** What decides about an instrument besides its rule: the local date, the close before, and how many units one has become by splits. */
+/**
+ * What decides about an instrument besides its rule: the local date, the close before, and how many units one has
+ * become by splits.
+ */
 export interface StockMoment {
   date: string;
   previousClose: Price;
@@ -29,9 +46,15 @@ export interface StockMoment {
 }
 
 /** Null where the instrument isn't lent. A pool of nothing is a recall of everything. */
-export function stockOf(instrument: Instrument, rule: StockRule | null, { date, previousClose, grown, grownSinceRule }: StockMoment): Stock | null {
+export function stockOf(
+  instrument: Instrument,
+  rule: StockRule | null,
+  { date, previousClose, grown, grownSinceRule }: StockMoment,
+): Stock | null {
   const outstanding = times(instrument.sharesOutstanding, grown, 'down');
-  const tier = lendingTiers(instrument.market, date).find((each) => isInScope(each, { ...instrument, sharesOutstanding: outstanding }, date, previousClose));
+  const tier = lendingTiers(instrument.market, date).find((each) =>
+    isInScope(each, { ...instrument, sharesOutstanding: outstanding }, date, previousClose),
+  );
   if (!tier) return null;
   const own = rule?.quantity ?? null;
   const pool = own !== null ? times(own, grownSinceRule, 'down') : poolOf(tier, outstanding);
@@ -39,7 +62,8 @@ export function stockOf(instrument: Instrument, rule: StockRule | null, { date, 
 }
 
 /** Of a pair or a replay nobody says how many units there are. Whole units. */
-const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null => (outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE);
+const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null =>
+  outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE;
 
 /** What borrowing costs a year by the house's rules, whether or not the instrument is still lent. */
 export function rateOf({ market, board }: Pick<Instrument, 'market' | 'board'>, date: string): Rate {
@@ -48,13 +72,24 @@ export function rateOf({ market, board }: Pick<Instrument, 'market' | 'board'>, 
 }
 
 /** What can still be lent. Null: without limit. */
-export const freeStock = ({ pool }: Pick<Stock, 'pool'>, lent: Quantity): Quantity | null => (pool === null ? null : larger(pool - lent, 0n));
+export const freeStock = ({ pool }: Pick<Stock, 'pool'>, lent: Quantity): Quantity | null =>
+  pool === null ? null : larger(pool - lent, 0n);
 
 /** An open short, or what of an order to sell short still waits. */
-export interface Borrower { quantity: Quantity; openedAt: number }
+export interface Borrower {
+  quantity: Quantity;
+  openedAt: number;
+}
 
-/** How much each of `borrowers` has to give back so that `excess` units return: the youngest first, as whole lots, and never more than it has. */
-export function recalled<Each extends Borrower>(borrowers: readonly Each[], excess: Quantity, lot: Quantity): { from: Each; quantity: Quantity }[] {
+/**
+ * How much each of `borrowers` has to give back so that `excess` units return: the youngest first, as whole lots, and
+ * never more than it has.
+ */
+export function recalled<Each extends Borrower>(
+  borrowers: readonly Each[],
+  excess: Quantity,
+  lot: Quantity,
+): { from: Each; quantity: Quantity }[] {
   const chosen: { from: Each; quantity: Quantity }[] = [];
   let left = excess;
   for (const from of borrowers.toSorted((a, b) => b.openedAt - a.openedAt)) {

@@ -1,12 +1,27 @@
 /** What a trade costs: every component by name, of the date and the segment, rounded as its rule says. */
 import type { Instrument, Market } from './market.ts';
-import { digitsOf, divide, notional as notionalOf, portion, power10, SCALE_DIGITS, type Amount, type Currency, type Price, type Quantity } from './money.ts';
+import {
+  digitsOf,
+  divide,
+  notional as notionalOf,
+  portion,
+  power10,
+  SCALE_DIGITS,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from './money.ts';
 import { rulesOf } from './rulebook/index.ts';
 import { COMMISSION_NAMES, commissionPlanOf, type CommissionPlan } from './rulebook/commission.ts';
 import type { Charge as ChargeRule, Dated } from './rulebook/types.ts';
 import { transferDate } from './settlement.ts';
 
-export interface Charge { name: string; kind: 'fee' | 'tax'; amount: Amount }
+export interface Charge {
+  name: string;
+  kind: 'fee' | 'tax';
+  amount: Amount;
+}
 
 export type Holding = 'delivery' | 'intraday';
 export type Liquidity = 'maker' | 'taker';
@@ -24,14 +39,20 @@ export interface ChargeInput {
   liquidity?: Liquidity;
   /** Whether the account is a seat account, which has a plan of its own; not unless told. */
   seat?: boolean;
-  /** The operator's own commission plans; the house's hold where there is none. One list is one object, kept as long as it holds. */
+  /**
+   * The operator's own commission plans; the house's hold where there is none. One list is one object, kept as long as
+   * it holds.
+   */
   plans?: Plans;
 }
 
 export type Plans = readonly Dated<CommissionPlan>[];
 
 /** What of an order has been filled before: value in minor units, and units. */
-export interface FilledBefore { notional: Amount; quantity: Quantity }
+export interface FilledBefore {
+  notional: Amount;
+  quantity: Quantity;
+}
 
 /**
  * Charges of a trade in minor units of the instrument's currency, in the rulebook's order; a component that comes to
@@ -48,17 +69,31 @@ export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Cha
   if (before.quantity === 0n) return chargesOf(input);
   const { instrument, price, quantity } = input;
   const rules = applicable(input);
-  const paid = new Map(linesOf(rules, before.notional, before.quantity, instrument.currency).map((line) => [line.name, line.amount]));
-  const whole = linesOf(rules, before.notional + notionalOf(price, quantity, instrument.currency), before.quantity + quantity, instrument.currency);
-  return whole.map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) })).filter(({ amount }) => amount > 0n);
+  const paid = new Map(
+    linesOf(rules, before.notional, before.quantity, instrument.currency).map((line) => [line.name, line.amount]),
+  );
+  const whole = linesOf(
+    rules,
+    before.notional + notionalOf(price, quantity, instrument.currency),
+    before.quantity + quantity,
+    instrument.currency,
+  );
+  return whole
+    .map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n);
 }
 
-/** As `chargesOfNextFill` where all fills have one price: together exactly what `chargesOf` says of the whole. `before`: units filled before. */
+/**
+ * As `chargesOfNextFill` where all fills have one price: together exactly what `chargesOf` says of the whole. `before`:
+ * units filled before.
+ */
 export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[] {
   if (before === 0n) return chargesOf(input);
   const paid = new Map(chargesOf({ ...input, quantity: before }).map((line) => [line.name, line.amount]));
   const whole = chargesOf({ ...input, quantity: before + input.quantity });
-  return whole.map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) })).filter(({ amount }) => amount > 0n);
+  return whole
+    .map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n);
 }
 
 /** Sum of the lines of one kind, or of all. */
@@ -77,13 +112,28 @@ function linesOf(rules: readonly ChargeRule[], notional: Amount, quantity: Quant
   return lines;
 }
 
-function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, currency: Currency, lines: readonly Charge[]): Amount {
+function amountOf(
+  rule: ChargeRule,
+  notional: Amount,
+  quantity: Quantity,
+  currency: Currency,
+  lines: readonly Charge[],
+): Amount {
   const { rate, rounding, minimum, maximum, roundedTo } = rule;
   let amount: Amount;
   switch (rule.base) {
-    case 'order': case 'day': amount = rate; break;
-    case 'quantity': amount = divide(quantity * rate, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding); break;
-    case 'notional': amount = roundedTo ? divide(notional * rate, power10(SCALE_DIGITS) * roundedTo, rounding) * roundedTo : portion(notional, rate, rounding); break;
+    case 'order':
+    case 'day':
+      amount = rate;
+      break;
+    case 'quantity':
+      amount = divide(quantity * rate, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding);
+      break;
+    case 'notional':
+      amount = roundedTo
+        ? divide(notional * rate, power10(SCALE_DIGITS) * roundedTo, rounding) * roundedTo
+        : portion(notional, rate, rounding);
+      break;
     case 'charges': {
       let base = 0n;
       for (const line of lines) if (rule.of?.includes(line.name)) base += line.amount;
@@ -95,7 +145,10 @@ function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, curren
   return amount;
 }
 
-/** Rules found for a day, market, segment, side, holding, liquidity and account: a handful of each, hence remembered by list of plans. */
+/**
+ * Rules found for a day, market, segment, side, holding, liquidity and account: a handful of each, hence remembered by
+ * list of plans.
+ */
 const remembered = new WeakMap<Plans, Map<string, readonly ChargeRule[]>>();
 const REMEMBERED = 2048;
 const HOUSE_PLANS: Plans = [];
@@ -106,17 +159,27 @@ function rememberedFor(plans: Plans): Map<string, readonly ChargeRule[]> {
   return found;
 }
 
-function applicable({ instrument, side, date, holding = 'delivery', liquidity = 'taker', seat = false, plans = HOUSE_PLANS }: ChargeInput): readonly ChargeRule[] {
+function applicable({
+  instrument,
+  side,
+  date,
+  holding = 'delivery',
+  liquidity = 'taker',
+  seat = false,
+  plans = HOUSE_PLANS,
+}: ChargeInput): readonly ChargeRule[] {
   const memory = rememberedFor(plans);
   const key = `${date}${instrument.market}/${instrument.segment}/${side}${holding}${liquidity}${seat ? '/seat' : ''}`;
   let rules = memory.get(key);
   if (!rules) {
     if (memory.size >= REMEMBERED) memory.clear();
-    rules = chargesOn(instrument.market, date, seat, plans).filter((rule) =>
-      (rule.side === 'both' || rule.side === side)
-      && (rule.segments === undefined || rule.segments.includes(instrument.segment))
-      && (rule.holding === undefined || rule.holding === holding)
-      && (rule.liquidity === undefined || rule.liquidity === liquidity));
+    rules = chargesOn(instrument.market, date, seat, plans).filter(
+      (rule) =>
+        (rule.side === 'both' || rule.side === side) &&
+        (rule.segments === undefined || rule.segments.includes(instrument.segment)) &&
+        (rule.holding === undefined || rule.holding === holding) &&
+        (rule.liquidity === undefined || rule.liquidity === liquidity),
+    );
     memory.set(key, rules);
   }
   return rules;
@@ -133,5 +196,7 @@ export function chargesOn(market: Market, date: string, seat = false, plans: Pla
     if (from > (value.byTransferDate ? transferred : date) || COMMISSION_NAMES.includes(value.name)) continue;
     latest.set(`${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`, value);
   }
-  return [...commissionPlanOf({ market, seat }, date, plans).value.charges, ...latest.values()].filter(({ rate, minimum = 0n }) => rate > 0n || minimum > 0n);
+  return [...commissionPlanOf({ market, seat }, date, plans).value.charges, ...latest.values()].filter(
+    ({ rate, minimum = 0n }) => rate > 0n || minimum > 0n,
+  );
 }

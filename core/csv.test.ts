@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
 test.each([
-  ['Kim', 'Kim'], ['', ''], ['=1+1', "'=1+1"], ['+821012345678', "'+821012345678"], ['-5', "'-5"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['  =1', "'  =1"],
-  ['＝1+1', "'＝1+1"], ['＋1', "'＋1"], ['－1', "'－1"], ['＠SUM(A1)', "'＠SUM(A1)"], ['\u200b=1+1', "'\u200b=1+1"],
-  ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`], ['two\nlines', '"two\nlines"'],
+  ['Kim', 'Kim'],
+  ['', ''],
+  ['=1+1', "'=1+1"],
+  ['+821012345678', "'+821012345678"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['  =1', "'  =1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['\u200b=1+1', "'\u200b=1+1"],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['two\nlines', '"two\nlines"'],
 ])('%j becomes %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });

@@ -1,6 +1,9 @@
 /** Lines of CSV as RFC 4180 has them, without a cell that a spreadsheet would compute. */
 
-/** What a spreadsheet takes for the beginning of a formula, behind spaces and what nobody sees too; in East Asian settings the wide forms as well. */
+/**
+ * What a spreadsheet takes for the beginning of a formula, behind spaces and what nobody sees too; in East Asian
+ * settings the wide forms as well.
+ */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
 
 export function csvCell(text: string): string {

@@ -17,7 +17,9 @@ export function dayNumber(date: string): number {
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth(date) - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }
 
 /** The date that many days after 1970-01-01. */
@@ -25,7 +27,9 @@ export function dateOf(day: number): string {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const dayOfMarchMonth = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
@@ -35,7 +39,8 @@ export function dateOf(day: number): string {
 }
 
 /** Whether `text` is a day that there is, from the year 1 on. */
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && dateOf(dayNumber(text)) === text;
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && dateOf(dayNumber(text)) === text;
 
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 

@@ -1,7 +1,7 @@
 /**
- * Charges that only the day's end decides: where the net quantity of a day says what of its trades in a name is delivered (India). A fill pays
- * what is certain, as of a round trip, and what delivery would cost beyond that is held. At the day's end each order pays what its part of the
- * delivered quantity costs, and the rest of the hold comes back.
+ * Charges that only the day's end decides: where the net quantity of a day says what of its trades in a name is
+ * delivered (India). A fill pays what is certain, as of a round trip, and what delivery would cost beyond that is held.
+ * At the day's end each order pays what its part of the delivered quantity costs, and the rest of the hold comes back.
  */
 import { chargesOn, type Charge, type Holding } from './charges.ts';
 import type { Instrument, Market } from './market.ts';
@@ -10,31 +10,55 @@ import { effective, rulesOf } from './rulebook/index.ts';
 import type { Charge as ChargeRule } from './rulebook/types.ts';
 
 /** Whether the day's end decides charges of what is traded in `market` on the local `date`. */
-export const netsDay = (market: Market, date: string): boolean => effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
+export const netsDay = (market: Market, date: string): boolean =>
+  effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
 
-/** What is known of a fill when it is made: a day trade and a short sale, which may not outlast the day, are intraday; `open` is decided at the day's end. */
-export function holdingAtFill(market: Market, date: string, { dayTrading, side }: { dayTrading: boolean; side: 'long' | 'short' }): Holding | 'open' {
+/**
+ * What is known of a fill when it is made: a day trade and a short sale, which may not outlast the day, are intraday;
+ * `open` is decided at the day's end.
+ */
+export function holdingAtFill(
+  market: Market,
+  date: string,
+  { dayTrading, side }: { dayTrading: boolean; side: 'long' | 'short' },
+): Holding | 'open' {
   if (dayTrading) return 'intraday';
   if (!netsDay(market, date)) return 'delivery';
   return side === 'short' ? 'intraday' : 'open';
 }
 
 /** A fill whose charges the day's end decides; `charges` are those it paid at once. */
-export interface OpenFill { seq: bigint; order: bigint; effect: 'open' | 'close'; price: Price; quantity: Quantity; charges: readonly Charge[] }
+export interface OpenFill {
+  seq: bigint;
+  order: bigint;
+  effect: 'open' | 'close';
+  price: Price;
+  quantity: Quantity;
+  charges: readonly Charge[];
+}
 
 type Traded = Pick<Instrument, 'market' | 'segment' | 'currency'>;
 
 /** The part of a day's purchases and sales that is delivered: units of all units of the side. */
-interface Delivered { units: Quantity; of: Quantity }
+interface Delivered {
+  units: Quantity;
+  of: Quantity;
+}
 
-/** The charges that each of a day's fills pays at its end, by the fill's number. `fills` are all of an account's in `instrument` on the local `date`, oldest first. */
+/**
+ * The charges that each of a day's fills pays at its end, by the fill's number. `fills` are all of an account's in
+ * `instrument` on the local `date`, oldest first.
+ */
 export function chargesAtDayEnd(instrument: Traded, date: string, fills: readonly OpenFill[]): Map<bigint, Charge[]> {
-  const unitsOf = (effect: OpenFill['effect']): Quantity => fills.reduce((sum, fill) => (fill.effect === effect ? sum + fill.quantity : sum), 0n);
+  const unitsOf = (effect: OpenFill['effect']): Quantity =>
+    fills.reduce((sum, fill) => (fill.effect === effect ? sum + fill.quantity : sum), 0n);
   const [bought, sold] = [unitsOf('open'), unitsOf('close')];
   const due = new Map<bigint, Charge[]>();
   for (const own of Map.groupBy(fills, ({ order }) => order).values()) {
     const buys = own[0]!.effect === 'open';
-    const delivered = buys ? { units: larger(bought - sold, 0n), of: bought } : { units: larger(sold - bought, 0n), of: sold };
+    const delivered = buys
+      ? { units: larger(bought - sold, 0n), of: bought }
+      : { units: larger(sold - bought, 0n), of: sold };
     share(own, beyondBooked(rulesFor(instrument, date, buys), own, delivered, instrument.currency), due);
   }
   const first = fills.find(({ effect }) => effect === 'close');
@@ -43,20 +67,38 @@ export function chargesAtDayEnd(instrument: Traded, date: string, fills: readonl
 }
 
 const rulesFor = ({ market, segment }: Traded, date: string, buys: boolean): ChargeRule[] =>
-  chargesOn(market, date).filter(({ side, segments }) => (side === 'both' || side === (buys ? 'buy' : 'sell')) && (segments === undefined || segments.includes(segment)));
+  chargesOn(market, date).filter(
+    ({ side, segments }) =>
+      (side === 'both' || side === (buys ? 'buy' : 'sell')) && (segments === undefined || segments.includes(segment)),
+  );
 
-/** Of each component that differs by holding what the delivered part costs beyond what the order's fills of the day have paid. */
-function beyondBooked(rules: readonly ChargeRule[], fills: readonly OpenFill[], { units, of }: Delivered, currency: string): Charge[] {
+/**
+ * Of each component that differs by holding what the delivered part costs beyond what the order's fills of the day have
+ * paid.
+ */
+function beyondBooked(
+  rules: readonly ChargeRule[],
+  fills: readonly OpenFill[],
+  { units, of }: Delivered,
+  currency: string,
+): Charge[] {
   const value = fills.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency), 0n);
-  const names = [...new Set(rules.filter(({ holding, base }) => holding !== undefined && base === 'notional').map(({ name }) => name))];
-  return names.map((name) => {
-    const ratesOf = (holding: Holding): ChargeRule | undefined => rules.find((rule) => rule.name === name && rule.holding === holding);
-    const [whole, part] = [ratesOf('delivery'), ratesOf('intraday')];
-    const { kind, rounding, roundedTo = 1n } = (whole ?? part)!;
-    const weighed = (whole?.rate ?? 0n) * units + (part?.rate ?? 0n) * (of - units);
-    const due = divide(value * weighed, SCALE * of * roundedTo, rounding) * roundedTo;
-    return { name, kind, amount: larger(due - booked(fills, name), 0n) };
-  }).filter(({ amount }) => amount > 0n);
+  const names = [
+    ...new Set(
+      rules.filter(({ holding, base }) => holding !== undefined && base === 'notional').map(({ name }) => name),
+    ),
+  ];
+  return names
+    .map((name) => {
+      const ratesOf = (holding: Holding): ChargeRule | undefined =>
+        rules.find((rule) => rule.name === name && rule.holding === holding);
+      const [whole, part] = [ratesOf('delivery'), ratesOf('intraday')];
+      const { kind, rounding, roundedTo = 1n } = (whole ?? part)!;
+      const weighed = (whole?.rate ?? 0n) * units + (part?.rate ?? 0n) * (of - units);
+      const due = divide(value * weighed, SCALE * of * roundedTo, rounding) * roundedTo;
+      return { name, kind, amount: larger(due - booked(fills, name), 0n) };
+    })
+    .filter(({ amount }) => amount > 0n);
 }
 
 const booked = (fills: readonly OpenFill[], name: string): Amount =>
@@ -68,17 +110,28 @@ function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<
   let before = 0n;
   for (const { seq, quantity } of fills) {
     const upTo = (units: Quantity, amount: Amount): Amount => divide(amount * units, all, 'down');
-    due.set(seq, charges.map((charge) => ({ ...charge, amount: upTo(before + quantity, charge.amount) - upTo(before, charge.amount) })).filter(({ amount }) => amount > 0n));
+    due.set(
+      seq,
+      charges
+        .map((charge) => ({ ...charge, amount: upTo(before + quantity, charge.amount) - upTo(before, charge.amount) }))
+        .filter(({ amount }) => amount > 0n),
+    );
     before += quantity;
   }
 }
 
 /** The components of a day, and what is taken of them (a tax on services). */
 function onceADay(rules: readonly ChargeRule[]): Charge[] {
-  const lines: Charge[] = rules.filter(({ base }) => base === 'day').map(({ name, kind, rate }) => ({ name, kind, amount: rate }));
+  const lines: Charge[] = rules
+    .filter(({ base }) => base === 'day')
+    .map(({ name, kind, rate }) => ({ name, kind, amount: rate }));
   for (const { name, kind, base, of = [], rate, rounding } of rules) {
     if (base !== 'charges') continue;
-    const amount = portion(lines.reduce((sum, line) => (of.includes(line.name) ? sum + line.amount : sum), 0n), rate, rounding);
+    const amount = portion(
+      lines.reduce((sum, line) => (of.includes(line.name) ? sum + line.amount : sum), 0n),
+      rate,
+      rounding,
+    );
     if (amount > 0n) lines.push({ name, kind, amount });
   }
   return lines;

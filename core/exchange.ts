@@ -1,6 +1,19 @@
-/** Changing one currency into another: the rate from the currency market's quotes, and the house's spread upon it, which is told. */
+/**
+ * Changing one currency into another: the rate from the currency market's quotes, and the house's spread upon it, which
+ * is told.
+ */
 import type { Quote } from './market.ts';
-import { digitsOf, divide, power10, portion, SCALE, type Amount, type Currency, type Price, type Rate } from './money.ts';
+import {
+  digitsOf,
+  divide,
+  power10,
+  portion,
+  SCALE,
+  type Amount,
+  type Currency,
+  type Price,
+  type Rate,
+} from './money.ts';
 import { ruleOn } from './rulebook/index.ts';
 import type { Dated } from './rulebook/types.ts';
 import { HOUSE, percent } from './rulebook/writing.ts';
@@ -9,7 +22,13 @@ import { HOUSE, percent } from './rulebook/writing.ts';
 export const EXCHANGE_RATE_DIGITS = 12;
 
 /** A pair's price that the rate is made of. */
-export interface ExchangeLeg { pair: string; price: Price; seq: number; at: number; source: string }
+export interface ExchangeLeg {
+  pair: string;
+  price: Price;
+  seq: number;
+  at: number;
+  source: string;
+}
 export interface ExchangeRate {
   /** What is paid with, and what is bought. */
   pay: Currency;
@@ -29,34 +48,74 @@ export const exchangeSpread = (date: string): Rate => ruleOn(SPREADS, date);
 /** USDT is taken at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS: ReadonlySet<Currency> = new Set(['USD', 'USDT']);
 
-interface Side { numerator: bigint; denominator: bigint; leg: ExchangeLeg | null }
+interface Side {
+  numerator: bigint;
+  denominator: bigint;
+  leg: ExchangeLeg | null;
+}
 
-/** What a unit of one costs in the other, dollars on one side, taking the ask or the bid as anybody would; null without a quote. */
-function againstDollar(currency: Currency, does: 'buys' | 'sells', quoteOf: (pair: string) => Quote | null): Side | null {
+/**
+ * What a unit of one costs in the other, dollars on one side, taking the ask or the bid as anybody would; null without
+ * a quote.
+ */
+function againstDollar(
+  currency: Currency,
+  does: 'buys' | 'sells',
+  quoteOf: (pair: string) => Quote | null,
+): Side | null {
   if (DOLLARS.has(currency)) return { numerator: 1n, denominator: 1n, leg: null };
-  const leg = ({ instrument, seq, at, source }: Quote, price: Price): ExchangeLeg => ({ pair: instrument, price, seq, at, source });
+  const leg = ({ instrument, seq, at, source }: Quote, price: Price): ExchangeLeg => ({
+    pair: instrument,
+    price,
+    seq,
+    at,
+    source,
+  });
   const direct = quoteOf(`FX.${currency}USD`);
   if (direct) {
     const price = does === 'buys' ? direct.ask : direct.bid;
-    return does === 'buys' ? { numerator: price, denominator: SCALE, leg: leg(direct, price) } : { numerator: SCALE, denominator: price, leg: leg(direct, price) };
+    return does === 'buys'
+      ? { numerator: price, denominator: SCALE, leg: leg(direct, price) }
+      : { numerator: SCALE, denominator: price, leg: leg(direct, price) };
   }
   const inverse = quoteOf(`FX.USD${currency}`);
   if (!inverse) return null;
   const price = does === 'buys' ? inverse.bid : inverse.ask;
-  return does === 'buys' ? { numerator: SCALE, denominator: price, leg: leg(inverse, price) } : { numerator: price, denominator: SCALE, leg: leg(inverse, price) };
+  return does === 'buys'
+    ? { numerator: SCALE, denominator: price, leg: leg(inverse, price) }
+    : { numerator: price, denominator: SCALE, leg: leg(inverse, price) };
 }
 
-/** The rate at which `buy` is had for `pay` now, by way of the dollar, rounded up in its last decimal; null if no pair leads there. */
-export function exchangeRate(pay: Currency, buy: Currency, quoteOf: (pair: string) => Quote | null, date: string): ExchangeRate | null {
+/**
+ * The rate at which `buy` is had for `pay` now, by way of the dollar, rounded up in its last decimal; null if no pair
+ * leads there.
+ */
+export function exchangeRate(
+  pay: Currency,
+  buy: Currency,
+  quoteOf: (pair: string) => Quote | null,
+  date: string,
+): ExchangeRate | null {
   const [sold, bought] = [againstDollar(pay, 'sells', quoteOf), againstDollar(buy, 'buys', quoteOf)];
   if (!sold || !bought) return null;
-  const rate = divide(sold.numerator * bought.numerator * power10(EXCHANGE_RATE_DIGITS), sold.denominator * bought.denominator, 'up');
+  const rate = divide(
+    sold.numerator * bought.numerator * power10(EXCHANGE_RATE_DIGITS),
+    sold.denominator * bought.denominator,
+    'up',
+  );
   return { pay, buy, rate, spread: exchangeSpread(date), legs: [sold.leg, bought.leg].filter((leg) => leg !== null) };
 }
 
 /** What `amount` of the bought currency costs: at the rate, the spread, and both. Each is rounded up. */
-export function exchangeCost(amount: Amount, { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>): { base: Amount; spread: Amount; paid: Amount } {
-  const base = divide(amount * rate * power10(digitsOf(pay)), power10(EXCHANGE_RATE_DIGITS) * power10(digitsOf(buy)), 'up');
+export function exchangeCost(
+  amount: Amount,
+  { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>,
+): { base: Amount; spread: Amount; paid: Amount } {
+  const base = divide(
+    amount * rate * power10(digitsOf(pay)),
+    power10(EXCHANGE_RATE_DIGITS) * power10(digitsOf(buy)),
+    'up',
+  );
   const added = portion(base, spread, 'up');
   return { base, spread: added, paid: base + added };
 }

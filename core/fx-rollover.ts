@@ -1,13 +1,20 @@
 /**
- * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date, and whoever holds it is credited the rate of the
- * currency that was bought and charged that of the one that was sold, for as many days as the settlement moves: one mostly, three where a weekend
- * lies between, more around holidays.
+ * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date, and whoever holds it
+ * is credited the rate of the currency that was bought and charged that of the one that was sold, for as many days as
+ * the settlement moves: one mostly, three where a weekend lies between, more around holidays.
  */
 import { addDays, dayNumber, weekdayOf } from './dates.ts';
 import type { Instrument, Market } from './market.ts';
 import { dayBasis } from './margin/financing-rates.ts';
 import { divide, SCALE, smaller, type Amount, type Currency, type Quantity, type Rate } from './money.ts';
-import { BANK_HOLIDAYS, CREDIT_EARNED_IN, OVERNIGHT_RATES, ROLLED_FROM, ROLLOVER_MARKUP, SPOT_DAYS } from './rulebook/fx-rollover.ts';
+import {
+  BANK_HOLIDAYS,
+  CREDIT_EARNED_IN,
+  OVERNIGHT_RATES,
+  ROLLED_FROM,
+  ROLLOVER_MARKUP,
+  SPOT_DAYS,
+} from './rulebook/fx-rollover.ts';
 import { FX } from './rulebook/fx.ts';
 import { ruleOn, rulesOf } from './rulebook/index.ts';
 import { isTradingDate, nextTradingDate } from './sessions.ts';
@@ -27,20 +34,35 @@ function closedFor(currency: Currency): ReadonlySet<string> {
   let closed = closedDays.get(currency);
   if (!closed) {
     const market = MARKET_OF[currency];
-    const ofMarket = market ? rulesOf(market).specialDays.filter(({ spans }) => spans === undefined).map(({ date }) => date) : [];
-    closedDays.set(currency, (closed = new Set([...FX.specialDays.map(({ date }) => date), ...(BANK_HOLIDAYS[currency]?.dates ?? []), ...ofMarket])));
+    const ofMarket = market
+      ? rulesOf(market)
+          .specialDays.filter(({ spans }) => spans === undefined)
+          .map(({ date }) => date)
+      : [];
+    closedDays.set(
+      currency,
+      (closed = new Set([
+        ...FX.specialDays.map(({ date }) => date),
+        ...(BANK_HOLIDAYS[currency]?.dates ?? []),
+        ...ofMarket,
+      ])),
+    );
   }
   return closed;
 }
 
-const isBusinessDay = (currency: Currency, date: string): boolean => weekdayOf(date) % 6 !== 0 && !closedFor(currency).has(date);
+const isBusinessDay = (currency: Currency, date: string): boolean =>
+  weekdayOf(date) % 6 !== 0 && !closedFor(currency).has(date);
 
 /** "EURUSD" as the currency that is bought and sold, and the one that pays. */
-export const currenciesOf = ({ code }: Pick<Instrument, 'code'>): { base: Currency; quote: Currency } => ({ base: code.slice(0, 3), quote: code.slice(3) });
+export const currenciesOf = ({ code }: Pick<Instrument, 'code'>): { base: Currency; quote: Currency } => ({
+  base: code.slice(0, 3),
+  quote: code.slice(3),
+});
 
 /**
- * Value date of a trade made on the trading day `date`. Days count on which the banks of the currency beside the dollar are open; the last one must be
- * open for both.
+ * Value date of a trade made on the trading day `date`. Days count on which the banks of the currency beside the dollar
+ * are open; the last one must be open for both.
  */
 export function valueDate(pair: Pick<Instrument, 'code'>, date: string): string {
   const { base, quote } = currenciesOf(pair);
@@ -54,7 +76,10 @@ export function valueDate(pair: Pick<Instrument, 'code'>, date: string): string 
   return value;
 }
 
-/** By how many days the settlement moves at the end of the trading day `date`; 0 on a day without trading, and past the last year whose holidays are known. */
+/**
+ * By how many days the settlement moves at the end of the trading day `date`; 0 on a day without trading, and past the
+ * last year whose holidays are known.
+ */
 export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number {
   const next = isTradingDate('FX', 'exchange', date) ? nextTradingDate('FX', 'exchange', date) : null;
   return next === null ? 0 : dayNumber(valueDate(pair, next)) - dayNumber(valueDate(pair, date));
@@ -62,7 +87,10 @@ export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number
 
 const overnight = (currency: Currency, date: string): Rate => ruleOn(OVERNIGHT_RATES[currency] ?? [], date);
 
-/** The rate a year that holding one side of a pair is credited (above zero) or charged (below), the house's part taken off. */
+/**
+ * The rate a year that holding one side of a pair is credited (above zero) or charged (below), the house's part taken
+ * off.
+ */
 export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'short', date: string): Rate {
   const { base, quote } = currenciesOf(pair);
   const difference = overnight(base, date) - overnight(quote, date);
@@ -70,13 +98,22 @@ export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'sho
 }
 
 /** A part of a position as it was opened; `at` is epoch ms. */
-export interface OpenedPart { at: number; quantity: Quantity }
+export interface OpenedPart {
+  at: number;
+  quantity: Quantity;
+}
 
 /**
- * What of `value` a credit is given on: of what was opened less than 24 hours before `end` (epoch ms), the share of the 24 hours that it was held. Held is
- * what was opened last. A fraction of a minor unit is never the customer's.
+ * What of `value` a credit is given on: of what was opened less than 24 hours before `end` (epoch ms), the share of the
+ * 24 hours that it was held. Held is what was opened last. A fraction of a minor unit is never the customer's.
  */
-export function earnedOf(value: Amount, held: Quantity, opened: readonly OpenedPart[], end: number, date: string): Amount {
+export function earnedOf(
+  value: Amount,
+  held: Quantity,
+  opened: readonly OpenedPart[],
+  end: number,
+  date: string,
+): Amount {
   const whole = BigInt(ruleOn(CREDIT_EARNED_IN, date) * HOUR_MS);
   let left = held;
   let earned = 0n;
@@ -88,8 +125,16 @@ export function earnedOf(value: Amount, held: Quantity, opened: readonly OpenedP
   return divide(value * earned, held * whole, 'down');
 }
 
-/** What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of the quote currency; a fraction of one is never the customer's. */
-export function rolloverOf(pair: Pick<Instrument, 'code' | 'currency'>, side: 'long' | 'short', value: Amount, date: string): Amount {
+/**
+ * What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of
+ * the quote currency; a fraction of one is never the customer's.
+ */
+export function rolloverOf(
+  pair: Pick<Instrument, 'code' | 'currency'>,
+  side: 'long' | 'short',
+  value: Amount,
+  date: string,
+): Amount {
   const exact = value * rolloverRate(pair, side, date) * BigInt(daysRolled(pair, date));
   return divide(exact, SCALE * BigInt(dayBasis(pair.currency)), exact < 0n ? 'up' : 'down');
 }

@@ -1,12 +1,30 @@
 /**
- * What has stopped one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its price from
- * the opening on. Whoever folds the same prices finds the same halts, whenever he begins.
+ * What has stopped one instrument, or one market, in the regular session of a day so far: a fold over the seconds of
+ * its price from the opening on. Whoever folds the same prices finds the same halts, whenever he begins.
  */
-import { haltNow, initialHalt, movingBand, stepHalt, type Halt, type HaltQuote, type HaltRules, type HaltState } from './halts.ts';
-import { marketHaltNow, NO_MARKET_HALT, stepMarketHalt, type MarketHaltRules, type MarketHaltState } from './market-halts.ts';
+import {
+  haltNow,
+  initialHalt,
+  movingBand,
+  stepHalt,
+  type Halt,
+  type HaltQuote,
+  type HaltRules,
+  type HaltState,
+} from './halts.ts';
+import {
+  marketHaltNow,
+  NO_MARKET_HALT,
+  stepMarketHalt,
+  type MarketHaltRules,
+  type MarketHaltState,
+} from './market-halts.ts';
 import type { Price } from './money.ts';
 
-interface Band { low: Price; high: Price }
+interface Band {
+  low: Price;
+  high: Price;
+}
 /** For questions about a moment ago. */
 const BANDS_KEPT = 64;
 
@@ -24,12 +42,18 @@ export class InstrumentHalts {
   }
 
   /** Whether any rule can stop it at all. */
-  get canHalt(): boolean { return this.rules.ranges.length > 0 || this.rules.limit !== null; }
+  get canHalt(): boolean {
+    return this.rules.ranges.length > 0 || this.rules.limit !== null;
+  }
 
   /** `marketStopped`: nothing trades, so nothing is measured; the first price afterwards is that of an auction. */
   step(quote: HaltQuote, at: number, marketStopped: boolean): void {
-    if (marketStopped) { this.stopped = true; return; }
-    if (this.stopped) this.state = { ...initialHalt(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
+    if (marketStopped) {
+      this.stopped = true;
+      return;
+    }
+    if (this.stopped)
+      this.state = { ...initialHalt(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
     this.stopped = false;
     this.state = stepHalt(this.state, quote, at, this.rules);
     note(this.halts, haltNow(this.state, at));
@@ -38,7 +62,10 @@ export class InstrumentHalts {
     if (this.bands.length > 2 * BANDS_KEPT) this.bands = this.bands.slice(-BANDS_KEPT);
   }
 
-  /** Within which prices a trade may be made at `instant`, with the last trade at `last`; null where no rule moves with the price. */
+  /**
+   * Within which prices a trade may be made at `instant`, with the last trade at `last`; null where no rule moves with
+   * the price.
+   */
   bandAt(instant: number, last: Price): Band | null {
     if (this.rules.orderBand) return movingBand({ ...this.state, last }, instant, this.rules);
     return this.bands.findLast(({ at }) => at <= instant)?.band ?? null;
@@ -50,7 +77,9 @@ export class MarketHalts {
   private readonly rules: MarketHaltRules | null;
   private state: MarketHaltState = NO_MARKET_HALT;
 
-  constructor(rules: MarketHaltRules | null) { this.rules = rules; }
+  constructor(rules: MarketHaltRules | null) {
+    this.rules = rules;
+  }
 
   step(index: Price, at: number): void {
     if (!this.rules) return;
@@ -64,4 +93,5 @@ function note(halts: Halt[], halt: Halt | null): void {
 }
 
 /** The one of `halts` that holds at `instant`, or null. */
-export const haltIn = (halts: readonly Halt[], instant: number): Halt | null => halts.findLast(({ since, until }) => instant >= since && instant < until) ?? null;
+export const haltIn = (halts: readonly Halt[], instant: number): Halt | null =>
+  halts.findLast(({ since, until }) => instant >= since && instant < until) ?? null;

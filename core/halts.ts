@@ -10,7 +10,10 @@ import { effective, rulesOf } from './rulebook/index.ts';
 import type { LimitPause, OrderBand, RangePause } from './rulebook/phase-types.ts';
 import { isInScope } from './scope.ts';
 
-/** A pause. Orders gather from `gathersFrom` on and cross at `until`; `reopens` is "close" where trading doesn't resume today. */
+/**
+ * A pause. Orders gather from `gathersFrom` on and cross at `until`; `reopens` is "close" where trading doesn't resume
+ * today.
+ */
 export interface Halt {
   /** Name of the rule, a key of the texts. */
   kind: string;
@@ -49,13 +52,21 @@ export type HaltQuote = Pick<Quote, 'last' | 'bid' | 'ask'>;
 const SUDDEN_MS = 30_000;
 
 /** The rules of `instrument` on the local `date`; all empty where the market has none. */
-export function haltRulesOf(instrument: Instrument, date: string, previousClose: Price, session: { opens: number; closes: number }): HaltRules {
-  const all = (effective(rulesOf(instrument.market).phases.pauses, date)?.value ?? []).filter((rule) => isInScope(rule, instrument, date, previousClose));
+export function haltRulesOf(
+  instrument: Instrument,
+  date: string,
+  previousClose: Price,
+  session: { opens: number; closes: number },
+): HaltRules {
+  const all = (effective(rulesOf(instrument.market).phases.pauses, date)?.value ?? []).filter((rule) =>
+    isInScope(rule, instrument, date, previousClose),
+  );
   return {
     ranges: all.filter((rule) => rule.mechanism === 'range'),
     limit: all.find((rule) => rule.mechanism === 'limit') ?? null,
     orderBand: all.find((rule) => rule.mechanism === 'order-band') ?? null,
-    previousClose, ...session,
+    previousClose,
+    ...session,
   };
 }
 
@@ -73,14 +84,18 @@ export function stepHalt(state: HaltState, quote: HaltQuote, now: number, rules:
   if (halt) return { ...state, halt };
   const { last } = quote;
   const auctionPrice = state.last === null ? last : state.auctionPrice;
-  if (!rules.limit) return last === state.last && now - state.lastAt < SUDDEN_MS / 2 ? state : { ...state, last, lastAt: now, auctionPrice };
+  if (!rules.limit)
+    return last === state.last && now - state.lastAt < SUDDEN_MS / 2
+      ? state
+      : { ...state, last, lastAt: now, auctionPrice };
   const limit = stepLimit(state.limit ?? initialLimit(last, now), quote, now, rules.limit, rules);
   if (limit.pausedAt === null) return { last, lastAt: now, auctionPrice, halt: null, limit };
   return { last, lastAt: now, auctionPrice, halt: limitPause(rules.limit, limit, last, now, rules), limit };
 }
 
 /** What stops trading at `now`, or null. */
-export const haltNow = (state: HaltState, now: number): Halt | null => (state.halt && now < state.halt.until ? state.halt : null);
+export const haltNow = (state: HaltState, now: number): Halt | null =>
+  state.halt && now < state.halt.until ? state.halt : null;
 
 /** Ends a pause at the price that its auction found, where the caller holds one; else the first quote after it does. */
 export function reopen(state: HaltState, price: Price, now: number, rules: HaltRules): HaltState {
@@ -88,14 +103,28 @@ export function reopen(state: HaltState, price: Price, now: number, rules: HaltR
 }
 
 function resumed(state: HaltState, price: Price, now: number, rules: HaltRules): HaltState {
-  return { last: price, lastAt: now, auctionPrice: price, halt: null, limit: rules.limit ? initialLimit(price, now) : null };
+  return {
+    last: price,
+    lastAt: now,
+    auctionPrice: price,
+    halt: null,
+    limit: rules.limit ? initialLimit(price, now) : null,
+  };
 }
 
 function outOfRange(state: HaltState, price: Price, now: number, rules: HaltRules): Halt | null {
   for (const { name, reference: of, rate, pauseSeconds } of rules.ranges) {
     const known = of === 'auction' ? state.auctionPrice : now - state.lastAt <= SUDDEN_MS ? state.last : null;
     if (known === null || absolute(price - known) * SCALE < known * rate) continue;
-    return { kind: name, since: now, until: Math.min(now + pauseSeconds * 1000, rules.closes), gathersFrom: now, price, reference: known, reopens: 'auction' };
+    return {
+      kind: name,
+      since: now,
+      until: Math.min(now + pauseSeconds * 1000, rules.closes),
+      gathersFrom: now,
+      price,
+      reference: known,
+      reopens: 'auction',
+    };
   }
   return null;
 }
@@ -103,10 +132,20 @@ function outOfRange(state: HaltState, price: Price, now: number, rules: HaltRule
 function limitPause(rule: LimitPause, limit: LimitState, price: Price, now: number, { closes }: HaltRules): Halt {
   const toClose = now >= closes - rule.untilCloseMinutes * 60_000;
   const until = toClose ? closes : Math.min(now + rule.pauseSeconds * 1000, closes);
-  return { kind: rule.name, since: now, until, gathersFrom: now, price, reference: limit.reference, reopens: toClose ? 'close' : 'auction' };
+  return {
+    kind: rule.name,
+    since: now,
+    until,
+    gathersFrom: now,
+    price,
+    reference: limit.reference,
+    reopens: toClose ? 'close' : 'auction',
+  };
 }
 
-/** Prices within which an order may execute at `now` besides the day's band; null where no rule moves with the price. */
+/**
+ * Prices within which an order may execute at `now` besides the day's band; null where no rule moves with the price.
+ */
 export function movingBand(state: HaltState, now: number, rules: HaltRules): { low: Price; high: Price } | null {
   if (rules.limit && state.limit) return limitBands(state.limit.reference, now, rules.limit, rules);
   if (!rules.orderBand) return null;
@@ -115,8 +154,14 @@ export function movingBand(state: HaltState, now: number, rules: HaltRules): { l
   return { low: reference - width, high: reference + width };
 }
 
-/** The pause at `instant` after a path of quotes, or null: for history and tests; a running market carries the state. */
-export function haltAt(rules: HaltRules, path: Iterable<readonly [at: number, quote: HaltQuote]>, instant: number): Halt | null {
+/**
+ * The pause at `instant` after a path of quotes, or null: for history and tests; a running market carries the state.
+ */
+export function haltAt(
+  rules: HaltRules,
+  path: Iterable<readonly [at: number, quote: HaltQuote]>,
+  instant: number,
+): Halt | null {
   let state = initialHalt(rules);
   for (const [at, quote] of path) {
     if (at > instant) break;

@@ -20,14 +20,29 @@ export interface LimitState {
   pausedAt: number | null;
 }
 
-interface Day { previousClose: Price; closes: number }
+interface Day {
+  previousClose: Price;
+  closes: number;
+}
 
 /** The state at the opening, or when trading resumes at `price`. */
-export const initialLimit = (price: Price, now: number): LimitState =>
-  ({ reference: price, averages: [], sum: 0n, count: 0n, began: now, restsSince: null, pausedAt: null });
+export const initialLimit = (price: Price, now: number): LimitState => ({
+  reference: price,
+  averages: [],
+  sum: 0n,
+  count: 0n,
+  began: now,
+  restsSince: null,
+  pausedAt: null,
+});
 
 /** Lowest and highest price at which a trade may be made at `now`, to the cent. */
-export function limitBands(reference: Price, now: number, rule: LimitPause, { previousClose, closes }: Day): { low: Price; high: Price } {
+export function limitBands(
+  reference: Price,
+  now: number,
+  rule: LimitPause,
+  { previousClose, closes }: Day,
+): { low: Price; high: Price } {
   const { rate, atMost, doublesAtEnd } = rule.bands.find(({ above }) => previousClose > above)!;
   let width = divide(reference * rate, SCALE, 'half-up');
   if (atMost !== undefined) width = smaller(width, atMost);
@@ -39,15 +54,27 @@ export function limitBands(reference: Price, now: number, rule: LimitPause, { pr
 const CENT: Price = 1_000_000n;
 const toCent = (price: Price): Price => (price < 0n ? 0n : divide(price, CENT, 'half-up') * CENT);
 
-export function stepLimit(state: LimitState, { last, bid, ask }: Pick<Quote, 'last' | 'bid' | 'ask'>, now: number, rule: LimitPause, day: Day): LimitState {
+export function stepLimit(
+  state: LimitState,
+  { last, bid, ask }: Pick<Quote, 'last' | 'bid' | 'ask'>,
+  now: number,
+  rule: LimitPause,
+  day: Day,
+): LimitState {
   const averaged = now - state.began >= rule.updateSeconds * 1000 ? newStretch(state, now, rule) : state;
   const { low, high } = limitBands(averaged.reference, now, rule, day);
   const rests = ask <= low || bid >= high;
-  const restsSince = rests ? averaged.restsSince ?? now : null;
+  const restsSince = rests ? (averaged.restsSince ?? now) : null;
   const pausedAt = restsSince !== null && now - restsSince >= rule.limitStateSeconds * 1000 ? now : null;
   // What lies beyond a band is no trade and enters no average.
   const traded = last >= low && last <= high;
-  return { ...averaged, sum: traded ? averaged.sum + last : averaged.sum, count: traded ? averaged.count + 1n : averaged.count, restsSince, pausedAt };
+  return {
+    ...averaged,
+    sum: traded ? averaged.sum + last : averaged.sum,
+    count: traded ? averaged.count + 1n : averaged.count,
+    restsSince,
+    pausedAt,
+  };
 }
 
 function newStretch(state: LimitState, now: number, rule: LimitPause): LimitState {

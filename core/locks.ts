@@ -1,4 +1,7 @@
-/** Locks: what has been bought can't be sold before T+N business days or N minutes are over, where a rule said so before the purchase. */
+/**
+ * Locks: what has been bought can't be sold before T+N business days or N minutes are over, where a rule said so before
+ * the purchase.
+ */
 import { addDays } from './dates.ts';
 import type { Hours, Instrument, Market, Zones } from './market.ts';
 import { instantOf, marketTime, nextTradingDate } from './sessions.ts';
@@ -6,26 +9,44 @@ import { instantOf, marketTime, nextTradingDate } from './sessions.ts';
 /** `days` counts the market's own business days. */
 export type LockTerms = { kind: 'days'; days: number } | { kind: 'minutes'; minutes: number };
 /** A lock on a purchase, with the terms it was agreed on. `until` is epoch ms. */
-export interface Lock { until: number; terms: LockTerms }
+export interface Lock {
+  until: number;
+  terms: LockTerms;
+}
 
 /** The operator's rule from an instant (epoch ms) on; null stands for all markets or instruments, and for no lock. */
-export interface LockRule { from: number; market: Market | null; instrument: string | null; terms: LockTerms | null }
+export interface LockRule {
+  from: number;
+  market: Market | null;
+  instrument: string | null;
+  terms: LockTerms | null;
+}
 
 /**
- * The terms for what is ordered at `orderedAt`: those of the instrument before those of its market before those for all, and of these the
- * latest that had begun. An order keeps the terms of the moment at which it was placed.
+ * The terms for what is ordered at `orderedAt`: those of the instrument before those of its market before those for
+ * all, and of these the latest that had begun. An order keeps the terms of the moment at which it was placed.
  */
-export function lockTermsFor(rules: readonly LockRule[], { id, market }: Pick<Instrument, 'id' | 'market'>, orderedAt: number): LockTerms | null {
+export function lockTermsFor(
+  rules: readonly LockRule[],
+  { id, market }: Pick<Instrument, 'id' | 'market'>,
+  orderedAt: number,
+): LockTerms | null {
   const begun = rules.filter((rule) => rule.from <= orderedAt);
   const scopes = [
-    begun.filter((rule) => rule.instrument === id), begun.filter((rule) => rule.instrument === null && rule.market === market),
+    begun.filter((rule) => rule.instrument === id),
+    begun.filter((rule) => rule.instrument === null && rule.market === market),
     begun.filter((rule) => rule.instrument === null && rule.market === null),
   ];
   const scope = scopes.find((each) => each.length > 0) ?? [];
-  return scope.reduce<LockRule | null>((latest, rule) => (latest === null || rule.from > latest.from ? rule : latest), null)?.terms ?? null;
+  return (
+    scope.reduce<LockRule | null>((latest, rule) => (latest === null || rule.from > latest.from ? rule : latest), null)
+      ?.terms ?? null
+  );
 }
 
-/** When what is bought at `boughtAt` can be sold: at the beginning of the Nth business day after, or N minutes later. */
+/**
+ * When what is bought at `boughtAt` can be sold: at the beginning of the Nth business day after, or N minutes later.
+ */
 export function lockUntil(terms: LockTerms, market: Market, hours: Hours, boughtAt: number, zones: Zones): number {
   if (terms.kind === 'minutes') return boughtAt + terms.minutes * 60_000;
   let { date } = marketTime(market, hours, boughtAt, zones);

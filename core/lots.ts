@@ -11,7 +11,10 @@ export interface Lot {
   minimum: Quantity;
   /** Least value of an order in minor units of the instrument's currency; 0 where none is asked. */
   minimumNotional: Amount;
-  /** Least value of an order for parts of a share in minor units; null where whole lots alone are traded, or any fraction. */
+  /**
+   * Least value of an order for parts of a share in minor units; null where whole lots alone are traded, or any
+   * fraction.
+   */
   parts: Amount | null;
   /** Units that screens show as one lot. */
   displayLot: Quantity;
@@ -25,8 +28,12 @@ export function lotOf(instrument: Instrument, date: string): Lot {
   if (!rule) throw new Error(`no lot for ${instrument.id}`);
   const inParts = parts.findLast(({ from }) => from <= date)?.value;
   return {
-    lot: rule.lot, fraction: rule.fraction, minimum: rule.minimum, minimumNotional: rule.minimumNotional ?? 0n,
-    parts: inParts?.boards.includes(instrument.board) ? inParts.minimumNotional : null, displayLot: rule.displayLot ?? rule.lot,
+    lot: rule.lot,
+    fraction: rule.fraction,
+    minimum: rule.minimum,
+    minimumNotional: rule.minimumNotional ?? 0n,
+    parts: inParts?.boards.includes(instrument.board) ? inParts.minimumNotional : null,
+    displayLot: rule.displayLot ?? rule.lot,
   };
 }
 
@@ -44,10 +51,14 @@ const LARGEST = 1n << 62n;
 export function largestMultiple(step: Quantity, fits: (quantity: Quantity) => boolean): Quantity {
   let low = 0n;
   let high = 1n;
-  while (high < LARGEST && fits(high * step)) { low = high; high *= 2n; }
+  while (high < LARGEST && fits(high * step)) {
+    low = high;
+    high *= 2n;
+  }
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (fits(middle * step)) low = middle; else high = middle;
+    if (fits(middle * step)) low = middle;
+    else high = middle;
   }
   return low * step;
 }

@@ -1,4 +1,6 @@
-/** What stops a whole market: a fall of its index. One state a market, carried from one value of the index to the next. */
+/**
+ * What stops a whole market: a fall of its index. One state a market, carried from one value of the index to the next.
+ */
 import type { Halt } from './halts.ts';
 import type { Market } from './market.ts';
 import { absolute, SCALE, type Price, type Rate } from './money.ts';
@@ -6,7 +8,11 @@ import { effective, rulesOf } from './rulebook/index.ts';
 import type { MarketHaltRule } from './rulebook/phase-types.ts';
 
 /** The rule of one date: the index's close before, and the regular spans, epoch ms. Null where the market has none. */
-export interface MarketHaltRules { rule: MarketHaltRule; previousClose: Price; spans: readonly { from: number; to: number }[] }
+export interface MarketHaltRules {
+  rule: MarketHaltRule;
+  previousClose: Price;
+  spans: readonly { from: number; to: number }[];
+}
 
 export interface MarketHaltState {
   /** Levels that have stopped trading today: all below this number. */
@@ -20,13 +26,23 @@ export interface MarketHaltState {
 
 export const NO_MARKET_HALT: MarketHaltState = { reached: 0, movedThen: 0n, exceeding: null, halt: null };
 
-export function marketHaltRulesOf(market: Market, date: string, previousClose: Price, spans: MarketHaltRules['spans']): MarketHaltRules | null {
+export function marketHaltRulesOf(
+  market: Market,
+  date: string,
+  previousClose: Price,
+  spans: MarketHaltRules['spans'],
+): MarketHaltRules | null {
   const rule = effective(rulesOf(market).phases.halts, date)?.value;
   return rule && spans.length > 0 ? { rule, previousClose, spans } : null;
 }
 
 /** The state after the index stood at `index` at `now`; the same object where nothing changed. */
-export function stepMarketHalt(state: MarketHaltState, index: Price, now: number, rules: MarketHaltRules): MarketHaltState {
+export function stepMarketHalt(
+  state: MarketHaltState,
+  index: Price,
+  now: number,
+  rules: MarketHaltRules,
+): MarketHaltState {
   const { rule, previousClose, spans } = rules;
   if (state.halt && now < state.halt.until) return state;
   const span = spans.find(({ from, to }) => now >= from && now < to);
@@ -35,17 +51,29 @@ export function stepMarketHalt(state: MarketHaltState, index: Price, now: number
   const change = ((index - previousClose) * SCALE) / previousClose;
   const moved = rule.direction === 'down' ? -change : absolute(change);
   const stop = stopAt(rule, open.reached, moved, spans.at(-1)!.to - now);
-  if (!stop || (open.reached > 0 && moved < open.movedThen + rule.furtherMove)) return open.exceeding ? { ...open, exceeding: null } : open;
+  if (!stop || (open.reached > 0 && moved < open.movedThen + rule.furtherMove))
+    return open.exceeding ? { ...open, exceeding: null } : open;
   const exceeding = open.exceeding?.level === stop.level ? open.exceeding : { level: stop.level, since: now };
-  if (now - exceeding.since < rule.lastsSeconds * 1000) return exceeding === open.exceeding ? open : { ...open, exceeding };
-  return { reached: stop.level + 1, movedThen: moved, exceeding: null, halt: haltOf(stop.minutes, index, now, rules, span) };
+  if (now - exceeding.since < rule.lastsSeconds * 1000)
+    return exceeding === open.exceeding ? open : { ...open, exceeding };
+  return {
+    reached: stop.level + 1,
+    movedThen: moved,
+    exceeding: null,
+    halt: haltOf(stop.minutes, index, now, rules, span),
+  };
 }
 
 /**
  * The level that stops trading at this hour, of those that the move reaches and that haven't stopped it yet: the
  * highest, but where a level must last for a while one after the other. Null for none.
  */
-function stopAt({ levels, lastsSeconds }: MarketHaltRule, reached: number, moved: Rate, toClose: number): { level: number; minutes: number | 'rest' } | null {
+function stopAt(
+  { levels, lastsSeconds }: MarketHaltRule,
+  reached: number,
+  moved: Rate,
+  toClose: number,
+): { level: number; minutes: number | 'rest' } | null {
   let found: { level: number; minutes: number | 'rest' } | null = null;
   for (let level = reached; level < levels.length && moved >= levels[level]!.move; level++) {
     const stop = levels[level]!.stops.find(({ beforeClose }) => toClose > beforeClose * 60_000);
@@ -55,14 +83,29 @@ function stopAt({ levels, lastsSeconds }: MarketHaltRule, reached: number, moved
   return found;
 }
 
-function haltOf(minutes: number | 'rest', index: Price, now: number, { rule, previousClose, spans }: MarketHaltRules, span: { to: number }): Halt {
+function haltOf(
+  minutes: number | 'rest',
+  index: Price,
+  now: number,
+  { rule, previousClose, spans }: MarketHaltRules,
+  span: { to: number },
+): Halt {
   const closes = spans.at(-1)!.to;
   const ends = rule.endsWithSpan ? span.to : closes;
   const stopped = minutes === 'rest' ? closes : Math.min(now + minutes * 60_000, ends);
   const until = Math.min(stopped + rule.auctionMinutes * 60_000, ends);
   const gathersFrom = rule.auctionMinutes > 0 ? stopped : now;
-  return { kind: rule.name, since: now, until, gathersFrom, price: index, reference: previousClose, reopens: until >= closes ? 'close' : 'auction' };
+  return {
+    kind: rule.name,
+    since: now,
+    until,
+    gathersFrom,
+    price: index,
+    reference: previousClose,
+    reopens: until >= closes ? 'close' : 'auction',
+  };
 }
 
 /** What stops the market at `now`, or null. */
-export const marketHaltNow = ({ halt }: MarketHaltState, now: number): Halt | null => (halt && now < halt.until ? halt : null);
+export const marketHaltNow = ({ halt }: MarketHaltState, now: number): Halt | null =>
+  halt && now < halt.until ? halt : null;

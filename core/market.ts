@@ -28,7 +28,10 @@ export interface Instrument {
   /** Local date of listing, YYYY-MM-DD. */
   listedOn: string;
   sharesOutstanding: bigint;
-  /** What it was called before, oldest first; `until` is the local date of the change, `at` its moment in epoch ms where it was seen. */
+  /**
+   * What it was called before, oldest first; `until` is the local date of the change, `at` its moment in epoch ms where
+   * it was seen.
+   */
   formerly?: readonly { code: string; name: string; until: string; at?: number }[];
 }
 
@@ -71,26 +74,31 @@ interface Announced {
   instrument: InstrumentId;
   /** The first day on which the price is without it. */
   exDate: string;
-  /** When its price went ex, in epoch ms, where that isn't when the session of that day began: in a replay. 0: before it played. */
+  /**
+   * When its price went ex, in epoch ms, where that isn't when the session of that day began: in a replay. 0: before it
+   * played.
+   */
   exAt?: number;
   declaredOn?: string;
   recordDate?: string;
 }
 
 /**
- * A corporate action of the history; `ratio` is new shares per old (of a stock dividend of 5 % 21 for 20), `amount` cash per
- * share with 8 decimals. Rights come as what they are worth in cash. A delisting without a price pays the last close.
+ * A corporate action of the history; `ratio` is new shares per old (of a stock dividend of 5 % 21 for 20), `amount`
+ * cash per share with 8 decimals. Rights come as what they are worth in cash. A delisting without a price pays the last
+ * close.
  */
-export type CorporateAction = Announced & (
-  | { kind: 'split'; ratio: Ratio }
-  | { kind: 'stockDividend'; ratio: Ratio }
-  | { kind: 'dividend'; payDate: string; amount: Price }
-  | { kind: 'rights'; payDate: string; amount: Price }
-  | { kind: 'symbolChange'; code: string; name?: string }
-  | { kind: 'suspension' }
-  | { kind: 'resumption' }
-  | { kind: 'delisting'; amount: Price | null }
-);
+export type CorporateAction = Announced &
+  (
+    | { kind: 'split'; ratio: Ratio }
+    | { kind: 'stockDividend'; ratio: Ratio }
+    | { kind: 'dividend'; payDate: string; amount: Price }
+    | { kind: 'rights'; payDate: string; amount: Price }
+    | { kind: 'symbolChange'; code: string; name?: string }
+    | { kind: 'suspension' }
+    | { kind: 'resumption' }
+    | { kind: 'delisting'; amount: Price | null }
+  );
 
 export interface BarsRequest {
   instrument: InstrumentId;
@@ -128,11 +136,16 @@ export interface Company {
   reports: YearReport[];
 }
 
-/** Whether a feed stands by its quote: `stale` is too old, `held` is doubted because another price has been said since. */
+/**
+ * Whether a feed stands by its quote: `stale` is too old, `held` is doubted because another price has been said since.
+ */
 export type QuoteState = 'live' | 'stale' | 'held';
 
 /** What has happened to an instrument up to a moment, and what its company has reported. */
-export interface History { actions: readonly CorporateAction[]; company: Company | null }
+export interface History {
+  actions: readonly CorporateAction[];
+  company: Company | null;
+}
 
 /** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
 export interface Feed {
@@ -144,22 +157,34 @@ export interface Feed {
   quote(instrument: InstrumentId, now: number): Quote | null;
   /** Oldest first; the last one may be unfinished at `now`; nothing after `now`. */
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
-  /** Corporate actions with an ex-date up to `now`, oldest first. Those before the local date `since` may be left out, which can spare a feed much work. */
+  /**
+   * Corporate actions with an ex-date up to `now`, oldest first. Those before the local date `since` may be left out,
+   * which can spare a feed much work.
+   */
   actions(instrument: InstrumentId, now: number, since?: string): readonly CorporateAction[];
-  /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first; absent where the feed knows of none ahead. */
+  /**
+   * Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first; absent where the
+   * feed knows of none ahead.
+   */
   upcoming?(instrument: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; absent where the feed knows prices only. */
   company?(instrument: InstrumentId, now: number): Company | null;
   /**
-   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are quick. Splits and
-   * dividends before the local date `since` may be left out.
+   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are
+   * quick. Splits and dividends before the local date `since` may be left out.
    */
   history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
-  /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */
+  /**
+   * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's
+   * hold.
+   */
   trades?(instrument: InstrumentId, now: number): boolean;
   /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. */
   state?(instrument: InstrumentId, now: number): QuoteState;
-  /** The last close of the month before `now`, in today's units (of a name listed since then what it began with); absent or null where it isn't known. */
+  /**
+   * The last close of the month before `now`, in today's units (of a name listed since then what it began with); absent
+   * or null where it isn't known.
+   */
   monthEndClose?(instrument: InstrumentId, now: number): Price | null;
   /** Seconds of trading that pass in a second, in a feed that plays faster than time; absent, one. */
   pace?(instrument: InstrumentId, now: number): number;

@@ -7,15 +7,27 @@ const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 
 describe('decimal strings', () => {
   it('are read back as what was written', () => {
-    fc.assert(fc.property(scaled, fc.integer({ min: 0, max: 8 }), (value, digits) => {
-      expect(parseDecimal(formatDecimal(value, digits), digits)).toBe(value);
-      expect(parseScaled(formatScaled(value))).toBe(value);
-    }));
+    fc.assert(
+      fc.property(scaled, fc.integer({ min: 0, max: 8 }), (value, digits) => {
+        expect(parseDecimal(formatDecimal(value, digits), digits)).toBe(value);
+        expect(parseScaled(formatScaled(value))).toBe(value);
+      }),
+    );
   });
 
   it('of prices and quantities end without zeros, and whole ones without a point', () => {
-    fc.assert(fc.property(scaled, (value) => { expect(formatScaled(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/); }));
-    expect([0n, 25_00000000n, -1_50000000n, 100_00000000n, 1n].map(formatScaled)).toEqual(['0', '25', '-1.5', '100', '0.00000001']);
+    fc.assert(
+      fc.property(scaled, (value) => {
+        expect(formatScaled(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);
+      }),
+    );
+    expect([0n, 25_00000000n, -1_50000000n, 100_00000000n, 1n].map(formatScaled)).toEqual([
+      '0',
+      '25',
+      '-1.5',
+      '100',
+      '0.00000001',
+    ]);
   });
 
   it('of amounts keep all their decimals', () => {

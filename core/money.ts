@@ -22,8 +22,22 @@ export const SCALE = 100_000_000n;
 
 /** Decimals of each currency that an account can hold. Source: ISO 4217 table A.1; USDT by its issuer's contract. */
 export const CURRENCY_DIGITS: Readonly<Record<Currency, number>> = {
-  USD: 2, MXN: 2, THB: 2, KRW: 0, INR: 2, SAR: 2, USDT: 6,
-  EUR: 2, GBP: 2, AUD: 2, JPY: 0, CNY: 2, HKD: 2, TWD: 2, VND: 0, MYR: 2,
+  USD: 2,
+  MXN: 2,
+  THB: 2,
+  KRW: 0,
+  INR: 2,
+  SAR: 2,
+  USDT: 6,
+  EUR: 2,
+  GBP: 2,
+  AUD: 2,
+  JPY: 0,
+  CNY: 2,
+  HKD: 2,
+  TWD: 2,
+  VND: 0,
+  MYR: 2,
 };
 
 export const isCurrency = (text: string): boolean => Object.hasOwn(CURRENCY_DIGITS, text);
@@ -47,9 +61,12 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
   const sign = numerator < 0n ? -1n : 1n;
   const twice = (rest < 0n ? -rest : rest) * 2n;
   switch (rounding) {
-    case 'down': return quotient;
-    case 'up': return quotient + sign;
-    case 'half-up': return twice >= denominator ? quotient + sign : quotient;
+    case 'down':
+      return quotient;
+    case 'up':
+      return quotient + sign;
+    case 'half-up':
+      return twice >= denominator ? quotient + sign : quotient;
     case 'half-even':
       if (twice !== denominator) return twice > denominator ? quotient + sign : quotient;
       return quotient % 2n === 0n ? quotient : quotient + sign;
@@ -76,7 +93,13 @@ export function portion(amount: Amount, rate: Rate, rounding: Rounding): Amount 
 }
 
 /** `amount` of `from` in minor units of `to`, at `rate` (units of `to` per unit of `from`, 8 decimals). */
-export function convert(amount: Amount, from: Currency, to: Currency, rate: Rate, rounding: Rounding = 'half-even'): Amount {
+export function convert(
+  amount: Amount,
+  from: Currency,
+  to: Currency,
+  rate: Rate,
+  rounding: Rounding = 'half-even',
+): Amount {
   const shift = SCALE_DIGITS + digitsOf(from) - digitsOf(to);
   return shift >= 0 ? divide(amount * rate, power10(shift), rounding) : amount * rate * power10(-shift);
 }
@@ -84,7 +107,9 @@ export function convert(amount: Amount, from: Currency, to: Currency, rate: Rate
 const ZERO = 48;
 const DECIMAL = /^(-?)(\d{1,19})(?:\.(\d{1,19}))?$/;
 
-/** The decimal string `text` times 10^digits, or null if it isn't plain decimal notation or has more decimals than that. */
+/**
+ * The decimal string `text` times 10^digits, or null if it isn't plain decimal notation or has more decimals than that.
+ */
 export function parseDecimal(text: string, digits: number): bigint | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;

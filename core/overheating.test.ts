@@ -17,13 +17,25 @@ describe('short-term overheating', () => {
     ['and no longer than that', days([calm, 45], [hot, 1], [calm, 4], [hotter, 1], [calm, 3]), 'none'],
     ['one after them is a notice again', days([calm, 45], [hot, 1], [calm, 11], [hot, 1]), 'notice'],
     ['a designation uses its notice up', days([calm, 45], [hot, 1], [calm, 8], [hotter, 1], [calm, 5]), 'none'],
-    ['a close no higher than that of the notice does not designate', days([calm, 45], [hot, 1], [calm, 4], [hot, 1]), 'notice'],
-    ['nor one below the day before', days([calm, 45], [hot, 1], [calm, 4], [{ ...calm, close: 14_300n }, 1], [hotter, 1]), 'notice'],
+    [
+      'a close no higher than that of the notice does not designate',
+      days([calm, 45], [hot, 1], [calm, 4], [hot, 1]),
+      'notice',
+    ],
+    [
+      'nor one below the day before',
+      days([calm, 45], [hot, 1], [calm, 4], [{ ...calm, close: 14_300n }, 1], [hotter, 1]),
+      'notice',
+    ],
     ['a day that falls is no notice', days([calm, 44], [{ ...calm, close: 14_100n }, 1], [hot, 1]), 'none'],
     ['a history of less than 40 days says nothing', days([calm, 38], [hot, 2]), 'none'],
   ] as [string, DayBar[], string][])('%s', (_, history, state) => expect(overheatingAfter(history)).toBe(state));
 
   test.each([
-    ['the close', { close: 12_900n }], ['the turnover', { volume: 10_900n }], ['the volatility', { high: 14_050n, low: 13_950n }],
-  ])('%s alone may not stay ordinary', (_, part) => expect(overheatingAfter(days([calm, 45], [{ ...hot, ...part }, 1]))).toBe('none'));
+    ['the close', { close: 12_900n }],
+    ['the turnover', { volume: 10_900n }],
+    ['the volatility', { high: 14_050n, low: 13_950n }],
+  ])('%s alone may not stay ordinary', (_, part) =>
+    expect(overheatingAfter(days([calm, 45], [{ ...hot, ...part }, 1]))).toBe('none'),
+  );
 });

@@ -1,10 +1,11 @@
 /**
  * Korea's short-term overheating: a notice when close, turnover and volatility all stand far above their averages of 40
- * days and the close has risen, and a designation when they do so again within ten trading days, with a close above the one
- * that led to the notice too, for the three days that follow.
- * Source: KRX KOSPI Market Business Regulation, article 106-2, and its Enforcement Rules, article 133-2 (KOSDAQ: 23-2 and 28-3), as KRX's
- * notices quote them, such as that for Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and volatility of 150 % of the averages, all three;
- * "Temporary overheat indicators" (global.krx.co.kr) has the same bounds. Rising closes since 2013-04-29.
+ * days and the close has risen, and a designation when they do so again within ten trading days, with a close above the
+ * one that led to the notice too, for the three days that follow.
+ * Source: KRX KOSPI Market Business Regulation, article 106-2, and its Enforcement Rules, article 133-2 (KOSDAQ: 23-2
+ * and 28-3), as KRX's notices quote them, such as that for Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and
+ * volatility of 150 % of the averages, all three; "Temporary overheat indicators" (global.krx.co.kr) has the same
+ * bounds. Rising closes since 2013-04-29.
  */
 import type { Bar } from './market.ts';
 
@@ -15,7 +16,10 @@ const AVERAGED_DAYS = 40;
 const NOTICE_DAYS = 10;
 const DESIGNATED_DAYS = 3;
 
-/** What holds on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too few. A hundred days say enough. */
+/**
+ * What holds on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too
+ * few. A hundred days say enough.
+ */
 export function overheatingAfter(days: readonly DayBar[]): Overheating {
   let noticeUntil = -1;
   let noticed = 0n;
@@ -43,15 +47,22 @@ function isHot(days: readonly DayBar[], day: number): boolean {
   const { close } = days[day]!;
   if (close * BigInt(AVERAGED_DAYS) * 100n < sum(before, (bar) => bar.close) * 130n) return false;
   const recent = [days[day - 1]!, days[day]!];
-  return far(sum(recent, (bar) => bar.volume), sum(before, (bar) => bar.volume), 600n)
-    && far(sum(recent, volatility), sum(before, volatility), 150n);
+  return (
+    far(
+      sum(recent, (bar) => bar.volume),
+      sum(before, (bar) => bar.volume),
+      600n,
+    ) && far(sum(recent, volatility), sum(before, volatility), 150n)
+  );
 }
 
 /** Whether an average of two days is at least `percent` of the average of forty. */
-const far = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean => ofForty > 0n && ofTwo * BigInt(AVERAGED_DAYS) * 100n >= ofForty * 2n * percent;
+const far = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean =>
+  ofForty > 0n && ofTwo * BigInt(AVERAGED_DAYS) * 100n >= ofForty * 2n * percent;
 
 const PRECISION = 10n ** 9n;
 /** The day's range as a part of its middle. */
 const volatility = ({ high, low }: DayBar): bigint => ((high - low) * 2n * PRECISION) / (high + low);
 
-const sum = (bars: readonly DayBar[], of: (bar: DayBar) => bigint): bigint => bars.reduce((total, bar) => total + of(bar), 0n);
+const sum = (bars: readonly DayBar[], of: (bar: DayBar) => bigint): bigint =>
+  bars.reduce((total, bar) => total + of(bar), 0n);

@@ -4,9 +4,21 @@ import { FAILURES_MAXIMUM, outcomeOf, waitAfter } from './push-pace.ts';
 test('each wait is twice the one before, up to an hour, for about three days', () => {
   expect([1, 2, 3, 4].map(waitAfter)).toEqual([5_000, 10_000, 20_000, 40_000]);
   expect(waitAfter(FAILURES_MAXIMUM)).toBe(3_600_000);
-  const days = Array.from({ length: FAILURES_MAXIMUM }, (_, index) => waitAfter(index + 1)).reduce((sum, wait) => sum + wait, 0) / 86_400_000;
+  const days =
+    Array.from({ length: FAILURES_MAXIMUM }, (_, index) => waitAfter(index + 1)).reduce((sum, wait) => sum + wait, 0) /
+    86_400_000;
   expect(days).toBeGreaterThan(2.5);
   expect(days).toBeLessThan(3.5);
 });
 
-test.each([[201, 'sent'], [200, 'sent'], [404, 'gone'], [410, 'gone'], [403, 'gone'], [301, 'later'], [429, 'later'], [500, 'later'], [0, 'later']] as const)('status %i means %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+test.each([
+  [201, 'sent'],
+  [200, 'sent'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [403, 'gone'],
+  [301, 'later'],
+  [429, 'later'],
+  [500, 'later'],
+  [0, 'later'],
+] as const)('status %i means %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));

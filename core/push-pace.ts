@@ -5,7 +5,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 export const FAILURES_MAXIMUM = 80;
 
 /** Milliseconds until the next try after so many failures in a row (≥ 1): doubled each time, up to an hour. */
-export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS);
+export const waitAfter = (failures: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS);
 
 export type PushOutcome = 'sent' | 'gone' | 'later';
 
@@ -13,5 +14,7 @@ export type PushOutcome = 'sent' | 'gone' | 'later';
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   // What the service will never take is as good as gone; a redirect is followed by nobody.
-  return status === 404 || status === 410 || status === 400 || status === 401 || status === 403 || status === 413 ? 'gone' : 'later';
+  return status === 404 || status === 410 || status === 400 || status === 401 || status === 403 || status === 413
+    ? 'gone'
+    : 'later';
 }

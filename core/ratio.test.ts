@@ -13,16 +13,22 @@ describe('a ratio', () => {
   });
 
   it('and its inverse are one together, and what it makes of a number comes back', () => {
-    fc.assert(fc.property(ratio, whole, (each, value) => {
-      const inverse = ratioFrom(each.denominator, each.numerator);
-      expect(product(each, inverse)).toEqual(ONE);
-      expect(isOne(each)).toBe(sameRatio(each, ONE));
-      expect(over(times(value * each.denominator, each, 'down'), each, 'down')).toBe(value * each.denominator);
-    }));
+    fc.assert(
+      fc.property(ratio, whole, (each, value) => {
+        const inverse = ratioFrom(each.denominator, each.numerator);
+        expect(product(each, inverse)).toEqual(ONE);
+        expect(isOne(each)).toBe(sameRatio(each, ONE));
+        expect(over(times(value * each.denominator, each, 'down'), each, 'down')).toBe(value * each.denominator);
+      }),
+    );
   });
 
   it('is rounded for readers alone', () => {
-    expect([ratioFrom(1n, 3n), ratioFrom(4n, 3n), ratioFrom(4n, 1n)].map(rounded)).toEqual([33_333_333n, 133_333_333n, 400_000_000n]);
+    expect([ratioFrom(1n, 3n), ratioFrom(4n, 3n), ratioFrom(4n, 1n)].map(rounded)).toEqual([
+      33_333_333n,
+      133_333_333n,
+      400_000_000n,
+    ]);
     expect([times(84n, ratioFrom(1n, 3n), 'down'), times(84n, ratioFrom(4n, 3n), 'down')]).toEqual([28n, 112n]);
   });
 });

@@ -2,7 +2,10 @@
 import { divide, SCALE, type Rate, type Rounding } from './money.ts';
 
 /** `numerator` over `denominator`, both positive. What a split says: so many new units for so many old ones. */
-export interface Ratio { numerator: bigint; denominator: bigint }
+export interface Ratio {
+  numerator: bigint;
+  denominator: bigint;
+}
 
 export const ONE: Ratio = { numerator: 1n, denominator: 1n };
 
@@ -18,14 +21,17 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return a;
 }
 
-export const product = (a: Ratio, b: Ratio): Ratio => ratioFrom(a.numerator * b.numerator, a.denominator * b.denominator);
+export const product = (a: Ratio, b: Ratio): Ratio =>
+  ratioFrom(a.numerator * b.numerator, a.denominator * b.denominator);
 export const sameRatio = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator === b.numerator * a.denominator;
 export const isOne = ({ numerator, denominator }: Ratio): boolean => numerator === denominator;
 
 /** `value × ratio` as a whole number; "down" and "up" are toward and away from zero. */
-export const times = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint => divide(value * numerator, denominator, rounding);
+export const times = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
+  divide(value * numerator, denominator, rounding);
 /** `value ÷ ratio` as a whole number. */
-export const over = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint => divide(value * denominator, numerator, rounding);
+export const over = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
+  divide(value * denominator, numerator, rounding);
 
 /** With 8 decimals, half to even: for readers, never for reckoning. */
 export const rounded = (ratio: Ratio): Rate => times(SCALE, ratio, 'half-even');

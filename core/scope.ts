@@ -7,7 +7,11 @@ import type { Scope } from './rulebook/phase-types.ts';
 import { tradingDaysBetween } from './sessions.ts';
 
 /** Whether `date` is one of the first `count` trading days of the instrument, that of the listing included. */
-export function isAmongFirstDays(instrument: Pick<Instrument, 'market' | 'listedOn'>, date: string, count: number): boolean {
+export function isAmongFirstDays(
+  instrument: Pick<Instrument, 'market' | 'listedOn'>,
+  date: string,
+  count: number,
+): boolean {
   // No market closes for a month: a cheap no for everything that has been listed for long.
   const age = dayNumber(date) - dayNumber(instrument.listedOn);
   if (age < 0 || age > count + 30) return false;

@@ -17,7 +17,10 @@ export interface Session {
   /** The market's date at the instant, whether it trades on it or not. */
   date: string;
   span: SessionSpan | null;
-  /** Start of the next regular span, and end of the present or else the next one; null where trading never stops or nothing is known. */
+  /**
+   * Start of the next regular span, and end of the present or else the next one; null where trading never stops or
+   * nothing is known.
+   */
   nextOpen: number | null;
   nextClose: number | null;
 }
@@ -61,7 +64,8 @@ function exchangeDay(market: Market, date: string): TradingDay {
   return { spans: spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans };
 }
 
-export const isTradingDate = (market: Market, hours: Hours, date: string): boolean => typeof tradingDay(market, hours, date) !== 'string';
+export const isTradingDate = (market: Market, hours: Hours, date: string): boolean =>
+  typeof tradingDay(market, hours, date) !== 'string';
 
 function neighbour(market: Market, hours: Hours, date: string, step: 1 | -1): string | null {
   let candidate = date;
@@ -75,12 +79,20 @@ function neighbour(market: Market, hours: Hours, date: string, step: 1 | -1): st
 }
 
 /** The trading date before `date`, or null if the calendar isn't known there. */
-export const previousTradingDate = (market: Market, hours: Hours, date: string): string | null => neighbour(market, hours, date, -1);
+export const previousTradingDate = (market: Market, hours: Hours, date: string): string | null =>
+  neighbour(market, hours, date, -1);
 /** The trading date after `date`, or null if the calendar isn't known there. */
-export const nextTradingDate = (market: Market, hours: Hours, date: string): string | null => neighbour(market, hours, date, 1);
+export const nextTradingDate = (market: Market, hours: Hours, date: string): string | null =>
+  neighbour(market, hours, date, 1);
 
 /** Trading days from `first` to `last`, both included, counted up to `atMost` + 1; null if the calendar isn't known. */
-export function tradingDaysBetween(market: Market, hours: Hours, first: string, last: string, atMost: number): number | null {
+export function tradingDaysBetween(
+  market: Market,
+  hours: Hours,
+  first: string,
+  last: string,
+  atMost: number,
+): number | null {
   let count = 0;
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const day = tradingDay(market, hours, date);
@@ -96,10 +108,19 @@ export function instantOf(market: Market, date: string, minute: number, zones: Z
   return zones.toInstant(days === 0 ? date : addDays(date, days), minute - days * 1440, rulesOf(market).zone);
 }
 
-/** The market's date of an instant and the minute in it; a currency day counts from its own midnight, so minutes before are negative. */
-export function marketTime(market: Market, hours: Hours, instant: number, zones: Zones): { date: string; minute: number } {
+/**
+ * The market's date of an instant and the minute in it; a currency day counts from its own midnight, so minutes before
+ * are negative.
+ */
+export function marketTime(
+  market: Market,
+  hours: Hours,
+  instant: number,
+  zones: Zones,
+): { date: string; minute: number } {
   const { date, minute } = zones.toLocal(instant, rulesOf(market).zone);
-  if (market === 'FX' && hours === 'exchange' && minute >= 1020) return { date: addDays(date, 1), minute: minute - 1440 };
+  if (market === 'FX' && hours === 'exchange' && minute >= 1020)
+    return { date: addDays(date, 1), minute: minute - 1440 };
   return { date, minute };
 }
 
@@ -108,7 +129,8 @@ export function dayBeganAt(market: Market, hours: Hours, instant: number, zones:
   return dateBeganAt(market, hours, marketTime(market, hours, instant, zones).date, zones);
 }
 
-const dateBeganAt = (market: Market, hours: Hours, date: string, zones: Zones): number => instantOf(market, date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
+const dateBeganAt = (market: Market, hours: Hours, date: string, zones: Zones): number =>
+  instantOf(market, date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
 
 /** What `market` does at `instant`. */
 export function sessionAt(market: Market, hours: Hours, instant: number, zones: Zones): Session {
@@ -120,11 +142,15 @@ export function sessionAt(market: Market, hours: Hours, instant: number, zones: 
   if (isAlways(market, hours)) return { state, date, span, nextOpen: null, nextClose: null };
   const next = nextRegular(market, hours, date, minute);
   const nextOpen = next && instantOf(market, next.date, next.span.from, zones);
-  if (span && state === 'open') return { state, date, span, nextOpen, nextClose: instantOf(market, date, span.to, zones) };
+  if (span && state === 'open')
+    return { state, date, span, nextOpen, nextClose: instantOf(market, date, span.to, zones) };
   return { state, date, span, nextOpen, nextClose: next && instantOf(market, next.date, next.span.to, zones) };
 }
 
-/** When an order ends that is placed at `instant` for the day: with the last regular span of its trading day, not at a lunch break; where trading never stops, at local midnight. */
+/**
+ * When an order ends that is placed at `instant` for the day: with the last regular span of its trading day, not at a
+ * lunch break; where trading never stops, at local midnight.
+ */
 export function dayEndsAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
   const { date, nextClose } = sessionAt(market, hours, instant, zones);
   if (nextClose === null) return instantOf(market, date, 1440, zones);
@@ -145,7 +171,12 @@ function spanAt(spans: readonly SessionSpan[], minute: number): SessionSpan | nu
 }
 
 /** The first regular span that begins after `minute` of `date`. */
-function nextRegular(market: Market, hours: Hours, date: string, minute: number): { date: string; span: SessionSpan } | null {
+function nextRegular(
+  market: Market,
+  hours: Hours,
+  date: string,
+  minute: number,
+): { date: string; span: SessionSpan } | null {
   const today = tradingDay(market, hours, date);
   if (typeof today !== 'string') {
     for (const span of today.spans) if (span.kind === 'regular' && span.from > minute) return { date, span };
@@ -170,8 +201,8 @@ export function sessionDateOf(market: Market, hours: Hours, instant: number, zon
 }
 
 /**
- * When the day began whose previous close a price at `instant` names: through a night, a weekend and a holiday that of the last session, until the
- * next one begins. Where the calendar isn't known, the local date's.
+ * When the day began whose previous close a price at `instant` names: through a night, a weekend and a holiday that of
+ * the last session, until the next one begins. Where the calendar isn't known, the local date's.
  */
 export function priceDayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
   const date = sessionDateOf(market, hours, instant, zones) ?? marketTime(market, hours, instant, zones).date;
@@ -179,10 +210,16 @@ export function priceDayBeganAt(market: Market, hours: Hours, instant: number, z
 }
 
 /** First minute, last minute and pauses of the regular session of a trading day, as exchanges publish them. */
-export function regularHours(spans: readonly SessionSpan[]): { from: number; to: number; breaks: { from: number; to: number }[] } | null {
+export function regularHours(
+  spans: readonly SessionSpan[],
+): { from: number; to: number; breaks: { from: number; to: number }[] } | null {
   const regular = spans.filter(({ kind }) => kind === 'regular');
   const first = regular[0];
   const last = regular.at(-1);
   if (!first || !last) return null;
-  return { from: first.from, to: last.to, breaks: regular.slice(1).map((span, i) => ({ from: regular[i]!.to, to: span.from })) };
+  return {
+    from: first.from,
+    to: last.to,
+    breaks: regular.slice(1).map((span, i) => ({ from: regular[i]!.to, to: span.from })),
+  };
 }

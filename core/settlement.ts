@@ -9,27 +9,33 @@ import type { ValueDate } from './wallet/value-dates.ts';
 /** Local date on which a trade of `tradeDate` settles, or null if the calendar isn't known that far. */
 export function settlementDate(market: Market, hours: Hours, tradeDate: string): string | null {
   let date: string | null = tradeDate;
-  for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0 && date !== null; left--) date = nextTradingDate(market, hours, date);
+  for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0 && date !== null; left--)
+    date = nextTradingDate(market, hours, date);
   return date;
 }
 
 /**
- * Local date on which what is sold on `tradeDate` is transferred, by which some taxes go: that of settlement by the exchange's own days, whatever
- * the hours of this world. Past the last year whose holidays are known, working days are counted.
+ * Local date on which what is sold on `tradeDate` is transferred, by which some taxes go: that of settlement by the
+ * exchange's own days, whatever the hours of this world. Past the last year whose holidays are known, working days are
+ * counted.
  */
-export const transferDate = (market: Market, tradeDate: string): string => settlementDate(market, 'exchange', tradeDate) ?? byWeekdays(market, tradeDate);
+export const transferDate = (market: Market, tradeDate: string): string =>
+  settlementDate(market, 'exchange', tradeDate) ?? byWeekdays(market, tradeDate);
 
 /** Where the calendar isn't known: ordinary weekdays. Money of the last known days has to settle on some day. */
 function byWeekdays(market: Market, tradeDate: string): string {
   let date = tradeDate;
-  for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0;) {
+  for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0; ) {
     date = addDays(date, 1);
     if (ruleOn(rulesOf(market).sessions, date).weekdays.includes(weekdayOf(date))) left--;
   }
   return date;
 }
 
-/** When the money of a trade of `tradeDate` is there: from the beginning of its settlement date, by the market's clock. Null: at once. */
+/**
+ * When the money of a trade of `tradeDate` is there: from the beginning of its settlement date, by the market's clock.
+ * Null: at once.
+ */
 export function cashSettlement(market: Market, hours: Hours, tradeDate: string, zones: Zones): ValueDate | null {
   if (!ruleOn(cashRules(market), tradeDate).delivers) return null;
   const date = settlementDate(market, hours, tradeDate) ?? byWeekdays(market, tradeDate);

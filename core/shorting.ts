@@ -2,9 +2,14 @@
 import type { Market } from './market.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 
-export interface Shorting { allowed: boolean; intradayOnly: boolean }
+export interface Shorting {
+  allowed: boolean;
+  intradayOnly: boolean;
+}
 
-/** Short selling in `market` on the local `date`; with `intradayOnly` it must be bought back before the session's end. */
+/**
+ * Short selling in `market` on the local `date`; with `intradayOnly` it must be bought back before the session's end.
+ */
 export function shortingOf(market: Market, date: string): Shorting {
   const { allowed, intradayOnly = false } = ruleOn(rulesOf(market).shorting, date);
   return { allowed, intradayOnly };

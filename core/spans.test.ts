@@ -5,7 +5,8 @@ import { instrumentOn } from './testing/instruments.ts';
 import { testZones } from './testing/zones.ts';
 
 const KOSPI = instrumentOn('KR', 'KOSPI');
-const kindAt = (instrument: Instrument, instant: string): string | null => spanAt(instrument, 'exchange', Date.parse(instant), testZones)?.kind ?? null;
+const kindAt = (instrument: Instrument, instant: string): string | null =>
+  spanAt(instrument, 'exchange', Date.parse(instant), testZones)?.kind ?? null;
 
 describe('the stretch of a day', () => {
   const examples: [string, Instrument, string, string | null][] = [
@@ -34,9 +35,20 @@ describe('the stretch of a day', () => {
 
   test('has a begin and an end, but for what never stops', () => {
     const closing = spanAt(KOSPI, 'exchange', Date.parse('2026-06-15T06:25:00Z'), testZones);
-    expect(closing).toMatchObject({ date: '2026-06-15', from: Date.parse('2026-06-15T06:20:00Z'), to: Date.parse('2026-06-15T06:30:00Z') });
-    expect(spanAt(instrumentOn('CRYPTO'), 'exchange', 0, testZones)).toMatchObject({ kind: 'regular', from: null, to: null });
-    expect(spanAt(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testZones)).toMatchObject({ kind: 'regular', to: null });
+    expect(closing).toMatchObject({
+      date: '2026-06-15',
+      from: Date.parse('2026-06-15T06:20:00Z'),
+      to: Date.parse('2026-06-15T06:30:00Z'),
+    });
+    expect(spanAt(instrumentOn('CRYPTO'), 'exchange', 0, testZones)).toMatchObject({
+      kind: 'regular',
+      from: null,
+      to: null,
+    });
+    expect(spanAt(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testZones)).toMatchObject({
+      kind: 'regular',
+      to: null,
+    });
   });
 });
 
@@ -45,11 +57,17 @@ describe('which orders a stretch takes', () => {
   const short: SpanOrder = { type: 'limit', side: 'short', effect: 'open' };
   const examples: [Market, Parameters<typeof spanRule>[1], SpanOrder, ReturnType<typeof refusedIn>][] = [
     ['KR', 'regular', { ...short, type: 'market' }, null],
-    ['KR', 'pre', buy, null], ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
-    ['KR', 'post', short, 'shortNotInSpan'], ['KR', 'post', { ...short, effect: 'close' }, null], ['KR', 'post', { ...buy, effect: 'close' }, null],
-    ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'], ['US', 'post', short, null],
-    ['SA', 'trade-at-last', { ...buy, type: 'market' }, null], ['SA', 'trade-at-last', short, 'shortNotInSpan'],
-    ['MX', 'pre', buy, 'orderTypeNotInSpan'], ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
+    ['KR', 'pre', buy, null],
+    ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+    ['KR', 'post', short, 'shortNotInSpan'],
+    ['KR', 'post', { ...short, effect: 'close' }, null],
+    ['KR', 'post', { ...buy, effect: 'close' }, null],
+    ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+    ['US', 'post', short, null],
+    ['SA', 'trade-at-last', { ...buy, type: 'market' }, null],
+    ['SA', 'trade-at-last', short, 'shortNotInSpan'],
+    ['MX', 'pre', buy, 'orderTypeNotInSpan'],
+    ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
   ];
   test.each(examples)('%s, %s, %j: %s', (market, kind, order, refusal) => {
     const rule = spanRule(market, kind, '2026-06-15');
@@ -58,6 +76,7 @@ describe('which orders a stretch takes', () => {
   });
   test('stops watch the regular session alone', () => {
     expect(spanRule('KR', 'regular', '2026-06-15').triggers).toBe(true);
-    for (const kind of ['pre', 'post', 'pre-open', 'closing-auction'] as const) expect(spanRule('KR', kind, '2026-06-15').triggers).toBe(false);
+    for (const kind of ['pre', 'post', 'pre-open', 'closing-auction'] as const)
+      expect(spanRule('KR', kind, '2026-06-15').triggers).toBe(false);
   });
 });

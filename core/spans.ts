@@ -8,7 +8,13 @@ import { instantOf, marketTime, tradingDay } from './sessions.ts';
 export type SpanKind = SessionSpan['kind'];
 
 /** A stretch around an instant; `from` and `to` are epoch ms, null where trading never stops. */
-export interface Span { kind: SpanKind; date: string; from: number | null; to: number | null; rule: SpanRule }
+export interface Span {
+  kind: SpanKind;
+  date: string;
+  from: number | null;
+  to: number | null;
+  rule: SpanRule;
+}
 
 type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 
@@ -22,8 +28,12 @@ export function spanAt(instrument: Listed, hours: Hours, instant: number, zones:
   const { date, minute } = marketTime(market, hours, instant, zones);
   const day = tradingDay(market, hours, date);
   if (typeof day === 'string') return null;
-  const found = day.spans.filter(({ from, to, kind }) => minute >= from && minute < to && (kind !== 'closing-auction' || hasClosingAuction(instrument, date)));
-  const span = found.find(({ kind }) => kind === 'closing-auction') ?? found.find(({ kind }) => kind === 'regular') ?? found[0];
+  const found = day.spans.filter(
+    ({ from, to, kind }) =>
+      minute >= from && minute < to && (kind !== 'closing-auction' || hasClosingAuction(instrument, date)),
+  );
+  const span =
+    found.find(({ kind }) => kind === 'closing-auction') ?? found.find(({ kind }) => kind === 'regular') ?? found[0];
   if (!span) return null;
   const never = hours === 'always' || market === 'CRYPTO';
   const at = (edge: number): number | null => (never ? null : instantOf(market, date, edge, zones));
@@ -32,17 +42,34 @@ export function spanAt(instrument: Listed, hours: Hours, instant: number, zones:
 
 function hasClosingAuction({ market, board, segment }: Listed, date: string): boolean {
   const rules = effective(rulesOf(market).phases.auctions, date)?.value ?? [];
-  return rules.some(({ kind, boards, segments }) => kind === 'close' && (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true));
+  return rules.some(
+    ({ kind, boards, segments }) =>
+      kind === 'close' && (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true),
+  );
 }
 
-/** What a kind of stretch takes in `market` on the local `date`; one that the rulebook doesn't describe takes nothing. */
+/**
+ * What a kind of stretch takes in `market` on the local `date`; one that the rulebook doesn't describe takes nothing.
+ */
 export function spanRule(market: Market, kind: SpanKind, date: string): SpanRule {
   const { spans } = rulesOf(market).phases;
   const rules = (effective(spans, date) ?? spans[0])?.value ?? [];
-  return rules.find((rule) => rule.kind === kind) ?? { kind, trades: 'continuous', types: [], shorts: false, triggers: false };
+  return (
+    rules.find((rule) => rule.kind === kind) ?? {
+      kind,
+      trades: 'continuous',
+      types: [],
+      shorts: false,
+      triggers: false,
+    }
+  );
 }
 
-export interface SpanOrder { type: 'market' | 'limit'; side: 'long' | 'short'; effect: 'open' | 'close' }
+export interface SpanOrder {
+  type: 'market' | 'limit';
+  side: 'long' | 'short';
+  effect: 'open' | 'close';
+}
 export type SpanRefusal = 'orderTypeNotInSpan' | 'shortNotInSpan';
 
 /** Why a stretch doesn't take an order, or null if it does. A stop counts as what it becomes when it triggers. */

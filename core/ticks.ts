@@ -20,7 +20,8 @@ export function tickRulesOf(market: Market, date: string): TickRules {
 }
 
 function stepAt(steps: readonly TickStep[], price: Price): Price {
-  for (const step of steps) if (step.below === null || price < step.below || (step.inclusive && price === step.below)) return step.tick;
+  for (const step of steps)
+    if (step.below === null || price < step.below || (step.inclusive && price === step.below)) return step.tick;
   throw new Error('a tick ladder has no last step');
 }
 
@@ -34,7 +35,12 @@ export function tickOf(market: Market, price: Price, date: string, _currency?: C
 }
 
 /** As `tickOf`, for an instrument: an index has steps of its own. `tickBy` chooses the step where the month does. */
-export const tickOfInstrument = (instrument: Instrument, price: Price, date: string, tickBy: Price | null = null): Price =>
+export const tickOfInstrument = (
+  instrument: Instrument,
+  price: Price,
+  date: string,
+  tickBy: Price | null = null,
+): Price =>
   instrument.board === 'index' ? INDEX_TICK : tickOf(instrument.market, tickBy ?? price, date, instrument.currency);
 
 /** Whether the tick of `instrument` is fixed for the month by the last close of the month before. */
@@ -46,13 +52,21 @@ export const usesMonthEnd = ({ market, board }: Pick<Instrument, 'market' | 'boa
  * fixes steps for the month (India), the last close of the month before. A name listed within the month has none yet;
  * then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
  */
-export function tickReference(instrument: Instrument, date: string, price: Price, closes: { monthEnd: Price | null; base: Price }): Price {
+export function tickReference(
+  instrument: Instrument,
+  date: string,
+  price: Price,
+  closes: { monthEnd: Price | null; base: Price },
+): Price {
   if (instrument.board === 'index' || tickRulesOf(instrument.market, date).by === 'price') return price;
   const listedThisMonth = instrument.listedOn.slice(0, 7) === date.slice(0, 7);
   return listedThisMonth || closes.monthEnd === null ? closes.base : closes.monthEnd;
 }
 
-/** Whether `price` is positive and a whole number of ticks. `reference` chooses the step where it isn't the price itself. */
+/**
+ * Whether `price` is positive and a whole number of ticks. `reference` chooses the step where it isn't the price
+ * itself.
+ */
 export function isOnTick(market: Market, price: Price, date: string, reference: Price = price): boolean {
   return price > 0n && price % tickOf(market, reference, date) === 0n;
 }
@@ -63,7 +77,13 @@ export type TickRounding = 'down' | 'up' | 'nearest';
  * The price on tick at or next to `price` (> 0), never below one tick; halves go up. All ladders are built so that the
  * border of two steps is on both, hence a price rounded across a border stays on tick.
  */
-export function roundToTick(market: Market, price: Price, date: string, direction: TickRounding, reference: Price = price): Price {
+export function roundToTick(
+  market: Market,
+  price: Price,
+  date: string,
+  direction: TickRounding,
+  reference: Price = price,
+): Price {
   return toMultiple(price, tickOf(market, reference, date), direction);
 }
 

@@ -1,12 +1,19 @@
-// node check-prices.mjs [address] [bars]: asks a running server for the daily bars of all its instruments and says whether simple rules on them
-// earn anything before costs, market by market, as t of their daily average. |t| above 4 is no chance. Needs nothing but Node. `bars`: the newest so many of each; all unless told.
+// node check-prices.mjs [address] [bars]: asks a running server for the daily bars of all its instruments and says
+// whether simple rules on them earn anything before costs, market by market, as t of their daily average. |t| above 4
+// is no chance. Needs nothing but Node. `bars`: the newest so many of each; all unless told.
 const address = process.argv[2] ?? 'http://127.0.0.1:3000';
 const newest = Number(process.argv[3] ?? Infinity);
-const BOUND = 4, DAYS = 60, LEAST_NAMES = 2;
+const BOUND = 4,
+  DAYS = 60,
+  LEAST_NAMES = 2;
 
 async function call(name, input) {
   for (;;) {
-    const answer = await fetch(`${address}/api/vue/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+    const answer = await fetch(`${address}/api/vue/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
     const body = await answer.json();
     if (body.status === 1) return body.data;
     if (answer.status !== 429) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -16,7 +23,7 @@ async function call(name, input) {
 
 async function all(name, input) {
   const rows = [];
-  for (let cursor; ;) {
+  for (let cursor; ; ) {
     const page = await call(name, cursor ? { ...input, cursor } : input);
     rows.push(...page.rows);
     if (!(cursor = page.next)) return rows;
@@ -26,10 +33,17 @@ async function all(name, input) {
 /** All finished daily bars, oldest first, adjusted for splits and dividends. */
 async function barsOf(instrument) {
   const bars = [];
-  for (let before; ;) {
-    const page = await call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward', limit: Math.min(1000, newest), ...(before && { before }) });
+  for (let before; ; ) {
+    const page = await call('quotes/getBars', {
+      instrument,
+      period: '1d',
+      adjustment: 'forward',
+      limit: Math.min(1000, newest),
+      ...(before && { before }),
+    });
     bars.unshift(...page.bars);
-    if (!(before = page.next) || bars.length >= newest) return bars.slice(0, -1).map(({ at, open, close }) => ({ at, open: Number(open), close: Number(close) }));
+    if (!(before = page.next) || bars.length >= newest)
+      return bars.slice(0, -1).map(({ at, open, close }) => ({ at, open: Number(open), close: Number(close) }));
   }
 }
 
@@ -44,25 +58,36 @@ const RULES = {
   'distance from 60-day mean': (b, i) => [b[i - 1].close - mean(closes(b, i, 60)), b[i].close / b[i - 1].close - 1],
 };
 
-/** One return a day: the average over all names, long and short by the rule's sign, each less its own drift, which is taken from the other half of its days. */
+/**
+ * One return a day: the average over all names, long and short by the rule's sign, each less its own drift, which is
+ * taken from the other half of its days.
+ */
 function returnsOf(rule, names) {
   const days = new Map();
   for (const bars of names) {
     const held = [];
-    for (let i = DAYS + 1; i < bars.length; i++) held.push({ at: bars[i].at, half: i * 2 < bars.length ? 0 : 1, signed: rule(bars, i) });
+    for (let i = DAYS + 1; i < bars.length; i++)
+      held.push({ at: bars[i].at, half: i * 2 < bars.length ? 0 : 1, signed: rule(bars, i) });
     const drift = [1, 0].map((other) => mean(held.filter(({ half }) => half === other).map(({ signed }) => signed[1])));
-    for (const { at, half, signed: [sign, change] } of held) {
+    for (const {
+      at,
+      half,
+      signed: [sign, change],
+    } of held) {
       if (sign !== 0) days.set(at, [...(days.get(at) ?? []), Math.sign(sign) * (change - drift[half])]);
     }
   }
   return [...days.values()].filter((day) => day.length >= LEAST_NAMES).map(mean);
 }
 
-const tOf = (returns) => mean(returns) / Math.sqrt((mean(returns.map((x) => x * x)) - mean(returns) ** 2) / returns.length);
+const tOf = (returns) =>
+  mean(returns) / Math.sqrt((mean(returns.map((x) => x * x)) - mean(returns) ** 2) / returns.length);
 
 let worst = 0;
 for (const { market } of (await call('quotes/listMarkets', {})).rows) {
-  const instruments = (await all('quotes/listInstruments', { market, rank: 'code' })).filter(({ board }) => board !== 'index');
+  const instruments = (await all('quotes/listInstruments', { market, rank: 'code' })).filter(
+    ({ board }) => board !== 'index',
+  );
   const names = [];
   for (const { instrument } of instruments) names.push(await barsOf(instrument));
   for (const [name, rule] of Object.entries(RULES)) {
@@ -70,8 +95,14 @@ for (const { market } of (await call('quotes/listMarkets', {})).rows) {
     if (returns.length < 100) continue;
     const t = tOf(returns);
     worst = Math.max(worst, Math.abs(t));
-    console.log(`${market.padEnd(7)} ${name.padEnd(26)} ${(mean(returns) * 1e4).toFixed(2).padStart(8)} basis points a day, ${returns.length} days, t ${t.toFixed(1)}`);
+    console.log(
+      `${market.padEnd(7)} ${name.padEnd(26)} ${(mean(returns) * 1e4).toFixed(2).padStart(8)} basis points a day, ${returns.length} days, t ${t.toFixed(1)}`,
+    );
   }
 }
-console.log(worst > BOUND ? `NOT FAIR: |t| ${worst.toFixed(1)}` : `fair: no |t| above ${BOUND}, the largest is ${worst.toFixed(1)}`);
+console.log(
+  worst > BOUND
+    ? `NOT FAIR: |t| ${worst.toFixed(1)}`
+    : `fair: no |t| above ${BOUND}, the largest is ${worst.toFixed(1)}`,
+);
 process.exitCode = worst > BOUND ? 1 : 0;

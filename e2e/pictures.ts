@@ -1,9 +1,12 @@
 /**
- * Pictures of the running product, with a world and a customer of their own. Chinese and Korean need fonts that have them.
+ * Pictures of the running product, with a world and a customer of their own. Chinese and Korean need fonts that have
+ * them.
  *
- *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into screenshots/
+ *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into
+ * screenshots/
  *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only
- *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into docs/pictures/
+ *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into
+ * docs/pictures/
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,20 +26,40 @@ import { makeDataFolder, removeDataFolder } from './starting/data-folder.ts';
 import { type Demo, startServer } from './starting/start-server.ts';
 
 type Theme = 'light' | 'dark';
-interface Look { language: Language; theme: Theme }
+interface Look {
+  language: Language;
+  theme: Theme;
+}
 
 const ROOT = join(import.meta.dirname, '..');
 const SCREENSHOTS = join(ROOT, 'screenshots');
 const README_PICTURES = join(ROOT, 'docs', 'pictures');
-const LOOKS: readonly Look[] = (['en', 'kor'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
+const LOOKS: readonly Look[] = (['en', 'kor'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
 const PHONES: readonly (Look & { screen: string })[] = [
-  { screen: 'home', language: 'en', theme: 'light' }, { screen: 'stockList-korea', language: 'kor', theme: 'dark' }, { screen: 'stockDetail', language: 'en', theme: 'light' },
+  { screen: 'home', language: 'en', theme: 'light' },
+  { screen: 'stockList-korea', language: 'kor', theme: 'dark' },
+  { screen: 'stockDetail', language: 'en', theme: 'light' },
 ];
 
-interface Studio { browser: Browser; origin: string; customer: LivedIn }
+interface Studio {
+  browser: Browser;
+  origin: string;
+  customer: LivedIn;
+}
 
-async function take({ browser, origin, customer }: Studio, screen: ScreenToSee, { language, theme }: Look): Promise<Buffer> {
-  const phone = await Phone.switchOn(browser, origin, { language, theme, calm: true, ...(screen.visitor ? {} : { session: customer }) });
+async function take(
+  { browser, origin, customer }: Studio,
+  screen: ScreenToSee,
+  { language, theme }: Look,
+): Promise<Buffer> {
+  const phone = await Phone.switchOn(browser, origin, {
+    language,
+    theme,
+    calm: true,
+    ...(screen.visitor ? {} : { session: customer }),
+  });
   await showScreen(phone, screen);
   const picture = await phone.page.screenshot();
   await phone.switchOff();
@@ -45,9 +68,14 @@ async function take({ browser, origin, customer }: Studio, screen: ScreenToSee, 
 
 async function takeAll(studio: Studio, part: string, looks: readonly string[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
-  for (const look of LOOKS.filter(({ language, theme }) => looks.length === 0 || looks.includes(`${language}-${theme}`))) {
+  for (const look of LOOKS.filter(
+    ({ language, theme }) => looks.length === 0 || looks.includes(`${language}-${theme}`),
+  )) {
     for (const screen of screensOf(studio.customer).filter(({ name }) => name.includes(part))) {
-      await writeFile(join(SCREENSHOTS, `${screen.name}.${look.language}.${look.theme}.png`), await take(studio, screen, look));
+      await writeFile(
+        join(SCREENSHOTS, `${screen.name}.${look.language}.${look.theme}.png`),
+        await take(studio, screen, look),
+      );
     }
   }
 }
@@ -74,9 +102,15 @@ async function takeConsole({ browser, origin }: Studio, { customers, staff }: De
   const [verified] = customers;
   if (!verified) throw new Error('the demo world has no customer');
   const { token: session } = await granted(clientAt(origin).call('user/login', verified));
-  const known = { account: verified.account, token: session, client: clientAt(origin, { account: verified.account, token: session }) };
+  const known = {
+    account: verified.account,
+    token: session,
+    client: clientAt(origin, { account: verified.account, token: session }),
+  };
   await submitSlip(origin, known, 'USD', '2500');
-  await granted(known.client.call('user/applySeat', { organisation: 'Quill & Finch Partners', agreed: true, key: newKey() }));
+  await granted(
+    known.client.call('user/applySeat', { organisation: 'Quill & Finch Partners', agreed: true, key: newKey() }),
+  );
   const { token } = await sessionOf({ origin }, personOf({ staff }, 'treasurer'));
   const desk = await Desktop.switchOn(browser, origin, { token });
   await desk.page.setViewportSize({ width: 1_280, height: 540 });
@@ -94,7 +128,10 @@ const dataDir = await makeDataFolder('pictures');
 const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
 const browser = await launchChromium();
 try {
-  const { origin, demo: { invitation } } = server;
+  const {
+    origin,
+    demo: { invitation },
+  } = server;
   const studio = { browser, origin, customer: await newLivedIn({ origin, invitation }) };
   if (what === '--readme') {
     await takeForReadme(studio);

@@ -12,7 +12,10 @@ async function main(): Promise<number> {
   const config = readConfig();
   if (config.databaseUrl === undefined) await expectData(config.dataDir);
   const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
-  if (database.ownerUrl === undefined) throw new ExplainedError('What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.');
+  if (database.ownerUrl === undefined)
+    throw new ExplainedError(
+      'What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.',
+    );
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();
   try {

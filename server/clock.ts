@@ -6,11 +6,17 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that moves only when told to; for tests. */
-export function manualClock(start: number): Clock & { set(instant: number): void; advance(milliseconds: number): void } {
+export function manualClock(
+  start: number,
+): Clock & { set(instant: number): void; advance(milliseconds: number): void } {
   let instant = start;
   return {
     now: () => instant,
-    set: (to) => { instant = to; },
-    advance: (milliseconds) => { instant += milliseconds; },
+    set: (to) => {
+      instant = to;
+    },
+    advance: (milliseconds) => {
+      instant += milliseconds;
+    },
   };
 }

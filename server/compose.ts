@@ -188,7 +188,17 @@ const STAFF_RECORD_MS = 5_000;
 const READERS = 8;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock: machine, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
+export async function compose({
+  config,
+  log,
+  database,
+  clock: machine,
+  http,
+  feed = (tape) => tape,
+  workByHand = false,
+  desk: batching,
+  overheated: designated,
+}: ComposeOptions): Promise<Composed> {
   const clock = await openWorldClock(database, machine);
   const world = await openWorld(database, config, clock);
   const secrets = await openSecrets({ database, config });
@@ -198,24 +208,45 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const tapeWorld = { seed: world.seed, hours: world.hours, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }), ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }) };
+  const tapeWorld = {
+    seed: world.seed,
+    hours: world.hours,
+    startDate,
+    ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }),
+    ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }),
+  };
   const tape = createTape({ ...tapeWorld, zones });
   const past = createHistoryThread(tapeWorld);
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
-  const feeds = createFeeds(feed({ ...tape, bars: past.bars, history: past.history }), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }), () => settings.get('practice') === 'yes');
+  const feeds = createFeeds(
+    feed({ ...tape, bars: past.bars, history: past.history }),
+    createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }),
+    () => settings.get('practice') === 'yes',
+  );
   const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
-    ...batching, app: database.app, clock, log, describe: describeEvents(feeds), fallenDue: createFallenDue({ feeds, zones, lending: () => lending, due: () => due }),
+    ...batching,
+    app: database.app,
+    clock,
+    log,
+    describe: describeEvents(feeds),
+    fallenDue: createFallenDue({ feeds, zones, lending: () => lending, due: () => due }),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);
       for (const { thing } of written.positions) actions.opened(thing.instrument);
     },
   });
-  const leaders = asLeader(desk, () => leadership, metrics.counter('bourse_fenced_off_total', 'What this process tried to write as leader when another one led already.').of({}));
+  const leaders = asLeader(
+    desk,
+    () => leadership,
+    metrics
+      .counter('bourse_fenced_off_total', 'What this process tried to write as leader when another one led already.')
+      .of({}),
+  );
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
@@ -232,45 +263,202 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const heldAuctions = await openHeldAuctions(database, clock.now());
   const volatility = createVolatility({ tape, feeds, zones, hours: world.hours });
   const insurance = createInsurance({ database, clock });
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }), marginRules, volatility, insurance });
-  const actions = createCorporateActions({ database, desk: () => leaders.desk, assertLeads: leaders.assertLeads, feeds, views, clock, zones, due, log });
-  const exDividends = createExDividends({ database, desk: () => leaders.desk, feeds, views, clock, zones, due, world, log });
+  const views = createMarketViews({
+    feeds,
+    zones,
+    world,
+    due,
+    locks,
+    lending,
+    commissions,
+    halts,
+    phases,
+    crossings,
+    heldAuctions,
+    dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }),
+    marginRules,
+    volatility,
+    insurance,
+  });
+  const actions = createCorporateActions({
+    database,
+    desk: () => leaders.desk,
+    assertLeads: leaders.assertLeads,
+    feeds,
+    views,
+    clock,
+    zones,
+    due,
+    log,
+  });
+  const exDividends = createExDividends({
+    database,
+    desk: () => leaders.desk,
+    feeds,
+    views,
+    clock,
+    zones,
+    due,
+    world,
+    log,
+  });
   await actions.readHeld();
-  const auctions = createAuctions({ database, desk: () => leaders.desk, assertLeads: leaders.assertLeads, feeds, tape, phases, views, halts, clock, log, ready: due.ready, known: heldAuctions });
-  const watcher = createWatcher({ desk: () => leaders.desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: inOrder(actions.settle, exDividends.settle), ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const auctions = createAuctions({
+    database,
+    desk: () => leaders.desk,
+    assertLeads: leaders.assertLeads,
+    feeds,
+    tape,
+    phases,
+    views,
+    halts,
+    clock,
+    log,
+    ready: due.ready,
+    known: heldAuctions,
+  });
+  const watcher = createWatcher({
+    desk: () => leaders.desk,
+    feeds,
+    views,
+    clock,
+    log,
+    dayTrading: dayTradingScope,
+    settle: inOrder(actions.settle, exDividends.settle),
+    ready: due.ready,
+    stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null,
+    auctions,
+    crossings,
+    atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice,
+    nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null),
+  });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log, assertLeads: leaders.assertLeads });
-  const leadership = createLeadership(database, watcher, log, { followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())) });
+  const leadership = createLeadership(database, watcher, log, {
+    followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())),
+  });
   measureLead(metrics, leadership, watcher);
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
   // By indexes, as the desk reads: a plan made while the tables were small takes seconds when they have grown.
-  const readers = openPool(database.app.url, log, { max: READERS, applicationName: 'bourse readers', settings: PLANNER, ...(database.app.role ? { role: database.app.role } : {}) });
+  const readers = openPool(database.app.url, log, {
+    max: READERS,
+    applicationName: 'bourse readers',
+    settings: PLANNER,
+    ...(database.app.role ? { role: database.app.role } : {}),
+  });
   const parts: Parts = {
-    config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, splits: due, secrets, funds, files,
-    accounts: createAccountsKept({ pool: readers }), days: createDayCalendar({ world, zones }),
-    welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
+    config,
+    log,
+    database,
+    clock,
+    machine,
+    zones,
+    feeds,
+    board: createBoard({ feeds, zones, labels }),
+    live,
+    sessions,
+    staffSessions: createStaffSessions({ database, machine }),
+    settings,
+    metrics,
+    world,
+    labels,
+    phases,
+    halts,
+    lending,
+    splits: due,
+    secrets,
+    funds,
+    files,
+    accounts: createAccountsKept({ pool: readers }),
+    days: createDayCalendar({ world, zones }),
+    welcome: async (account) => {
+      if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account);
+    },
   };
-  metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
+  metrics.gauge(
+    'bourse_insurance_low',
+    "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
+    insurance.low,
+  );
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, marginRules, dayTrading, dayTradingScope, exchangeRates };
-  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed), second: secondStep(parts) };
+  const wallet = {
+    ...parts,
+    desk,
+    depositChannels,
+    exchangeRates,
+    exchangeQuotes: createExchangeQuotes(world.seed),
+    second: secondStep(parts),
+  };
   const jobReports = createJobReports(clock);
   const auditTurns = createAuditTurns({ database, log });
-  const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
+  const reviews = reviewKinds([
+    reviewCorrection({ database, desk }),
+    reviewIdentity(parts),
+    reviewSeat(parts),
+    reviewDeposit(wallet),
+    reviewWithdrawal(wallet),
+  ]);
   const customers = {
-    'common/config': configCall({ ...parts, worldClock: clock }), 'common/getLegal': getLegal(parts),
-    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions, marginRules, volatility }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
+    'common/config': configCall({ ...parts, worldClock: clock }),
+    'common/getLegal': getLegal(parts),
+    ...userHandlers(parts),
+    ...quotesHandlers({ ...parts, commissions, marginRules, volatility }),
+    ...discoveryHandlers(parts),
+    ...newsHandlers(parts),
+    ...noticesHandlers(parts),
+    ...tradingHandlers(trading),
+    ...walletHandlers(wallet),
+    ...rewardsHandlers({ ...parts, desk, checkInBudget }),
+    ...ledgerHandlers({ ...parts, insurance }),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
-  const senders = createSenders(config.trustedProxies, (address) => log.warn({ address }, 'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address'));
-  const app = await createHttp(parts, handlers, senders, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], led: () => leadership.led(), ...http });
+  const handlers: Handlers = {
+    ...customers,
+    ...staffHandlers({
+      ...parts,
+      marginRules,
+      insurance,
+      worldClock: clock,
+      view: customers,
+      reviews,
+      decideDayTrading,
+      desk,
+      jobReports: jobReports.all,
+      auditTurns,
+      refreshRules: () => funds.reload(),
+      refreshChannels: () => depositChannels.reload(),
+    }),
+  };
+  const senders = createSenders(config.trustedProxies, (address) =>
+    log.warn(
+      { address },
+      'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address',
+    ),
+  );
+  const app = await createHttp(parts, handlers, senders, {
+    appFolder: APP_FOLDER,
+    consoleFolder: CONSOLE_FOLDER,
+    imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')],
+    led: () => leadership.led(),
+    ...http,
+  });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
-  const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock: machine, log });
+  const witnesses = createWitnesses({
+    database,
+    dataDir: config.dataDir,
+    urls: config.witnesses ?? [],
+    signer: sealSigner(secrets),
+    clock: machine,
+    log,
+  });
   const more: readonly Job[] = [
-    { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+    {
+      name: 'session keys',
+      everyMs: SESSION_KEYS_MS,
+      run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }),
+    },
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
@@ -279,19 +467,49 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
     // Whoever leads has books.
-    { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },
+    {
+      name: 'price alerts',
+      everyMs: ALERTS_MS,
+      run: async () => {
+        if (watcher.books()) await alerts.look();
+      },
+    },
     { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
     { name: 'held auctions', everyMs: HELD_AUCTIONS_MS, run: () => heldAuctions.refresh(clock.now()) },
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones, world, due }) },
-    { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
+    {
+      name: 'dividends',
+      everyMs: DIVIDENDS_MS,
+      run: () => payDividends({ database, desk, feeds, clock, zones, world, due }),
+    },
+    {
+      name: 'intraday',
+      everyMs: INTRADAY_MS,
+      run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }),
+    },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
-    { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk: leaders.desk, assertLeads: leaders.assertLeads, views, clock, live, zones, hours: world.hours }); } },
+    {
+      name: 'recalls',
+      everyMs: RECALLS_MS,
+      run: async () => {
+        if (watcher.books())
+          await recallStock({
+            database,
+            desk: leaders.desk,
+            assertLeads: leaders.assertLeads,
+            views,
+            clock,
+            live,
+            zones,
+            hours: world.hours,
+          });
+      },
+    },
     { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
     { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
@@ -300,14 +518,41 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
     { name: 'day end', everyMs: FINANCING_MS, run: createDayEnd({ database, desk, feeds, world, clock, zones }) },
     { name: 'rollover', everyMs: FINANCING_MS, run: createRollOver({ database, desk, feeds, clock, zones }) },
-    { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
+    {
+      name: 'financing',
+      everyMs: FINANCING_MS,
+      run: createFinancing({ database, desk, feeds, clock, zones, lending }),
+    },
   ];
-  const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); marginRules.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
-  const reloadingClock = setInterval(() => { clock.reload().catch(() => {}); }, CLOCK_RELOAD_MS);
+  const jobs = workByHand
+    ? leadership
+    : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
+  const reloading = setInterval(() => {
+    settings.reload().catch(() => {});
+    funds.reload().catch(() => {});
+    depositChannels.reload().catch(() => {});
+    locks.reload().catch(() => {});
+    lending.reload().catch(() => {});
+    commissions.reload().catch(() => {});
+    marginRules.reload().catch(() => {});
+    dayTrading.reload().catch(() => {});
+  }, SETTINGS_RELOAD_MS);
+  const reloadingClock = setInterval(() => {
+    clock.reload().catch(() => {});
+  }, CLOCK_RELOAD_MS);
 
   return {
-    parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
+    parts,
+    handlers,
+    reviews,
+    app,
+    desk,
+    stream,
+    watcher,
+    due,
+    alerts,
+    lending,
+    work: { lead: () => leadership.stand(), jobs: more },
     async stop() {
       clearInterval(reloading);
       clearInterval(reloadingClock);
@@ -320,7 +565,9 @@ export async function compose({ config, log, database, clock: machine, http, fee
       await auditTurns.stop();
       await alerts.stop();
       await desk.stop();
-      await checkInBudget.stop().catch((error: unknown) => log.error({ err: error }, 'the rest of a promotion block was not given back'));
+      await checkInBudget
+        .stop()
+        .catch((error: unknown) => log.error({ err: error }, 'the rest of a promotion block was not given back'));
       await sessions.stop();
       await replays.stop();
     },

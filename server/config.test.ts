@@ -38,7 +38,9 @@ test.each([
 test("the owner's address stands beside a serving login's, not alone", () => {
   const owner = 'postgres://owner:secret@db/bourse';
   expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_URL must be set as well');
-  expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgres://serve@db/bourse' }).databaseOwnerUrl).toBe(owner);
+  expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgres://serve@db/bourse' }).databaseOwnerUrl).toBe(
+    owner,
+  );
 });
 
 test('a wrong address of a database is not repeated, since it may hold a password', () => {
@@ -50,20 +52,38 @@ test('a wrong address of a database is not repeated, since it may hold a passwor
 test('a bucket for files needs its key, and half of a setting is a mistake', () => {
   const bucket = { BOURSE_FILES_BUCKET: 'https://s3.example:9000/papers' };
   const key = { BOURSE_FILES_KEY_ID: 'id', BOURSE_FILES_SECRET: 'sesame' };
-  expect(readConfig({ ...bucket, ...key }).fileBucket).toEqual({ endpoint: 'https://s3.example:9000', bucket: 'papers', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'sesame' });
-  expect(() => readConfig({ ...bucket, BOURSE_FILES_KEY_ID: 'id' })).toThrow('BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.');
+  expect(readConfig({ ...bucket, ...key }).fileBucket).toEqual({
+    endpoint: 'https://s3.example:9000',
+    bucket: 'papers',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'sesame',
+  });
+  expect(() => readConfig({ ...bucket, BOURSE_FILES_KEY_ID: 'id' })).toThrow(
+    'BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.',
+  );
   expect(() => readConfig({ BOURSE_FILES_BUCKET: 'papers' })).toThrow(/must be an S3 address/);
 });
 
 test('an https origin stands behind a proxy, which must be named, or all customers would count as one', () => {
   const origin = { BOURSE_ORIGIN: 'https://bourse.example' };
-  expect(() => readConfig(origin)).toThrow(expect.objectContaining({ message: expect.stringMatching(/BOURSE_TRUSTED_PROXIES must have its address/), exitCode: 2 }));
-  expect(readConfig({ ...origin, BOURSE_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+  expect(() => readConfig(origin)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(/BOURSE_TRUSTED_PROXIES must have its address/),
+      exitCode: 2,
+    }),
+  );
+  expect(
+    readConfig({ ...origin, BOURSE_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' }).trustedProxies,
+  ).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
   expect(readConfig({ BOURSE_ORIGIN: 'http://localhost:3000' }).trustedProxies).toBeUndefined();
-  for (const wrong of ['proxy', '0.0.0.0/0', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '127.0.0.1,']) expect(() => readConfig({ BOURSE_TRUSTED_PROXIES: wrong }), wrong).toThrow(/^BOURSE_TRUSTED_PROXIES is /);
+  for (const wrong of ['proxy', '0.0.0.0/0', '10.0.0.0/33', '127.0.0.1;10.0.0.1', '127.0.0.1,'])
+    expect(() => readConfig({ BOURSE_TRUSTED_PROXIES: wrong }), wrong).toThrow(/^BOURSE_TRUSTED_PROXIES is /);
 });
 
 test('whoever reads metrics shows a token, which is not repeated', () => {
   expect(readConfig({ BOURSE_METRICS_TOKEN: 'sesame-sesame-sesame' }).metricsToken).toBe('sesame-sesame-sesame');
-  expect(() => readConfig({ BOURSE_METRICS_TOKEN: 'sesame' })).toThrow('BOURSE_METRICS_TOKEN is a value that is not shown here, but must be a text of 16 to 200 characters without blanks.');
+  expect(() => readConfig({ BOURSE_METRICS_TOKEN: 'sesame' })).toThrow(
+    'BOURSE_METRICS_TOKEN is a value that is not shown here, but must be a text of 16 to 200 characters without blanks.',
+  );
 });

@@ -30,7 +30,10 @@ export type Config = {
   metricsToken?: string | undefined;
   /** In tests only: push services may stand in the own network and speak plain http. */
   privatePush?: boolean | undefined;
-  /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
+  /**
+   * Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its
+   * own.
+   */
   keys?: string | undefined;
   /** Addresses that seals are posted to. */
   witnesses?: readonly string[] | undefined;
@@ -82,7 +85,13 @@ const variables = {
       .default('./data'),
     allowed: 'the path of a folder',
   },
-  BOURSE_ARCHIVE: { schema: z.string().regex(/^[^\0%"'\\$`]+$/).optional(), allowed: 'the path of a folder, best on another disk, without quotation, percent or dollar signs' },
+  BOURSE_ARCHIVE: {
+    schema: z
+      .string()
+      .regex(/^[^\0%"'\\$`]+$/)
+      .optional(),
+    allowed: 'the path of a folder, best on another disk, without quotation, percent or dollar signs',
+  },
   BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
   BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
@@ -94,9 +103,23 @@ const variables = {
       .optional(),
     allowed: 'an S3 address of the form https://host/bucket',
   },
-  BOURSE_FILES_REGION: { schema: z.string().regex(/^[a-z0-9-]{1,40}$/).default('us-east-1'), allowed: 'the name of a region, such as eu-central-1' },
-  BOURSE_FILES_KEY_ID: { schema: z.string().min(1).max(200).optional(), allowed: 'the id of an access key', secret: true },
-  BOURSE_FILES_SECRET: { schema: z.string().min(1).max(200).optional(), allowed: 'the secret of that access key', secret: true },
+  BOURSE_FILES_REGION: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('us-east-1'),
+    allowed: 'the name of a region, such as eu-central-1',
+  },
+  BOURSE_FILES_KEY_ID: {
+    schema: z.string().min(1).max(200).optional(),
+    allowed: 'the id of an access key',
+    secret: true,
+  },
+  BOURSE_FILES_SECRET: {
+    schema: z.string().min(1).max(200).optional(),
+    allowed: 'the secret of that access key',
+    secret: true,
+  },
   BOURSE_ORIGIN: {
     schema: z
       .string()
@@ -113,11 +136,35 @@ const variables = {
       .optional(),
     allowed: 'addresses and networks of your own proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
   },
-  BOURSE_METRICS_TOKEN: { schema: z.string().regex(/^[\x21-\x7e]{16,200}$/).optional(), allowed: 'a text of 16 to 200 characters without blanks', secret: true },
-  BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
-  BOURSE_PAYOUT_URL: { schema: z.string().regex(/^https?:\/\/[^\s,]{1,500}$/).optional(), allowed: 'an address of the form https://payouts.example/withdrawals' },
-  BOURSE_PAYOUT_SECRET: { schema: z.string().min(32).max(200).optional(), allowed: 'a text of 32 to 200 characters that only the payout service knows', secret: true },
-  BOURSE_PAYOUT_PRIVATE: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes, if the payout service lies inside the own network, or no' },
+  BOURSE_METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    allowed: 'a text of 16 to 200 characters without blanks',
+    secret: true,
+  },
+  BOURSE_KEYS: {
+    schema: z.string().max(2_000).optional(),
+    allowed: 'keys of the form name:base64, separated by commas',
+    secret: true,
+  },
+  BOURSE_PAYOUT_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,500}$/)
+      .optional(),
+    allowed: 'an address of the form https://payouts.example/withdrawals',
+  },
+  BOURSE_PAYOUT_SECRET: {
+    schema: z.string().min(32).max(200).optional(),
+    allowed: 'a text of 32 to 200 characters that only the payout service knows',
+    secret: true,
+  },
+  BOURSE_PAYOUT_PRIVATE: {
+    schema: z.enum(['yes', 'no']).default('no'),
+    allowed: 'yes, if the payout service lies inside the own network, or no',
+  },
   BOURSE_WITNESSES: {
     schema: z
       .string()
@@ -134,7 +181,8 @@ type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
 
 /**
  * Reads the environment, the only place that does.
- * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed; so is a name that nobody reads.
+ * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed; so
+ * is a name that nobody reads.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   refuseUnknown(environment);
@@ -165,38 +213,63 @@ const OTHERS = ['BOURSE_SERVER'];
 
 /** A slip in a name would start another world than the one that was meant. */
 function refuseUnknown(environment: Record<string, string | undefined>): void {
-  const unknown = Object.keys(environment).find((name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name));
-  if (unknown !== undefined) throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name),
+  );
+  if (unknown !== undefined)
+    throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
 function readOwner(environment: Record<string, string | undefined>): string | undefined {
   const owner = read('DATABASE_OWNER_URL', environment);
-  if (owner !== undefined && read('DATABASE_URL', environment) === undefined) throw new ExplainedError('DATABASE_OWNER_URL is set, so DATABASE_URL must be set as well, to a login that only serves.');
+  if (owner !== undefined && read('DATABASE_URL', environment) === undefined)
+    throw new ExplainedError(
+      'DATABASE_OWNER_URL is set, so DATABASE_URL must be set as well, to a login that only serves.',
+    );
   return owner;
 }
 
-/** Bourse speaks no TLS itself: behind an https origin stands somebody else, and unless we know who, all customers are one address. */
+/**
+ * Bourse speaks no TLS itself: behind an https origin stands somebody else, and unless we know who, all customers are
+ * one address.
+ */
 function readProxies(environment: Record<string, string | undefined>): readonly string[] | undefined {
   const [origin, proxies] = [read('BOURSE_ORIGIN', environment), read('BOURSE_TRUSTED_PROXIES', environment)];
   if (proxies === undefined && origin?.startsWith('https:')) {
-    throw new ExplainedError(`BOURSE_ORIGIN is ${origin}, so a proxy ends TLS in front of Bourse: BOURSE_TRUSTED_PROXIES must have its address, such as 127.0.0.1, or all customers would count as one.`);
+    throw new ExplainedError(
+      `BOURSE_ORIGIN is ${origin}, so a proxy ends TLS in front of Bourse: BOURSE_TRUSTED_PROXIES must have its address, such as 127.0.0.1, or all customers would count as one.`,
+    );
   }
   return proxies;
 }
 
 /** A bucket needs its keys; half of a setting is a mistake. */
 function readBucket(environment: Record<string, string | undefined>): S3Settings | undefined {
-  const [address, accessKeyId, secretAccessKey] = [read('BOURSE_FILES_BUCKET', environment), read('BOURSE_FILES_KEY_ID', environment), read('BOURSE_FILES_SECRET', environment)];
+  const [address, accessKeyId, secretAccessKey] = [
+    read('BOURSE_FILES_BUCKET', environment),
+    read('BOURSE_FILES_KEY_ID', environment),
+    read('BOURSE_FILES_SECRET', environment),
+  ];
   if (address === undefined) return undefined;
-  if (accessKeyId === undefined || secretAccessKey === undefined) throw new ExplainedError('BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.');
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ExplainedError(
+      'BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.',
+    );
   const { origin, pathname } = new URL(address);
-  return { endpoint: origin, bucket: pathname.slice(1), region: read('BOURSE_FILES_REGION', environment), accessKeyId, secretAccessKey };
+  return {
+    endpoint: origin,
+    bucket: pathname.slice(1),
+    region: read('BOURSE_FILES_REGION', environment),
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 function readPayouts(environment: Record<string, string | undefined>): PayoutService | undefined {
   const [url, secret] = [read('BOURSE_PAYOUT_URL', environment), read('BOURSE_PAYOUT_SECRET', environment)];
   if (url === undefined) return undefined;
-  if (secret === undefined) throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
+  if (secret === undefined)
+    throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
   return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
 }
 

@@ -19,11 +19,19 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const addresses = { app: 'http://127.0.0.1:1/', docs: 'http://127.0.0.1:1/docs/', console: 'http://127.0.0.1:1/console/' };
-const settle = (handlers = server.composed.handlers): Promise<Demo> => settleDemo({ handlers, parts: server.composed.parts }, dataDir, addresses);
+const addresses = {
+  app: 'http://127.0.0.1:1/',
+  docs: 'http://127.0.0.1:1/docs/',
+  console: 'http://127.0.0.1:1/console/',
+};
+const settle = (handlers = server.composed.handlers): Promise<Demo> =>
+  settleDemo({ handlers, parts: server.composed.parts }, dataDir, addresses);
 const written = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
-const login = ({ account, password }: Demo['customers'][number]) => server.client().call('user/login', { account, password });
-const cutOff = async (): Promise<never> => { throw new Error('the power fails'); };
+const login = ({ account, password }: Demo['customers'][number]) =>
+  server.client().call('user/login', { account, password });
+const cutOff = async (): Promise<never> => {
+  throw new Error('the power fails');
+};
 
 test('leaves a customer who can log in and holds something, in a file for its owner only', async () => {
   const demo = await settle();
@@ -32,11 +40,16 @@ test('leaves a customer who can log in and holds something, in a file for its ow
   const opened = await login(demo.customers[0]!);
   expect(opened).toMatchObject({ ok: true });
   const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
-  expect(await server.client(session).call('trading/listPositions', {})).toMatchObject({ ok: true, data: { rows: [{}, {}, {}] } });
+  expect(await server.client(session).call('trading/listPositions', {})).toMatchObject({
+    ok: true,
+    data: { rows: [{}, {}, {}] },
+  });
 });
 
 test('cut off after the customer was registered, it is made good by the next start, which knows the password', async () => {
-  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow('the power fails');
+  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
+    'the power fails',
+  );
   await expect(written()).rejects.toThrow();
   await server.restart();
   const demo = await settle();
@@ -44,14 +57,20 @@ test('cut off after the customer was registered, it is made good by the next sta
 });
 
 test('leaves people who can log in to the console, one of each role and two who decide, also after a start that was cut off', async () => {
-  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow('the power fails');
+  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow(
+    'the power fails',
+  );
   await server.restart();
   const { staff } = await settle();
   expect(new Set(staff.flatMap(({ roles }) => roles))).toEqual(new Set(ROLES));
-  for (const role of ['reviewer', 'treasurer'] as const) expect(staff.filter(({ roles }) => roles.includes(role)).length).toBeGreaterThan(1);
+  for (const role of ['reviewer', 'treasurer'] as const)
+    expect(staff.filter(({ roles }) => roles.includes(role)).length).toBeGreaterThan(1);
   for (const { login, password, otpSecret, roles } of staff) {
     const otp = codeAt(secretFromBase32(otpSecret), server.clock.now());
-    expect(await server.client().call('staff/login', { login, password, otp })).toMatchObject({ ok: true, data: { staff: { login, roles } } });
+    expect(await server.client().call('staff/login', { login, password, otp })).toMatchObject({
+      ok: true,
+      data: { staff: { login, roles } },
+    });
   }
 });
 

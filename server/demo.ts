@@ -1,4 +1,7 @@
-/** The first start of a demo world: an invitation, a customer with a few positions, people for the console, and where all that is written down. */
+/**
+ * The first start of a demo world: an invitation, a customer with a few positions, people for the console, and where
+ * all that is written down.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,10 +35,21 @@ const FIRST_ORDERS = [
 ] as const;
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+const newPassword = (): string =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  );
 
 /** The server itself as a caller of its own calls. */
-const visitor: Visitor = { account: null, language: 'en', address: '127.0.0.1', userAgent: 'demo', host: '', device: null, setDevice: () => {} };
+const visitor: Visitor = {
+  account: null,
+  language: 'en',
+  address: '127.0.0.1',
+  userAgent: 'demo',
+  host: '',
+  device: null,
+  setDevice: () => {},
+};
 
 /** The file of an earlier start, or what one that was cut off had prepared, or null. */
 async function readDemo(path: string): Promise<Demo | null> {
@@ -51,18 +65,29 @@ async function readDemo(path: string): Promise<Demo | null> {
 }
 
 /**
- * What the world's first start makes, and every start writes down with its own addresses. The password is written before it is
- * used and the file shown after it works, so that a start that is cut off in between is made good by the next.
+ * What the world's first start makes, and every start writes down with its own addresses. The password is written
+ * before it is used and the file shown after it works, so that a start that is cut off in between is made good by the
+ * next.
  */
-export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>, dataDir: string, addresses: Pick<Demo, 'app' | 'docs' | 'console'>): Promise<Demo> {
+export async function settleDemo(
+  composed: Pick<Composed, 'handlers' | 'parts'>,
+  dataDir: string,
+  addresses: Pick<Demo, 'app' | 'docs' | 'console'>,
+): Promise<Demo> {
   const { world, database } = composed.parts;
   const path = join(dataDir, 'demo.json');
   const earlier = await readDemo(path);
   const demo: Demo = {
-    ...addresses, invitation: await operatorsInvitation(composed.parts), customers: earlier?.customers ?? [],
+    ...addresses,
+    invitation: await operatorsInvitation(composed.parts),
+    customers: earlier?.customers ?? [],
     staff: world.kind === 'demo' ? await planDemoStaff(composed.parts, earlier?.staff ?? []) : [],
   };
-  const present = await database.kysely.selectFrom('customers').select('account_id').where('mobile', '=', DEMO_MOBILE).executeTakeFirst();
+  const present = await database.kysely
+    .selectFrom('customers')
+    .select('account_id')
+    .where('mobile', '=', DEMO_MOBILE)
+    .executeTakeFirst();
   const missing = world.kind === 'demo' && !present;
   if (missing && demo.customers.length === 0) demo.customers = [{ account: DEMO_MOBILE, password: newPassword() }];
 
@@ -80,21 +105,36 @@ export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>,
 /** The operator's invitation: the one there is, else a new one for a year. */
 export async function operatorsInvitation({ database, clock }: Composed['parts']): Promise<string> {
   const now = clock.now();
-  const existing = await database.kysely.selectFrom('invitations').select('code').where('account_id', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))])).orderBy('created_at').executeTakeFirst();
-  return existing?.code ?? insertInvitation(database.kysely, { account: null, useLimit: INVITATION_USES, expiresAt: now + YEAR_MS }, now);
+  const existing = await database.kysely
+    .selectFrom('invitations')
+    .select('code')
+    .where('account_id', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return (
+    existing?.code ??
+    insertInvitation(database.kysely, { account: null, useLimit: INVITATION_USES, expiresAt: now + YEAR_MS }, now)
+  );
 }
 
 /** Registers the demo's customer and buys a little; an order that the rules refuse is left out. */
-async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>, { invitation, customers }: Demo): Promise<void> {
+async function createDemoCustomer(
+  { handlers, parts }: Pick<Composed, 'handlers' | 'parts'>,
+  { invitation, customers }: Demo,
+): Promise<void> {
   const [{ account, password } = { account: '', password: '' }] = customers;
   const opened = await (handlers['user/register'] as Handler<'user/register'>)(
-    { account, password, confirmPassword: password, invitationCode: invitation, agreed: true }, visitor);
+    { account, password, confirmPassword: password, invitationCode: invitation, agreed: true },
+    visitor,
+  );
   const session = isRefusal(opened) ? null : await parts.sessions.find(opened.token);
-  if (!session) throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
+  if (!session)
+    throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
   await certifyByRule(parts, session.account, DEMO_NAME);
   await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, caller);
-  for (const order of FIRST_ORDERS) await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
+  for (const order of FIRST_ORDERS)
+    await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
   await handlers['user/logout']({}, caller);
 }

@@ -25,7 +25,14 @@ const practice = async (): Promise<string | undefined> => {
   return config.ok ? config.data.find(({ name }) => name === 'practice')?.value : undefined;
 };
 /** As the server prints it at its start. */
-const banner = (): string => greeting({ app: '', docs: '', invitation: '', customers: [], console: '', staff: [] }, [], server.composed.parts.world.kind, null, server.composed.parts.settings.get('practice') === 'yes');
+const banner = (): string =>
+  greeting(
+    { app: '', docs: '', invitation: '', customers: [], console: '', staff: [] },
+    [],
+    server.composed.parts.world.kind,
+    null,
+    server.composed.parts.settings.get('practice') === 'yes',
+  );
 
 test('a newcomer is given nothing, and the banner says that money is real', async () => {
   expect(await moneyOf(customer)).toBe(0);
@@ -35,32 +42,59 @@ test('a newcomer is given nothing, and the banner says that money is real', asyn
 });
 
 test('no order, exchange or alert is taken at a simulated price', async () => {
-  expect(await customer.client.call('trading/previewOrder', order)).toMatchObject({ ok: false, code: 'priceSimulated' });
-  expect(await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).toMatchObject({ ok: false, code: 'priceSimulated' });
-  expect(await customer.client.call('trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', key: newKey() })).toMatchObject({ ok: false, code: 'priceSimulated' });
+  expect(await customer.client.call('trading/previewOrder', order)).toMatchObject({
+    ok: false,
+    code: 'priceSimulated',
+  });
+  expect(await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'priceSimulated',
+  });
+  expect(
+    await customer.client.call('trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'priceSimulated' });
   const exchanged = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' });
   expect(exchanged.ok).toBe(false);
   // It is shown all the same, as what it is.
-  expect(await server.client().call('quotes/getQuote', { instrument: order.instrument })).toMatchObject({ ok: true, data: { source: 'simulated' } });
+  expect(await server.client().call('quotes/getQuote', { instrument: order.instrument })).toMatchObject({
+    ok: true,
+    data: { source: 'simulated' },
+  });
 });
 
 test('money for practice is given once two people have switched it on, to whoever comes then and came before', async () => {
   const reviewer = await server.staff('reviewer');
-  expect(await reviewer.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(await reviewer.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+  });
   const proposed = await treasurer!.client.call('staff/proposePractice', { key: newKey() });
   if (!proposed.ok) throw new Error(proposed.code);
   const proposal = proposed.data.proposal?.id ?? '';
-  expect([await practice(), (await owner!.client.call('staff/getPractice', {}))]).toMatchObject(['no', { ok: true, data: { on: false, possible: true, proposal: { id: proposal, mayApprove: true } } }]);
-  expect(await treasurer!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() })).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect(await owner!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() })).toMatchObject({ ok: true });
+  expect([await practice(), await owner!.client.call('staff/getPractice', {})]).toMatchObject([
+    'no',
+    { ok: true, data: { on: false, possible: true, proposal: { id: proposal, mayApprove: true } } },
+  ]);
+  expect(
+    await treasurer!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(
+    await owner!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
+  ).toMatchObject({ ok: true });
   expect([await practice(), banner().includes('The money is for practice')]).toEqual(['yes', true]);
   const newcomer = await server.customer();
   expect(await moneyOf(newcomer)).toBeGreaterThan(5);
   expect(await newcomer.client.call('trading/placeOrder', { ...order, key: newKey() })).toMatchObject({ ok: true });
-  const [row] = await asOwner(server.database.ownerUrl, `select action from staff_audit where action = 'proposePractice'`);
+  const [row] = await asOwner(
+    server.database.ownerUrl,
+    `select action from staff_audit where action = 'proposePractice'`,
+  );
   expect(row).toBeDefined();
   // Once is for good.
-  expect(await treasurer!.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({ ok: false, code: 'practiceWorld' });
+  expect(await treasurer!.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'practiceWorld',
+  });
 });
 
 test('where customers already pay, nobody can switch it on, however it was proposed before', async () => {
@@ -68,13 +102,34 @@ test('where customers already pay, nobody can switch it on, however it was propo
   try {
     const [one, other] = [await live.staff('treasurer'), await live.staff('treasurer')];
     const early = await one.client.call('staff/proposePractice', { key: newKey() });
-    const channel = { channel: 'bank-usd', from: new Date(live.clock.now() + 26 * 3_600_000).toISOString(), kind: 'bank', currency: 'USD', open: true, practice: false, place: 1, minimum: '10', maximum: '1000', feeFixed: '0', feeBps: 0, bankName: 'Example Bank', accountName: 'Bourse', accountNumber: '123456', network: null, address: null } as const;
+    const channel = {
+      channel: 'bank-usd',
+      from: new Date(live.clock.now() + 26 * 3_600_000).toISOString(),
+      kind: 'bank',
+      currency: 'USD',
+      open: true,
+      practice: false,
+      place: 1,
+      minimum: '10',
+      maximum: '1000',
+      feeFixed: '0',
+      feeBps: 0,
+      bankName: 'Example Bank',
+      accountName: 'Bourse',
+      accountNumber: '123456',
+      network: null,
+      address: null,
+    } as const;
     const set = await one.client.call('staff/setDepositChannel', { ...channel, key: newKey() });
     if (!early.ok || !set.ok) throw new Error('not proposed');
-    const decide = (proposal: string | undefined) => other.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
+    const decide = (proposal: string | undefined) =>
+      other.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
     expect(await decide(set.data.proposal?.id)).toMatchObject({ ok: true });
     expect(await decide(early.data.proposal?.id)).toMatchObject({ ok: false, code: 'practiceWorld' });
-    expect(await one.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({ ok: false, code: 'practiceWorld' });
+    expect(await one.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'practiceWorld',
+    });
     expect(live.composed.parts.settings.get('practice')).toBe('no');
   } finally {
     await live.stop();

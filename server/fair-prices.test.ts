@@ -9,11 +9,18 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const announced = () => server.database.kysely.selectFrom('announcements').innerJoin('announcement_texts', 'announcement_texts.announcement', 'announcements.announcement')
-  .select(['language', 'title', 'body']).where('staff_id', 'is', null).execute();
+const announced = () =>
+  server.database.kysely
+    .selectFrom('announcements')
+    .innerJoin('announcement_texts', 'announcement_texts.announcement', 'announcements.announcement')
+    .select(['language', 'title', 'body'])
+    .where('staff_id', 'is', null)
+    .execute();
 
 test('a new world has fair prices since it was made, and nothing to tell', async () => {
   expect(server.composed.parts.world.fairFrom).toBeNull();

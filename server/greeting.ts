@@ -9,12 +9,23 @@ const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : 
 export function addressesOf(host: string, port: number): { own: string; network: string[] } {
   const own = `http://${everywhere(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
   if (!everywhere(host)) return { own, network: [] };
-  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []).filter((each) => each.family === 'IPv4' && !each.internal);
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((each) => each.family === 'IPv4' && !each.internal);
   return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
 }
 
-/** Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is printed is often kept. */
-export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty', secretsIn: string | null, isPractice: boolean): string {
+/**
+ * Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is
+ * printed is often kept.
+ */
+export function greeting(
+  demo: Demo,
+  network: readonly string[],
+  kind: 'demo' | 'empty',
+  secretsIn: string | null,
+  isPractice: boolean,
+): string {
   const lines: [string, string][] = [
     ['App', demo.app],
     ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
@@ -23,22 +34,34 @@ export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 
     ...(secretsIn === null ? secretsOf(demo) : toldBefore(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
-  const note = `\n\n  ${kind === 'demo' ? 'Prices are simulated and the money is for practice: do not send money.' : isPractice ? 'The money is for practice: do not send money.'
-    : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. docs/going-live.md says what comes next.'}`;
+  const note = `\n\n  ${
+    kind === 'demo'
+      ? 'Prices are simulated and the money is for practice: do not send money.'
+      : isPractice
+        ? 'The money is for practice: do not send money.'
+        : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. docs/going-live.md says what comes next.'
+  }`;
   return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
 }
 
 function toldBefore({ customers, staff, console: office }: Demo, secretsIn: string): [string, string][] {
   return [
     ...(staff.length > 0 ? [['Console', office] satisfies [string, string]] : []),
-    ...(customers.length + staff.length > 0 ? [['Logins', `were shown at the first start and stand in ${secretsIn}`] satisfies [string, string]] : []),
+    ...(customers.length + staff.length > 0
+      ? [['Logins', `were shown at the first start and stand in ${secretsIn}`] satisfies [string, string]]
+      : []),
   ];
 }
 
 function secretsOf(demo: Demo): [string, string][] {
   return [
     ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
-    ...(demo.staff.length > 0 ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]] : []),
-    ...demo.staff.map(({ login, password, otpSecret }): [string, string] => ['', `${login.padEnd(12)}${password}  ${otpSecret}`]),
+    ...(demo.staff.length > 0
+      ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]]
+      : []),
+    ...demo.staff.map(({ login, password, otpSecret }): [string, string] => [
+      '',
+      `${login.padEnd(12)}${password}  ${otpSecret}`,
+    ]),
   ];
 }

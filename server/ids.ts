@@ -7,8 +7,12 @@ export type AccountId = bigint;
 export type StaffId = bigint;
 export type Kind = 'o' | 'p' | 'f' | 'n' | 'a' | 'r' | 'c' | 'e' | 's';
 
-/** `kind` is o (order), p (position), f (fill), n (notice), a (alert), r (request), c (card or address), e (exchange) or s (statement); `seq` counts per account. */
-export const encodeId = (kind: Kind, account: AccountId, seq: bigint): string => `${kind}${account.toString(36)}-${seq.toString(36)}`;
+/**
+ * `kind` is o (order), p (position), f (fill), n (notice), a (alert), r (request), c (card or address), e (exchange) or
+ * s (statement); `seq` counts per account.
+ */
+export const encodeId = (kind: Kind, account: AccountId, seq: bigint): string =>
+  `${kind}${account.toString(36)}-${seq.toString(36)}`;
 
 const FORM = /^([opfnarces])([0-9a-z]{1,13})-([0-9a-z]{1,12})$/;
 

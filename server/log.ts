@@ -2,7 +2,20 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-const SECRETS = ['password', 'confirmPassword', 'current', 'next', 'confirm', 'token', 'code', 'otp', 'account', 'mobile', 'parameters', 'detail'];
+const SECRETS = [
+  'password',
+  'confirmPassword',
+  'current',
+  'next',
+  'confirm',
+  'token',
+  'code',
+  'otp',
+  'account',
+  'mobile',
+  'parameters',
+  'detail',
+];
 
 /** Errors of a database tell the row that they stumbled over: only what happened and where is kept. */
 function serializeError(error: unknown): object {
@@ -14,11 +27,17 @@ function serializeError(error: unknown): object {
 }
 
 /** Lines of JSON to standard error, or to `destination`. */
-export const openLog = (config: Pick<Config, 'logLevel'>, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
-    serializers: { err: serializeError, error: serializeError },
-  }, destination);
+export const openLog = (
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger =>
+  pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
+      serializers: { err: serializeError, error: serializeError },
+    },
+    destination,
+  );

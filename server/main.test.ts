@@ -11,21 +11,34 @@ import type { Demo } from './demo.ts';
 let dataDir: string;
 const running = new Set<ChildProcess>();
 
-beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'bourse-main-')); });
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bourse-main-'));
+});
 afterAll(async () => {
   for (const each of running) each.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Started { child: ChildProcess; output(): string; ended: Promise<number | null>; ready: Promise<void> }
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+  ready: Promise<void>;
+}
 
 function start(environment: Record<string, string> = {}, program = 'main.ts'): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env['PATH'], PORT: '0', BOURSE_DATA: dataDir, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', BOURSE_DATA: dataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let text = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => { running.delete(child); resolve(code); }));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (part) => {
@@ -46,7 +59,8 @@ test('a start prints what it leaves in demo.json, lets the demo customer in, dra
   await first.ready;
   const demo = await readDemo();
   expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
-  for (const told of [demo.app, demo.docs, demo.invitation, demo.customers[0]!.account, demo.customers[0]!.password]) expect(first.output()).toContain(told);
+  for (const told of [demo.app, demo.docs, demo.invitation, demo.customers[0]!.account, demo.customers[0]!.password])
+    expect(first.output()).toContain(told);
   const login = async (at: Demo) => {
     const { account, password } = at.customers[0]!;
     const result = await createClient({ base: `${at.app}api/vue` }).call('user/login', { account, password });
@@ -63,10 +77,16 @@ test('a start prints what it leaves in demo.json, lets the demo customer in, dra
   await second.ready;
   const again = await readDemo();
   expect(second.output()).toContain(again.app);
-  for (const secret of [demo.customers[0]!.password, ...demo.staff.flatMap(({ password, otpSecret }) => [password, otpSecret])]) expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
+  for (const secret of [
+    demo.customers[0]!.password,
+    ...demo.staff.flatMap(({ password, otpSecret }) => [password, otpSecret]),
+  ])
+    expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
-  expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(positions.ok && positions.data.rows.map((row) => row.id));
+  expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(
+    positions.ok && positions.data.rows.map((row) => row.id),
+  );
 
   const twin = start();
   expect(await twin.ended).toBe(2);
@@ -94,10 +114,12 @@ test('a host that is no address of this machine is one sentence and exit code 2'
 test('a data folder that nobody can make is one sentence and exit code 2, also where the system never says no', async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);
-  expect(started.output()).toMatch(/^The data folder \/proc\/bourse\/data can't be made \(E[A-Z]+\): choose another with BOURSE_DATA\.\n$/);
+  expect(started.output()).toMatch(
+    /^The data folder \/proc\/bourse\/data can't be made \(E[A-Z]+\): choose another with BOURSE_DATA\.\n$/,
+  );
 }, 15_000);
 
-test('a folder with somebody else\'s things in it is refused as it is', async () => {
+test("a folder with somebody else's things in it is refused as it is", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-foreign-'));
   await writeFile(join(folder, 'letter.txt'), 'not ours');
   await chmod(folder, 0o755);

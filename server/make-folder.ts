@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those it lies in. Node's own recursive `mkdir` never ends where the system says "no such file" to the making itself,
- * as `/proc` does.
+ * Makes a folder and those it lies in. Node's own recursive `mkdir` never ends where the system says "no such file" to
+ * the making itself, as `/proc` does.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   const failed = await tryToMake(path, mode);
@@ -19,8 +19,14 @@ async function tryToMake(path: string, mode: number): Promise<NodeJS.ErrnoExcept
     await mkdir(path, { mode });
     return null;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EEXIST' && (await isFolder(path)) ? null : (error as NodeJS.ErrnoException);
+    return (error as NodeJS.ErrnoException).code === 'EEXIST' && (await isFolder(path))
+      ? null
+      : (error as NodeJS.ErrnoException);
   }
 }
 
-const isFolder = (path: string): Promise<boolean> => stat(path).then((found) => found.isDirectory(), () => false);
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -31,7 +31,9 @@ export interface Parts {
   database: Database;
   /** The world's: all that happens in it. */
   clock: Clock;
-  /** The machine's: what people and other machines compare with their own, such as one-time codes and signed messages. */
+  /**
+   * The machine's: what people and other machines compare with their own, such as one-time codes and signed messages.
+   */
   machine: Clock;
   zones: Zones;
   feeds: Feeds;

@@ -23,19 +23,27 @@ const START_MS = 60_000;
 const SAME_SIGNAL_MS = 2_000;
 
 const takenPort = ({ host, port }: Config): ExplainedError =>
-  new ExplainedError(`Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as PORT=${port === 3000 ? 3001 : 3000}.`);
+  new ExplainedError(
+    `Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as PORT=${port === 3000 ? 3001 : 3000}.`,
+  );
 
 /** A taken port is told before the database is started for nothing. */
 async function assertPortFree(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(config.port, config.host, () => probe.close(() => resolve()));
-  }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
+    const probe = createServer()
+      .once('error', reject)
+      .listen(config.port, config.host, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(config, error);
+  });
 }
 
 function listenError(config: Config, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') return takenPort(config);
-  if (error.code === 'EACCES') return new ExplainedError(`Port ${config.port} may not be used by this user: choose one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new ExplainedError(`HOST is ${config.host}, which is no address of this machine.`);
+  if (error.code === 'EACCES')
+    return new ExplainedError(`Port ${config.port} may not be used by this user: choose one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ExplainedError(`HOST is ${config.host}, which is no address of this machine.`);
   return error;
 }
 
@@ -48,11 +56,18 @@ interface Started {
 }
 
 /** What a trial hands in: another clock, a feed of its own making, other limits. */
-export interface Given { clock?: Clock; feed?: ComposeOptions['feed']; limits?: Limits }
+export interface Given {
+  clock?: Clock;
+  feed?: ComposeOptions['feed'];
+  limits?: Limits;
+}
 
 async function start(state: Started, { clock = systemClock, feed, limits }: Given): Promise<void> {
   const config = readConfig();
-  if (limits?.loopbackExempt && config.publicOrigin !== undefined) throw new ExplainedError('BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: start Bourse by npm start.');
+  if (limits?.loopbackExempt && config.publicOrigin !== undefined)
+    throw new ExplainedError(
+      'BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: start Bourse by npm start.',
+    );
   const log = openLog(config);
 
   await assertPortFree(config);
@@ -61,21 +76,38 @@ async function start(state: Started, { clock = systemClock, feed, limits }: Give
   if (state.ending) return;
   const database = (state.database = await openDatabase(config, log));
   if (state.ending) return;
-  const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}), ...(limits ? { http: { limits } } : {}) }));
+  const composed = (state.composed = await compose({
+    config,
+    log,
+    database,
+    clock,
+    ...(feed ? { feed } : {}),
+    ...(limits ? { http: { limits } } : {}),
+  }));
   if (state.ending) return;
-  await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
+  await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(config, error);
+  });
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const { own, network } = addressesOf(config.host, port);
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
   const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
-  process.stdout.write(greeting(demo, network, composed.parts.world.kind, isFirstStart ? null : demoFile, composed.parts.settings.get('practice') === 'yes'));
+  process.stdout.write(
+    greeting(
+      demo,
+      network,
+      composed.parts.world.kind,
+      isFirstStart ? null : demoFile,
+      composed.parts.settings.get('practice') === 'yes',
+    ),
+  );
 }
 
 /**
- * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for customers, a third for
- * nothing. That npm's own process is gone, which a channel to it tells, is a signal too.
+ * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for
+ * customers, a third for nothing. That npm's own process is gone, which a channel to it tells, is a signal too.
  */
 function stopOnSignal(state: Started, starting: Promise<void>): void {
   let since = 0;
@@ -85,7 +117,13 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
     since = performance.now();
     signals += 1;
     state.ending = true;
-    if (signals === 1) void within(START_MS, starting.catch(() => {})).then(() => stopAll(state)).then((inOrder) => process.exit(inOrder ? 0 : 1));
+    if (signals === 1)
+      void within(
+        START_MS,
+        starting.catch(() => {}),
+      )
+        .then(() => stopAll(state))
+        .then((inOrder) => process.exit(inOrder ? 0 : 1));
     else if (signals === 2 && state.database) void state.database.stop().finally(() => process.exit(1));
     else process.exit(1);
   };
@@ -114,7 +152,11 @@ export async function serve(given: Given = {}): Promise<void> {
   } catch (error) {
     await stopAll(state);
     if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-    if (isDatabaseAway(error)) exitWith('The database did not answer while Bourse was starting: see that it runs and that the machine is not overloaded, and start again.', 1);
+    if (isDatabaseAway(error))
+      exitWith(
+        'The database did not answer while Bourse was starting: see that it runs and that the machine is not overloaded, and start again.',
+        1,
+      );
     throw error;
   }
 }

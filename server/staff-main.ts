@@ -17,7 +17,10 @@ const USAGE = `Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | 
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-const rests = (until: Date | null): string => (until === null ? '' : `\n  It decides about money and people from ${until.toISOString()} on; the staff's record says that it was made here.\n`);
+const rests = (until: Date | null): string =>
+  until === null
+    ? ''
+    : `\n  It decides about money and people from ${until.toISOString()} on; the staff's record says that it was made here.\n`;
 const shown = ({ login, password, otp }: Enlisted, until: Date | null): string =>
   `\n  Login     ${login}\n  Password  ${password}\n  Secret    ${otp.base32}\n  Address   ${otp.uri}\n\n  They are shown this once. Put the secret or the address into an authenticator app.\n${rests(until)}`;
 
@@ -27,27 +30,57 @@ async function main([verb, login = '', ...rest]: string[]): Promise<string> {
   if (verb !== 'add' && config.databaseUrl === undefined) await expectData(config.dataDir);
   const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
   try {
-    const parts = { database, clock: await openWorldClock(database, systemClock), secrets: await openSecrets({ database, config }) };
+    const parts = {
+      database,
+      clock: await openWorldClock(database, systemClock),
+      secrets: await openSecrets({ database, config }),
+    };
     // Before the first start there is no world yet.
-    const world = { kind: ((await database.kysely.selectFrom('world').select('kind').executeTakeFirst())?.kind ?? config.world) as 'demo' | 'empty' };
+    const world = {
+      kind: ((await database.kysely.selectFrom('world').select('kind').executeTakeFirst())?.kind ?? config.world) as
+        | 'demo'
+        | 'empty',
+    };
     if (verb === 'list') {
-      const rows = await database.kysely.selectFrom('staff').select(['login', 'name', 'roles', 'disabled_at']).orderBy('login').execute();
-      return rows.map((row) => `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`).join('\n');
+      const rows = await database.kysely
+        .selectFrom('staff')
+        .select(['login', 'name', 'roles', 'disabled_at'])
+        .orderBy('login')
+        .execute();
+      return rows
+        .map(
+          (row) =>
+            `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`,
+        )
+        .join('\n');
     }
     if (verb === 'add') {
       const roles = rest.filter(isRole);
       if (roles.length === 0 || roles.length !== rest.length) throw new ExplainedError(USAGE);
-      if (excludesEachOther(roles)) throw new ExplainedError('Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.', 1);
+      if (excludesEachOther(roles))
+        throw new ExplainedError(
+          'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
+          1,
+        );
       const restsUntil = await restOfNext(database.kysely, world, parts.clock.now());
       const enlisted = await enlist(parts, { login, name: login, roles, restsUntil });
       if (!enlisted) throw new ExplainedError(`The login ${login} is taken.`, 1);
       return shown(enlisted, restsUntil);
     }
     if (verb !== 'disable' && verb !== 'renew') throw new ExplainedError(USAGE);
-    const row = await database.kysely.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst();
+    const row = await database.kysely
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('login', '=', login)
+      .executeTakeFirst();
     if (!row) throw new ExplainedError(`There is no login ${login}.`, 1);
     const restsUntil = restAtTheServer(world, parts.clock.now());
-    const renewed = await changeStaff(parts, AT_THE_SERVER, row.staff_id, verb === 'disable' ? { disabled: true } : { renew: true, ...(restsUntil ? { restsUntil } : {}) });
+    const renewed = await changeStaff(
+      parts,
+      AT_THE_SERVER,
+      row.staff_id,
+      verb === 'disable' ? { disabled: true } : { renew: true, ...(restsUntil ? { restsUntil } : {}) },
+    );
     return renewed ? shown(renewed, restsUntil) : `${login} is disabled.`;
   } finally {
     await database.stop();

@@ -1,4 +1,7 @@
-/** The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long before they begin. */
+/**
+ * The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long
+ * before they begin.
+ */
 import { aheadAfter, begunBy, type ClockMove, worldNow } from '@bourse/core/world-clock/world-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -13,7 +16,10 @@ export interface WorldClock extends Clock {
 }
 
 export const readMoves = async (db: Pick<Database['kysely'], 'selectFrom'>): Promise<ClockMove[]> =>
-  (await db.selectFrom('clock_moves').select(['begins_at', 'ahead_ms']).orderBy('move').execute()).map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) }));
+  (await db.selectFrom('clock_moves').select(['begins_at', 'ahead_ms']).orderBy('move').execute()).map((row) => ({
+    beginsAt: row.begins_at.getTime(),
+    aheadMs: Number(row.ahead_ms),
+  }));
 
 export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machine: Clock): Promise<WorldClock> {
   let moves: readonly ClockMove[] = [];
@@ -26,7 +32,9 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
     },
     ago: (milliseconds) => worldNow(moves, machine.now() - milliseconds),
     standing: () => ({ moves, begun: (begun = begunBy(moves, machine.now(), begun)) }),
-    async reload() { moves = await readMoves(kysely); },
+    async reload() {
+      moves = await readMoves(kysely);
+    },
   };
   await clock.reload();
   return clock;

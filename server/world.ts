@@ -12,11 +12,17 @@ export interface World {
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** First ex-date whose dividend is declared ahead, in a world that was there before this rule; null: all since it was made. */
+  /**
+   * First ex-date whose dividend is declared ahead, in a world that was there before this rule; null: all since it was
+   * made.
+   */
   declaredFrom: string | null;
   /** From when on what a trade brings has a value date (epoch ms). */
   settlesFrom: number;
-  /** First date whose sessions go by the rules of fair prices, in a world that was there before them; null: all since it was made. */
+  /**
+   * First date whose sessions go by the rules of fair prices, in a world that was there before them; null: all since it
+   * was made.
+   */
   fairFrom: string | null;
   /** True in the process that made it, on its first start. */
   isNew: boolean;

@@ -9,7 +9,13 @@ const DAY = 86_400_000;
 const DAYS_KEPT = 4096;
 
 /** A stretch with one offset inside one local day. */
-interface Stretch { start: number; end: number; date: string; weekday: number; firstMinute: number }
+interface Stretch {
+  start: number;
+  end: number;
+  date: string;
+  weekday: number;
+  firstMinute: number;
+}
 
 function stretchAround(instant: number, zone: string): Stretch {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
@@ -54,7 +60,8 @@ export function temporalZones(): Zones {
 
   const toLocal = (instant: number, zone: string): LocalTime => {
     let stretch = present.get(zone);
-    if (!stretch || instant < stretch.start || instant >= stretch.end) present.set(zone, (stretch = stretchAt(instant, zone)));
+    if (!stretch || instant < stretch.start || instant >= stretch.end)
+      present.set(zone, (stretch = stretchAt(instant, zone)));
     const minute = stretch.firstMinute + Math.floor((instant - stretch.start) / MINUTE);
     return { date: stretch.date, minute, weekday: stretch.weekday };
   };

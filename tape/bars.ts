@@ -112,10 +112,10 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
     const until = session.index === present.session.index ? present : null;
     const factors = cuts.factors(session.index);
     const of = session;
-    const whole = until ? sessionBars(tape.session(of)!, minutes, until) : kept.of(id, of.index, minutes, () => sessionBars(tape.session(of)!, minutes, null));
-    const page = whole
-      .filter(({ at }) => at < before)
-      .map((bar) => scaled(bar, factors));
+    const whole = until
+      ? sessionBars(tape.session(of)!, minutes, until)
+      : kept.of(id, of.index, minutes, () => sessionBars(tape.session(of)!, minutes, null));
+    const page = whole.filter(({ at }) => at < before).map((bar) => scaled(bar, factors));
     pages.push(page);
     count += page.length;
   }

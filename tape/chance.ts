@@ -167,7 +167,10 @@ export function gaussian(a: number, b: number): number {
   return sum * (1.7320508075688772 / 65535);
 }
 
-/** e^x for |x| ≤ 1 to five digits, above 0 everywhere there: a Padé quotient, since engines differ in Math.exp's last bit. */
+/**
+ * e^x for |x| ≤ 1 to five digits, above 0 everywhere there: a Padé quotient, since engines differ in Math.exp's last
+ * bit.
+ */
 export function exponential(x: number): number {
   const even = 1 + (x * x) / 12;
   return (even + x / 2) / (even - x / 2);

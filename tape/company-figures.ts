@@ -1,4 +1,7 @@
-/** A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the same in every world. */
+/**
+ * A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the
+ * same in every world.
+ */
 import { yearOf } from '@bourse/core/dates.ts';
 import {
   digitsOf,

@@ -67,14 +67,20 @@ describe('a company', () => {
 });
 
 describe('the news', () => {
-  const jumps = companies.flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW)).filter(({ change }) => change !== undefined);
-  const atOpen = ({ instrument, at }: Pick<NewsItem, 'instrument' | 'at'>): boolean => tape.quote(instrument, at - 1)!.at < at - 60_000;
+  const jumps = companies
+    .flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW))
+    .filter(({ change }) => change !== undefined);
+  const atOpen = ({ instrument, at }: Pick<NewsItem, 'instrument' | 'at'>): boolean =>
+    tape.quote(instrument, at - 1)!.at < at - 60_000;
 
   it('gives each jump its reason, and the change that the chart shows at its second or at the open', () => {
     expect(jumps.length).toBeGreaterThan(100);
     for (const { instrument, at, change } of jumps) {
       const quote = tape.quote(instrument, at)!;
-      const before = atOpen({ instrument, at }) && quote.last === quote.open ? quote.previousClose : tape.quote(instrument, at - 1)!.last;
+      const before =
+        atOpen({ instrument, at }) && quote.last === quote.open
+          ? quote.previousClose
+          : tape.quote(instrument, at - 1)!.last;
       expect(change).toBe(BigInt(Math.round((Number(quote.last) / Number(before) - 1) * 1e8)));
     }
     expect(new Set(jumps.map(({ id }) => id)).size).toBe(jumps.length);
@@ -86,12 +92,14 @@ describe('the news', () => {
     expect(within.length).toBeGreaterThan(40);
     let right = 0;
     for (const { id, instrument, at, kind, change } of within) {
-      const known = (now: number): string[] => tape.news(instrument, START - 200 * DAY_MS, Infinity, now).map((item) => item.id);
+      const known = (now: number): string[] =>
+        tape.news(instrument, START - 200 * DAY_MS, Infinity, now).map((item) => item.id);
       expect(known(at - 1)).not.toContain(id);
       expect(known(at)).toContain(id);
       expect(tape.news(instrument, at, at + 1, NOW).map((item) => item.id)).toContain(id);
       const up = (change ?? 0n) > 0n;
-      if (up === ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'].includes(kind)) right += 1;
+      if (up === ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'].includes(kind))
+        right += 1;
     }
     // Other things happen in the same second now and then.
     expect(right / within.length).toBeGreaterThan(0.95);

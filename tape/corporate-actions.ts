@@ -16,7 +16,11 @@ function dividendOf(tape: InstrumentTape, index: number, exDate: string, amount:
   const { instrument } = tape.listing;
   const declared = tape.history.declaration(index);
   return {
-    kind: 'dividend', instrument: instrument.id, exDate, payDate: addDays(exDate, PAID_AFTER_DAYS), amount: BigInt(amount),
+    kind: 'dividend',
+    instrument: instrument.id,
+    exDate,
+    payDate: addDays(exDate, PAID_AFTER_DAYS),
+    amount: BigInt(amount),
     ...(declared ? { declaredOn: declared.date, recordDate: recordDate(tape, index, exDate) } : {}),
   };
 }
@@ -30,13 +34,27 @@ function recordDate({ listing, market }: InstrumentTape, index: number, exDate: 
 function actionsOn(tape: InstrumentTape, { session, split, dividend }: Day): CorporateAction[] {
   const actions: CorporateAction[] = [];
   const exDate = dateOf(session.day);
-  if (split !== 1) actions.push({ kind: 'split', instrument: tape.listing.instrument.id, exDate, ratio: { numerator: BigInt(split), denominator: 1n } });
+  if (split !== 1)
+    actions.push({
+      kind: 'split',
+      instrument: tape.listing.instrument.id,
+      exDate,
+      ratio: { numerator: BigInt(split), denominator: 1n },
+    });
   if (dividend !== 0) actions.push(dividendOf(tape, session.index, exDate, dividend));
   return actions;
 }
 
-/** Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. Days before `sinceDay` are not looked at. */
-export function actionsBetween(tape: InstrumentTape, from: number, to: number, sinceDay = -Infinity): CorporateAction[] {
+/**
+ * Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. Days
+ * before `sinceDay` are not looked at.
+ */
+export function actionsBetween(
+  tape: InstrumentTape,
+  from: number,
+  to: number,
+  sinceDay = -Infinity,
+): CorporateAction[] {
   const pages: CorporateAction[][] = [];
   for (let index = to; index >= from; index--) {
     const day = tape.history.day(index);
@@ -46,8 +64,15 @@ export function actionsBetween(tape: InstrumentTape, from: number, to: number, s
   return pages.reverse().flat();
 }
 
-/** Dividends that have been declared by `now` and whose ex-date hasn't come, soonest first. `session` and `times` are those of `now`. */
-export function declaredBy(tape: InstrumentTape, { session, times }: Pick<Moment, 'session' | 'times'>, now: number): CorporateAction[] {
+/**
+ * Dividends that have been declared by `now` and whose ex-date hasn't come, soonest first. `session` and `times` are
+ * those of `now`.
+ */
+export function declaredBy(
+  tape: InstrumentTape,
+  { session, times }: Pick<Moment, 'session' | 'times'>,
+  now: number,
+): CorporateAction[] {
   const { history, market, listing } = tape;
   if (!listing.traits.dividend) return [];
   const closed = now >= times.closes ? session.index : session.index - 1;

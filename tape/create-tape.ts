@@ -35,9 +35,15 @@ export interface TapeOptions {
   zones: Zones;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
-  /** First date (YYYY-MM-DD) whose sessions go by the rules of fair prices, in a world that was there before them; else the world's start, history included. */
+  /**
+   * First date (YYYY-MM-DD) whose sessions go by the rules of fair prices, in a world that was there before them; else
+   * the world's start, history included.
+   */
   fairFrom?: string;
-  /** First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the world's start. */
+  /**
+   * First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the
+   * world's start.
+   */
   declaredFrom?: string;
   /** How many bars of sessions that are over are kept for charts; none unless told. */
   keptBars?: number;
@@ -73,13 +79,26 @@ export interface Tape extends Feed {
 
 const DEFAULT_START_DATE = '2026-01-01';
 
-/** A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or nothing. */
-export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate, keptBars = 0, keptInstruments = Infinity }: TapeOptions): Tape {
+/**
+ * A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or
+ * nothing.
+ */
+export function createTape({
+  seed,
+  hours,
+  zones,
+  startDate = DEFAULT_START_DATE,
+  declaredFrom = startDate,
+  fairFrom = startDate,
+  keptBars = 0,
+  keptInstruments = Infinity,
+}: TapeOptions): Tape {
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const markets = new Map<Market, MarketTape>();
   const marketOf = (market: Market): MarketTape => {
     let found = markets.get(market);
-    if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
+    if (!found)
+      markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
     return found;
   };
   const kept = new KeptSessions(keptBars);
@@ -118,7 +137,14 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE,
     },
     actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
       const known = at(id, now);
-      return known ? actionsBetween(known.tape, -Infinity, known.moment.session.index, since === undefined ? undefined : dayNumber(since)) : [];
+      return known
+        ? actionsBetween(
+            known.tape,
+            -Infinity,
+            known.moment.session.index,
+            since === undefined ? undefined : dayNumber(since),
+          )
+        : [];
     },
     upcoming(id, now) {
       const known = at(id, now);

@@ -12,7 +12,13 @@ export interface DayAndNext {
   nextRush: number;
 }
 
-export function dayAfter(opening: DayOpening, listing: Listing, place: Place, market: MarketDay, key: ChanceKey): DayAndNext {
+export function dayAfter(
+  opening: DayOpening,
+  listing: Listing,
+  place: Place,
+  market: MarketDay,
+  key: ChanceKey,
+): DayAndNext {
   if (market.fair) return fairDayFrom(opening, listing, place, market.fair, key);
   const { day, shape } = dayFrom(opening, listing, place, market, key);
   return { day, nextVariance: shape.nextVariance, nextRush: dueAfter(shape.rushDay) };

@@ -84,7 +84,11 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
   const smooth = traits.drift * share + common + own * root - traits.pull * between(around.distance, -1, 1);
   const day = around.rush ? rushDay(around.rush.due, words[13]!, around.rush.mayBegin, traits.sessionsPerYear) : 0;
   const rush = rushOf(day);
-  const move = between(smooth + (jump?.size ?? 0) + (rush ? rush.move * (0.7 + 0.6 * unit(words[14]!)) : 0), -around.widest, around.widest);
+  const move = between(
+    smooth + (jump?.size ?? 0) + (rush ? rush.move * (0.7 + 0.6 * unit(words[14]!)) : 0),
+    -around.widest,
+    around.widest,
+  );
   const gap =
     (jump ? 0.8 * jump.size : 0) + traits.gap * (0.45 * smooth + 0.6 * usual * gaussian(words[4]!, words[5]!));
   const mood = 0.3 * gaussian(words[10]!, words[11]!);
@@ -103,7 +107,10 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
   };
 }
 
-/** Lays `shape` on the previous close `base`. With `close` given, the day ends there, and only the rest follows the shape. */
+/**
+ * Lays `shape` on the previous close `base`. With `close` given, the day ends there, and only the rest follows the
+ * shape.
+ */
 export function layDay(
   shape: DayShape,
   base: number,

@@ -24,12 +24,16 @@ export interface Day extends DayPrices {
   /** New shares per old from this day on; 1 if no split. */
   split: number;
   grid: PriceGrid;
-  /** Where prices are fair: what the session is laid open by, and when news came in its midst, as a share of its time. */
+  /**
+   * Where prices are fair: what the session is laid open by, and when news came in its midst, as a share of its time.
+   */
   fair?: FairPlan;
   jumpAt?: number | null;
 }
 
-/** The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins. */
+/**
+ * The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins.
+ */
 export interface DayOpening {
   /** Close of the session before, as it was traded. */
   close: number;
@@ -44,7 +48,10 @@ export interface DayOpening {
   rush: number;
 }
 
-/** Where a session stands: its calendar, the session before, the day number of the world's start, and the date from which on rushes begin. */
+/**
+ * Where a session stands: its calendar, the session before, the day number of the world's start, and the date from
+ * which on rushes begin.
+ */
 export interface Place {
   calendar: Calendar;
   session: SessionDay;
@@ -107,7 +114,15 @@ export function dayFrom(
   const grid = gridOf(instrument, session.date, opening.monthEndClose);
   const previousClose = closeBefore(opening.close, listing, place, grid);
   const { dividend } = opening;
-  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose, { due: opening.rush, mayBegin: mayRush(listing) && session.date >= place.rushesFrom }));
+  const shape = drawDay(
+    key,
+    0,
+    traits,
+    circumstances(listing, place, market, opening.variance, previousClose, {
+      due: opening.rush,
+      mayBegin: mayRush(listing) && session.date >= place.rushesFrom,
+    }),
+  );
   const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
   const { extremesWord, jump } = shape;
   return { shape, day: { ...prices, session, previousClose, extremesWord, jump, dividend, split, grid } };

@@ -1,7 +1,7 @@
 /**
- * Dividends are declared some weeks ahead, after the close of a session: the amount is a share of that close and stays what it was,
- * wherever the price goes until the ex-date. Worlds that were there before this rule have it from a date of their own on; their
- * dividends before it follow from the close before the ex-date, as they always did.
+ * Dividends are declared some weeks ahead, after the close of a session: the amount is a share of that close and stays
+ * what it was, wherever the price goes until the ex-date. Worlds that were there before this rule have it from a date
+ * of their own on; their dividends before it follow from the close before the ex-date, as they always did.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { Listing } from './instruments/listing.ts';
@@ -11,7 +11,8 @@ import { varied } from './variety.ts';
 const EARLIEST_SESSIONS = 10;
 const LATEST_SESSIONS = 20;
 
-export const declaredAhead = ({ instrument }: Listing): number => EARLIEST_SESSIONS + Math.floor(varied(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
+export const declaredAhead = ({ instrument }: Listing): number =>
+  EARLIEST_SESSIONS + Math.floor(varied(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
 
 /** Whether the session is the first on or after one of the schedule's dates. */
 export function hasDividend({ traits }: Listing, session: SessionDay, before: SessionDay | null): boolean {
@@ -27,8 +28,19 @@ export function dividendOn({ instrument, traits }: Listing, close: number): numb
 }
 
 /** After whose close the dividend of session `index` is declared; null where that is by no rule of the world. */
-export function declarationOf(listing: Listing, calendar: Calendar, index: number, declaredFrom: string): SessionDay | null {
+export function declarationOf(
+  listing: Listing,
+  calendar: Calendar,
+  index: number,
+  declaredFrom: string,
+): SessionDay | null {
   const session = calendar.session(index);
-  if (index < 0 || !session || session.date < declaredFrom || !hasDividend(listing, session, calendar.session(index - 1))) return null;
+  if (
+    index < 0 ||
+    !session ||
+    session.date < declaredFrom ||
+    !hasDividend(listing, session, calendar.session(index - 1))
+  )
+    return null;
   return calendar.session(index - declaredAhead(listing));
 }

@@ -81,7 +81,12 @@ export class InstrumentTape {
     const after = history.day(place.next.index);
     if (!open || !after) return null;
     const chances = market.nightChances(place, listing.instrument.id);
-    return { place, open, fair: after.fair !== undefined, path: nightPath(listing, open.day, after, place, chances, market.calendar.hours) };
+    return {
+      place,
+      open,
+      fair: after.fair !== undefined,
+      path: nightPath(listing, open.day, after, place, chances, market.calendar.hours),
+    };
   }
 
   #lay(of: SessionDay): OpenSession | null {

@@ -15,7 +15,10 @@ export interface InvestorFlow {
   foreigners: Amount;
 }
 
-/** `balance` are the shares still owed, `ratio` their part of all shares, `volumeRatio` the part of the session's volume sold short. */
+/**
+ * `balance` are the shares still owed, `ratio` their part of all shares, `volumeRatio` the part of the session's volume
+ * sold short.
+ */
 export interface ShortSelling {
   date: string;
   volume: Quantity;

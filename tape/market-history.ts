@@ -14,7 +14,13 @@ export class MarketHistory {
   readonly #future: MarketDay[] = [];
   readonly #past: MarketDay[] = [];
 
-  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey, isFair: (session: SessionDay) => boolean) {
+  constructor(
+    calendar: Calendar,
+    deviation: number,
+    historyKey: ChanceKey,
+    keyOf: (session: SessionDay) => ChanceKey,
+    isFair: (session: SessionDay) => boolean,
+  ) {
     this.#isFair = isFair;
     this.#calendar = calendar;
     this.#usualVariance = deviation * deviation;

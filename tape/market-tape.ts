@@ -32,7 +32,13 @@ export class MarketTape {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: Hours, zones: Zones, { startDate, declaredFrom, fairFrom }: { startDate: string; declaredFrom: string; fairFrom: string }, seed: Uint8Array) {
+  constructor(
+    market: Market,
+    hours: Hours,
+    zones: Zones,
+    { startDate, declaredFrom, fairFrom }: { startDate: string; declaredFrom: string; fairFrom: string },
+    seed: Uint8Array,
+  ) {
     this.market = market;
     this.#zones = zones;
     this.startDay = dayNumber(startDate);
@@ -104,7 +110,8 @@ export class MarketTape {
   }
 
   nightChances({ next: { date } }: NightPlace, instrument: string): NightChances {
-    if (this.#nightKeys?.date !== date) this.#nightKeys = { date, derived: derivedKeys(nightKey(this.sessionKey(date))) };
+    if (this.#nightKeys?.date !== date)
+      this.#nightKeys = { date, derived: derivedKeys(nightKey(this.sessionKey(date))) };
     const { derived } = this.#nightKeys;
     return { own: derived.instrument(instrument), common: derived.common };
   }

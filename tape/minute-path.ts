@@ -1,4 +1,7 @@
-/** The last step of the division: a minute's bar becomes its 60 seconds, each with one price and its share of the volume. */
+/**
+ * The last step of the division: a minute's bar becomes its 60 seconds, each with one price and its share of the
+ * volume.
+ */
 import { drawBlock, type Words } from './chance.ts';
 import { activity } from './session-clock.ts';
 import type { Division, Stretch } from './split-bar.ts';

@@ -1,6 +1,7 @@
 /**
- * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session opens, but for a jump
- * in the midst of a session: that is known at the second at which the price leaps, since news before its jump would be tomorrow's paper.
+ * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session
+ * opens, but for a jump in the midst of a session: that is known at the second at which the price leaps, since news
+ * before its jump would be tomorrow's paper.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Price, Rate } from '@bourse/core/money.ts';
@@ -13,7 +14,10 @@ import { instantOfMinute } from './moment.ts';
 
 export type NewsKind = JumpReason | 'split' | 'dividend' | 'listing';
 
-/** `id` is the same whenever asked. `change` is a jump's share of the price, `ratio` a split's new shares per old, `amount` a dividend. */
+/**
+ * `id` is the same whenever asked. `change` is a jump's share of the price, `ratio` a split's new shares per old,
+ * `amount` a dividend.
+ */
 export interface NewsItem {
   id: string;
   /** Epoch ms. */
@@ -36,7 +40,8 @@ export function newsOf(tape: InstrumentTape, from: number, to: number, now: numb
     const day = closes >= from ? tape.history.day(session.index) : null;
     if (!day) break;
     const item = (at: number, kind: NewsKind, more: Partial<NewsItem>): void => {
-      if (at >= from && at <= until) items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
+      if (at >= from && at <= until)
+        items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
     };
     if (day.jump) {
       const at = jumpAt(tape, session, day);
@@ -60,7 +65,10 @@ function jumpAt(tape: InstrumentTape, session: SessionDay, day: Day): number {
   return second === null ? times.opens : instantOfMinute(times, Math.floor(second / 60)) + (second % 60) * 1000;
 }
 
-/** What the jump changed, as everybody saw it: from the price before its second to the one at it, or from the close before to the open. */
+/**
+ * What the jump changed, as everybody saw it: from the price before its second to the one at it, or from the close
+ * before to the open.
+ */
 function changeBy(tape: InstrumentTape, session: SessionDay, day: Day): Rate {
   const second = leapSecond(tape, session, day);
   const open = second === null ? null : tape.session(session);

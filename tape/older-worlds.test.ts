@@ -1,4 +1,7 @@
-/** Worlds from before prices became fair: what they have shown stays, to the digit. The sums below were taken from the code of then. */
+/**
+ * Worlds from before prices became fair: what they have shown stays, to the digit. The sums below were taken from the
+ * code of then.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CorporateAction, Hours } from '@bourse/core/market.ts';
 import { SCALE } from '@bourse/core/money.ts';
@@ -10,7 +13,11 @@ const NEVER = '9999-12-31';
 
 /** As they were written then: a ratio as one number with 8 decimals. */
 const actions = (list: readonly CorporateAction[]): string =>
-  text(list.map((each) => ('ratio' in each ? { ...each, ratio: (each.ratio.numerator * SCALE) / each.ratio.denominator } : each)));
+  text(
+    list.map((each) =>
+      'ratio' in each ? { ...each, ratio: (each.ratio.numerator * SCALE) / each.ratio.denominator } : each,
+    ),
+  );
 
 /** Everything that a customer could see of some instruments, in one sum. */
 function seen(hours: Hours, startDate: string, from: number): string {
@@ -23,8 +30,14 @@ function seen(hours: Hours, startDate: string, from: number): string {
       parts.push(text(tape.quote(id, now)), text(tape.nightQuote(id, now)));
     }
     const now = from + 90 * DAY_MS;
-    for (const period of ['1m', '30m', '1d'] as const) parts.push(text(tape.bars({ instrument: id, period, adjustment: 'forward', before: now, limit: 150 }, now)));
-    parts.push(text(tape.news(id, from - 300 * DAY_MS, now, now)), actions(tape.actions(id, now)), text(tape.investorFlows(id, now, 5)), text(tape.figures(id, now)));
+    for (const period of ['1m', '30m', '1d'] as const)
+      parts.push(text(tape.bars({ instrument: id, period, adjustment: 'forward', before: now, limit: 150 }, now)));
+    parts.push(
+      text(tape.news(id, from - 300 * DAY_MS, now, now)),
+      actions(tape.actions(id, now)),
+      text(tape.investorFlows(id, now, 5)),
+      text(tape.figures(id, now)),
+    );
   }
   return toHex(sha256(new TextEncoder().encode(parts.join('\n'))));
 }

@@ -1,4 +1,6 @@
-/** A session laid open: its day, its path and the day's limits; and the quote and the bars that follow from these alone. */
+/**
+ * A session laid open: its day, its path and the day's limits; and the quote and the bars that follow from these alone.
+ */
 import type { Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
 import { bookTop, type Limits } from './book-top.ts';
@@ -44,7 +46,8 @@ export function openSession(listing: Listing, day: Day, times: SessionTimes, cha
 }
 
 /** What the session has come to by `moment`, which must lie in it. */
-export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): Progress => path.progress(minute, second);
+export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): Progress =>
+  path.progress(minute, second);
 
 /** Lots of the tape as a quantity. */
 export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
@@ -56,7 +59,9 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
   const { instrument, traits } = listing;
   const { grid } = day;
   const now = progressAt(open, moment);
-  const top = day.fair ? standingBook(now.last, now.bits, aroundTheRoll(open, moment), grid, limits, day.open) : bookTop(now.last, now.bits, traits, grid, limits);
+  const top = day.fair
+    ? standingBook(now.last, now.bits, aroundTheRoll(open, moment), grid, limits, day.open)
+    : bookTop(now.last, now.bits, traits, grid, limits);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
   return {

@@ -7,30 +7,43 @@ import { text, worldOf, zones } from './testing/worlds.ts';
 
 const MINUTE_MS = 60_000;
 const tape = worldOf('exchange');
-const listed = (market: string): Instrument[] => tape.instruments().filter((one) => one.market === market && one.board === 'listed');
+const listed = (market: string): Instrument[] =>
+  tape.instruments().filter((one) => one.market === market && one.board === 'listed');
 const NAMES = [...listed('US'), ...listed('KR')];
 // From Tuesday's close to Wednesday's open in New York; in Seoul from 15:40.
-const anyNight = fc.record({ instrument: fc.constantFrom(...NAMES), now: fc.integer({ min: Date.parse('2026-03-03T00:00:00Z'), max: Date.parse('2026-06-30T00:00:00Z') }) });
+const anyNight = fc.record({
+  instrument: fc.constantFrom(...NAMES),
+  now: fc.integer({ min: Date.parse('2026-03-03T00:00:00Z'), max: Date.parse('2026-06-30T00:00:00Z') }),
+});
 
 describe('the hours around a session', () => {
   test('have a quote exactly where the rulebook has a span before or after the session', () => {
     let seen = 0;
-    fc.assert(fc.property(anyNight, ({ instrument, now }) => {
-      const kind = spanAt(instrument, 'exchange', now, zones)?.kind;
-      expect(tape.nightQuote(instrument.id, now) !== null).toBe(kind === 'pre' || kind === 'post');
-      if (kind === 'pre' || kind === 'post') seen += 1;
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(anyNight, ({ instrument, now }) => {
+        const kind = spanAt(instrument, 'exchange', now, zones)?.kind;
+        expect(tape.nightQuote(instrument.id, now) !== null).toBe(kind === 'pre' || kind === 'post');
+        if (kind === 'pre' || kind === 'post') seen += 1;
+      }),
+      { numRuns: 400 },
+    );
     expect(seen).toBeGreaterThan(80);
   });
 
   test('keep to ticks and bid below ask, and are the same whoever asks and in whatever order', () => {
-    fc.assert(fc.property(anyNight, ({ instrument, now }) => {
-      const quote = tape.nightQuote(instrument.id, now);
-      if (!quote) return;
-      expect(quote.bid < quote.ask && quote.low <= quote.last && quote.last <= quote.high && quote.at <= now).toBe(true);
-      for (const price of [quote.last, quote.bid, quote.ask]) expect(isOnTick(instrument.market, price, new Date(now).toISOString().slice(0, 10))).toBe(true);
-      expect(text(worldOf('exchange').nightQuote(instrument.id, now))).toBe(text(quote));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anyNight, ({ instrument, now }) => {
+        const quote = tape.nightQuote(instrument.id, now);
+        if (!quote) return;
+        expect(quote.bid < quote.ask && quote.low <= quote.last && quote.last <= quote.high && quote.at <= now).toBe(
+          true,
+        );
+        for (const price of [quote.last, quote.bid, quote.ask])
+          expect(isOnTick(instrument.market, price, new Date(now).toISOString().slice(0, 10))).toBe(true);
+        expect(text(worldOf('exchange').nightQuote(instrument.id, now))).toBe(text(quote));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('begin at the close and end at the next open', () => {

@@ -1,7 +1,8 @@
 /**
- * The hours around a session: from its close, through the evening's trading and the next morning's, to the next open. One path for both
- * stretches, drawn by a key of its own that follows from the next session's, so that nothing of it is known before that session has ended.
- * It strays as far as nights usually do, whatever this one comes to: what has been seen of it says nothing about the rest.
+ * The hours around a session: from its close, through the evening's trading and the next morning's, to the next open.
+ * One path for both stretches, drawn by a key of its own that follows from the next session's, so that nothing of it is
+ * known before that session has ended. It strays as far as nights usually do, whatever this one comes to: what has been
+ * seen of it says nothing about the rest.
  */
 import type { Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -37,7 +38,15 @@ export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones
   if (!next || calendar.hours === 'always') return null;
   const spans = (date: string, kind: 'pre' | 'post') => {
     const day = tradingDay(calendar.market, calendar.hours, date);
-    return typeof day === 'string' ? [] : day.spans.filter((span) => span.kind === kind).map(({ from, to }) => ({ kind, opens: instantOf(calendar.market, date, from, zones), closes: instantOf(calendar.market, date, to, zones) }));
+    return typeof day === 'string'
+      ? []
+      : day.spans
+          .filter((span) => span.kind === kind)
+          .map(({ from, to }) => ({
+            kind,
+            opens: instantOf(calendar.market, date, from, zones),
+            closes: instantOf(calendar.market, date, to, zones),
+          }));
   };
   let minutes = 0;
   let morning = 0;
@@ -48,7 +57,9 @@ export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones
     return segment;
   });
   const [first, last] = [segments[0], segments.at(-1)];
-  return first && last ? { session, next, morning, times: { segments, minutes, opens: first.opens, closes: last.closes } } : null;
+  return first && last
+    ? { session, next, morning, times: { segments, minutes, opens: first.opens, closes: last.closes } }
+    : null;
 }
 
 /** How thin it is beside the session: volume of the whole night, spread, and how often somebody trades. */
@@ -60,53 +71,125 @@ const GAP = 0.75;
 const NIGHT = 11;
 const words: Words = new Uint32Array(16);
 
-export interface NightChances { own: ChanceKey; common: ChanceKey }
+export interface NightChances {
+  own: ChanceKey;
+  common: ChanceKey;
+}
 
 /** The path from `before`'s close to `after`'s open, in the prices and the grid of `before`. */
-export function nightPath({ traits, instrument: { market } }: Listing, before: Day, after: Day, place: NightPlace, chances: NightChances, hours: Calendar['hours']): Path {
+export function nightPath(
+  { traits, instrument: { market } }: Listing,
+  before: Day,
+  after: Day,
+  place: NightPlace,
+  chances: NightChances,
+  hours: Calendar['hours'],
+): Path {
   if (after.fair) return fairNight(before, after.fair.gap, traits, place, chances.own);
   const { grid } = before;
   const { minutes, segments } = place.times;
   const open = grid.ordinalOf(before.close);
   const close = grid.ordinalOf((after.open + after.dividend) * after.split);
-  const deviation = usualNight(traits, marketDeviation(market, hours)) * (before.close / (grid.priceOf(open + 1) - grid.priceOf(open)));
+  const deviation =
+    usualNight(traits, marketDeviation(market, hours)) * (before.close / (grid.priceOf(open + 1) - grid.priceOf(open)));
   drawBlock(chances.own, 0, NIGHT, words);
-  const beyond = (a: number, b: number): number => Math.max(1, Math.round(deviation * (0.25 + 0.5 * Math.abs(gaussian(a, b)))));
+  const beyond = (a: number, b: number): number =>
+    Math.max(1, Math.round(deviation * (0.25 + 0.5 * Math.abs(gaussian(a, b)))));
   const stretch: Stretch = {
-    from: 0, to: minutes, open, close, high: Math.max(open, close) + beyond(words[0]!, words[1]!), low: Math.max(1, Math.min(open, close) - beyond(words[2]!, words[3]!)),
-    highAt: 0, lowAt: 0, volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)), turnover: 0, deviation,
+    from: 0,
+    to: minutes,
+    open,
+    close,
+    high: Math.max(open, close) + beyond(words[0]!, words[1]!),
+    low: Math.max(1, Math.min(open, close) - beyond(words[2]!, words[3]!)),
+    highAt: 0,
+    lowAt: 0,
+    volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)),
+    turnover: 0,
+    deviation,
   };
   placeExtremes(stretch, true, true, words[4]!);
   stretch.turnover = stretch.volume * typicalPrice(stretch, grid);
-  const division = { key: chances.own, marketKey: chances.common, coupling: traits.coupling, minutes, smile: traits.smile, grid };
+  const division = {
+    key: chances.own,
+    marketKey: chances.common,
+    coupling: traits.coupling,
+    minutes,
+    smile: traits.smile,
+    grid,
+  };
   return new SessionPath(stretch, division, segments, traits.liveliness * LIVELINESS);
 }
 
 /** The gap's own way: it is known at no moment of the night where it goes. */
-function fairNight(before: Day, gap: Leg, traits: Traits, { times: { minutes, segments } }: NightPlace, key: ChanceKey): Path {
+function fairNight(
+  before: Day,
+  gap: Leg,
+  traits: Traits,
+  { times: { minutes, segments } }: NightPlace,
+  key: ChanceKey,
+): Path {
   const unlimited = { lowest: 1, highest: Number.MAX_SAFE_INTEGER };
-  const trading = { volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)), liveliness: traits.liveliness * LIVELINESS, burst: null };
-  return new FairPath(gap, key, { minutes, segments, smile: traits.smile }, new Shown(gap, before.grid, unlimited), trading);
+  const trading = {
+    volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)),
+    liveliness: traits.liveliness * LIVELINESS,
+    burst: null,
+  };
+  return new FairPath(
+    gap,
+    key,
+    { minutes, segments, smile: traits.smile },
+    new Shown(gap, before.grid, unlimited),
+    trading,
+  );
 }
 
 function usualNight(traits: Traits, market: number): number {
   const sector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
-  return GAP * traits.gap * Math.sqrt((traits.beta * market) ** 2 + sector * sector + traits.ownDeviation * traits.ownDeviation);
+  return (
+    GAP *
+    traits.gap *
+    Math.sqrt((traits.beta * market) ** 2 + sector * sector + traits.ownDeviation * traits.ownDeviation)
+  );
 }
 
-/** The quote of a moment of the night. In the morning a change counts from the close that the evening's counted towards. */
-export function nightQuote(path: Path, { listing, day, limits }: Pick<OpenSession, 'listing' | 'day' | 'limits'>, place: NightPlace, { minute, second, at }: Moment, fair: boolean): Quote {
+/**
+ * The quote of a moment of the night. In the morning a change counts from the close that the evening's counted towards.
+ */
+export function nightQuote(
+  path: Path,
+  { listing, day, limits }: Pick<OpenSession, 'listing' | 'day' | 'limits'>,
+  place: NightPlace,
+  { minute, second, at }: Moment,
+  fair: boolean,
+): Quote {
   const { grid } = day;
   const now = path.progress(minute, second);
   const last = Math.min(limits.highest, Math.max(limits.lowest, now.last));
-  const thin = { ...listing.traits, spread: listing.traits.spread * SPREAD, dailyLots: listing.traits.dailyLots * VOLUME };
-  const top = fair ? standingBook(last, now.bits, thin, grid, limits, day.open) : bookTop(last, now.bits, thin, grid, limits);
+  const thin = {
+    ...listing.traits,
+    spread: listing.traits.spread * SPREAD,
+    dailyLots: listing.traits.dailyLots * VOLUME,
+  };
+  const top = fair
+    ? standingBook(last, now.bits, thin, grid, limits, day.open)
+    : bookTop(last, now.bits, thin, grid, limits);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   return {
-    instrument: listing.instrument.id, source: SOURCE, at, seq: at / 1000, last: price(last), bid: price(top.bid), ask: price(top.ask),
-    bidSize: unitsOf(listing, top.bidLots), askSize: unitsOf(listing, top.askLots), open: price(path.opening),
+    instrument: listing.instrument.id,
+    source: SOURCE,
+    at,
+    seq: at / 1000,
+    last: price(last),
+    bid: price(top.bid),
+    ask: price(top.ask),
+    bidSize: unitsOf(listing, top.bidLots),
+    askSize: unitsOf(listing, top.askLots),
+    open: price(path.opening),
     previousClose: BigInt(minute < place.morning ? day.previousClose : day.close),
-    high: price(Math.max(now.high, last)), low: price(Math.min(now.low, last)),
-    volume: unitsOf(listing, now.volume), turnover: 0n,
+    high: price(Math.max(now.high, last)),
+    low: price(Math.min(now.low, last)),
+    volume: unitsOf(listing, now.volume),
+    turnover: 0n,
   };
 }

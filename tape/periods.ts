@@ -7,7 +7,10 @@ const MINUTES: Readonly<Partial<Record<Period, number>>> = { '1m': 1, '5m': 5, '
 /** Minutes of a period within the day, null for days and longer. */
 export const minutesOfPeriod = (period: Period): number | null => MINUTES[period] ?? null;
 
-/** A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on Sunday. */
+/**
+ * A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on
+ * Sunday.
+ */
 export function groupOf(
   { day, month, date }: Pick<SessionDay, 'day' | 'month' | 'date'>,
   period: Period,

@@ -1,7 +1,7 @@
 /**
- * The prices an instrument can have, numbered. Inside the tape a price is a whole number of 10^-8 units held in a double
- * (exact below 9 × 10^15, that is, below 90 million a unit), and bars are divided in ordinals of this grid, so that no
- * division can leave it.
+ * The prices an instrument can have, numbered. Inside the tape a price is a whole number of 10^-8 units held in a
+ * double (exact below 9 × 10^15, that is, below 90 million a unit), and bars are divided in ordinals of this grid, so
+ * that no division can leave it.
  */
 import type { TickStep } from '@bourse/core/rulebook/types.ts';
 

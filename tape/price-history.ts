@@ -4,14 +4,7 @@
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
-import {
-  circumstances,
-  closeBefore,
-  splitRatio,
-  type Day,
-  type DayOpening,
-  type Place,
-} from './day.ts';
+import { circumstances, closeBefore, splitRatio, type Day, type DayOpening, type Place } from './day.ts';
 import { dayAfter } from './day-after.ts';
 import { declarationOf, dividendOn, hasDividend } from './declared.ts';
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
@@ -58,7 +51,18 @@ export class PriceHistory {
   #draftVariance: number;
   #complete = false;
 
-  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom, rushesFrom, fairFrom }: { startDay: number; declaredFrom: string; rushesFrom: string; fairFrom: string }) {
+  constructor(
+    listing: Listing,
+    calendar: Calendar,
+    market: MarketHistory,
+    chances: Chances,
+    {
+      startDay,
+      declaredFrom,
+      rushesFrom,
+      fairFrom,
+    }: { startDay: number; declaredFrom: string; rushesFrom: string; fairFrom: string },
+  ) {
     this.listing = listing;
     this.#calendar = calendar;
     this.#market = market;
@@ -67,7 +71,8 @@ export class PriceHistory {
     this.#declaredFrom = declaredFrom;
     this.#rushesFrom = rushesFrom;
     this.#fairFrom = fairFrom;
-    if (isFair({ index: -1, date: '' }, { startDay, fairFrom })) this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
+    if (isFair({ index: -1, date: '' }, { startDay, fairFrom }))
+      this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
     this.#variances.push(this.#draftVariance);
   }
@@ -101,13 +106,17 @@ export class PriceHistory {
     return declarationOf(this.listing, this.#calendar, index, this.#declaredFrom);
   }
 
-  /** What a share gets by the dividend that is declared for session `index`, in that session's shares; 0 before it is declared. */
+  /**
+   * What a share gets by the dividend that is declared for session `index`, in that session's shares; 0 before it is
+   * declared.
+   */
   declaredFor(index: number): number {
     const declared = this.declaration(index);
     const close = declared && this.day(declared.index)?.close;
     if (!declared || close == null) return 0;
     let split = 1;
-    for (let i = declared.index + 1; i <= index; i++) split *= splitRatio(this.listing, this.#place(this.#calendar.session(i)!));
+    for (let i = declared.index + 1; i <= index; i++)
+      split *= splitRatio(this.listing, this.#place(this.#calendar.session(i)!));
     return dividendOn(this.listing, close / split);
   }
 
@@ -116,7 +125,10 @@ export class PriceHistory {
     const place = this.#place(session);
     if (!hasDividend(listing, session, place.before)) return 0;
     if (session.date >= this.#declaredFrom) return this.declaredFor(session.index);
-    return dividendOn(listing, closeBefore(close, listing, place, gridOf(listing.instrument, session.date, monthEndClose)));
+    return dividendOn(
+      listing,
+      closeBefore(close, listing, place, gridOf(listing.instrument, session.date, monthEndClose)),
+    );
   }
 
   /** The last close of the month before session `index`, in that session's shares. */
@@ -147,7 +159,13 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;
-    const { day, nextVariance, nextRush } = dayAfter(opening, this.listing, this.#place(session), this.#market.day(index), this.#chances.session(session));
+    const { day, nextVariance, nextRush } = dayAfter(
+      opening,
+      this.listing,
+      this.#place(session),
+      this.#market.day(index),
+      this.#chances.session(session),
+    );
     this.#future.push(day);
     this.#variances.push(nextVariance);
     this.#rushes.push(nextRush);
@@ -171,7 +189,9 @@ export class PriceHistory {
       ...around,
       distance: -around.distance,
     });
-    const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, close / exponential(shape.move)) : 0;
+    const dividend = hasDividend(listing, session, place.before)
+      ? dividendOn(listing, close / exponential(shape.move))
+      : 0;
     this.#drafts.push({ session, close, shape, dividend, split: splitRatio(listing, place) });
     this.#draftVariance = shape.nextVariance;
   }

@@ -1,4 +1,7 @@
-/** Whoever holds currency pairs for seconds around 17:00 in New York pays more in spreads and charges than credits bring, before any move of a price. */
+/**
+ * Whoever holds currency pairs for seconds around 17:00 in New York pays more in spreads and charges than credits
+ * bring, before any move of a price.
+ */
 import { addDays } from '@bourse/core/dates.ts';
 import { daysRolled, earnedOf, ROLLED_AT_MINUTE, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
 import { notional, SCALE } from '@bourse/core/money.ts';
@@ -26,7 +29,8 @@ test('holding every pair from 15 seconds before to 15 seconds after each 17:00 o
         const end = zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone);
         const quote = tape.quote(pair.id, end - AROUND_MS)!;
         // Bought at the ask and sold at the bid.
-        const spread = notional(quote.ask, UNITS, pair.currency, 'up') - notional(quote.bid, UNITS, pair.currency, 'down');
+        const spread =
+          notional(quote.ask, UNITS, pair.currency, 'up') - notional(quote.bid, UNITS, pair.currency, 'down');
         const value = notional(side === 'long' ? quote.ask : quote.bid, UNITS, pair.currency, 'up');
         const earned = earnedOf(value, UNITS, [{ at: end - AROUND_MS, quantity: UNITS }], end, date);
         expect(rolloverOf(pair, side, earned, date) - spread, `${pair.id} ${side} ${date}`).toBeLessThan(0n);
@@ -46,10 +50,17 @@ test('around 17:00 in New York a pair is quoted several times as wide, in either
         return Number(ask - bid) / Number(last);
       };
       const usual = width(720);
-      for (const minute of [1_006, 1_019, 1_021, 1_034]) expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeGreaterThan(4);
-      for (const minute of [1_000, 1_040]) expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeLessThan(1.5);
-      const credit = Math.max(...(['long', 'short'] as const).flatMap((side) => Array.from({ length: 365 }, (_, day) => addDays(ROLLED_FROM, day))
-        .map((date) => Number(rolloverRate(pair, side, date)) * daysRolled(pair, date) / 360 / 1e8)));
+      for (const minute of [1_006, 1_019, 1_021, 1_034])
+        expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeGreaterThan(4);
+      for (const minute of [1_000, 1_040])
+        expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeLessThan(1.5);
+      const credit = Math.max(
+        ...(['long', 'short'] as const).flatMap((side) =>
+          Array.from({ length: 365 }, (_, day) => addDays(ROLLED_FROM, day)).map(
+            (date) => (Number(rolloverRate(pair, side, date)) * daysRolled(pair, date)) / 360 / 1e8,
+          ),
+        ),
+      );
       expect(width(1_019), `${pair.id} ${hours}`).toBeGreaterThan(credit);
     }
   }

@@ -1,20 +1,30 @@
 /**
- * Now and then everybody wants one small company's shares: for some days they rise steeply, change hands many times as often, and then
- * fall back. That is what the exchange's rule against short-term overheating is for, and nothing else here comes near its bounds.
- * A rush begins by a day's own chance; on which day of one a session is belongs to the state in which it opens.
+ * Now and then everybody wants one small company's shares: for some days they rise steeply, change hands many times as
+ * often, and then fall back. That is what the exchange's rule against short-term overheating is for, and nothing else
+ * here comes near its bounds. A rush begins by a day's own chance; on which day of one a session is belongs to the
+ * state in which it opens.
  */
 import { unit } from './chance.ts';
 import type { Listing } from './instruments/listing.ts';
 
 /** Of each day of a rush: how busy it is, 0 to 1, and its move as a logarithm. */
 const DAYS = [
-  { busy: 0.9, move: 0.18 }, { busy: 1, move: 0.16 }, { busy: 1, move: 0.1 }, { busy: 0.85, move: 0.03 },
-  { busy: 0.6, move: -0.12 }, { busy: 0.4, move: -0.1 }, { busy: 0.25, move: -0.08 }, { busy: 0.1, move: -0.05 },
+  { busy: 0.9, move: 0.18 },
+  { busy: 1, move: 0.16 },
+  { busy: 1, move: 0.1 },
+  { busy: 0.85, move: 0.03 },
+  { busy: 0.6, move: -0.12 },
+  { busy: 0.4, move: -0.1 },
+  { busy: 0.25, move: -0.08 },
+  { busy: 0.1, move: -0.05 },
 ] as const;
 
 export type Rush = (typeof DAYS)[number];
 
-/** How many a year one such company has. KRX designates some 400 of its 2,600 names a year; here are so few that theirs are more frequent. */
+/**
+ * How many a year one such company has. KRX designates some 400 of its 2,600 names a year; here are so few that theirs
+ * are more frequent.
+ */
 const PER_YEAR = 0.8;
 /** Worth of all shares, in won, below which a company is small enough. */
 const SMALL = 5e12;
@@ -27,7 +37,10 @@ export const rushesFrom = (startDate: string): string => (startDate < RULE_DATE 
 export const mayRush = ({ instrument: { market, board, sharesOutstanding }, traits }: Listing): boolean =>
   market === 'KR' && board === 'listed' && (traits.anchor / 1e8) * Number(sharesOutstanding) < SMALL;
 
-/** Which day of a rush a session is, counted from 1; 0 for none. `due` is what its opening state says, `word` its own chance. */
+/**
+ * Which day of a rush a session is, counted from 1; 0 for none. `due` is what its opening state says, `word` its own
+ * chance.
+ */
 export function rushDay(due: number, word: number, may: boolean, sessionsPerYear: number): number {
   return due > 0 ? due : may && unit(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
 }

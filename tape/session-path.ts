@@ -1,4 +1,7 @@
-/** One session of one instrument, from the day's bar down to seconds; each question costs as many steps as there are levels. */
+/**
+ * One session of one instrument, from the day's bar down to seconds; each question costs as many steps as there are
+ * levels.
+ */
 import { minutePath, type MinutePath } from './minute-path.ts';
 import type { Path, PathBar, Progress } from './path.ts';
 import { splitBar, type Division, type Stretch } from './split-bar.ts';
@@ -19,7 +22,10 @@ export interface Running {
 
 const BLOCKS_MINUTES = [30, 15, 5, 1];
 
-/** Where a stretch is divided: at a break if one lies in it, else so that bars of 30, 15, 5 and 1 minutes come out whole. */
+/**
+ * Where a stretch is divided: at a break if one lies in it, else so that bars of 30, 15, 5 and 1 minutes come out
+ * whole.
+ */
 export function middleOf(from: number, to: number, segments: readonly Segment[]): number {
   let start = 0;
   for (const { firstMinute } of segments) {
@@ -69,7 +75,14 @@ export class SessionPath implements Path {
   minuteSoFar(minute: number, second: number): PathBar {
     const { bar } = this.minuteBar(minute);
     const { prices, highs, lows, volumes } = this.seconds(minute);
-    return { from: minute, open: bar.open, high: highs[second]!, low: lows[second]!, close: prices[second]!, volume: volumes[second]! };
+    return {
+      from: minute,
+      open: bar.open,
+      high: highs[second]!,
+      low: lows[second]!,
+      close: prices[second]!,
+      volume: volumes[second]!,
+    };
   }
 
   /** The bar of `minute`, and what happened before it. */

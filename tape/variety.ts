@@ -1,4 +1,7 @@
-/** Public variety: numbers that make one company differ from another, the same in every world. Nothing secret rests on them. */
+/**
+ * Public variety: numbers that make one company differ from another, the same in every world. Nothing secret rests on
+ * them.
+ */
 import type { InstrumentId } from '@bourse/core/market.ts';
 
 /** A number in [0, 1) from the instrument and a word (FNV-1a with a final mix). */

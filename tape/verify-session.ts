@@ -2,10 +2,10 @@
  * Anyone can recompute a session that has ended, from public data alone: the code, what a world is made with (hours and
  * start date; the zones are everybody's), the session's revealed key, and the state in which the instrument's day began
  * (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at session 0
- * it is `firstOpening`, which is in the code, and each session recomputed gives the next one's, so that all keys together
- * recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen (`dividendOn`), or in
- * worlds older than that rule follows from the close before. Where a month's last close chooses the tick, that close is public as the chart's. Days
- * before the world's start have no key; nobody traded on them.
+ * it is `firstOpening`, which is in the code, and each session recomputed gives the next one's, so that all keys
+ * together recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen
+ * (`dividendOn`), or in worlds older than that rule follows from the close before. Where a month's last close chooses
+ * the tick, that close is public as the chart's. Days before the world's start have no key; nobody traded on them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
@@ -36,7 +36,10 @@ export interface RevealedSession {
   /** The session's key, 32 bytes. */
   key: Uint8Array;
   opening: DayOpening;
-  /** In a world that was there before prices became fair: the date from which on they are. It is published with the change. */
+  /**
+   * In a world that was there before prices became fair: the date from which on they are. It is published with the
+   * change.
+   */
   fairFrom?: string;
 }
 
@@ -70,7 +73,10 @@ export interface RecomputedSession {
   /** All bars of 1, 5, 15 or 30 minutes. */
   bars(minutes: 1 | 5 | 15 | 30): Bar[];
   day: Bar;
-  /** The state in which the next session begins, but for what was declared for it and `monthEndClose`, which changes with the month. */
+  /**
+   * The state in which the next session begins, but for what was declared for it and `monthEndClose`, which changes
+   * with the month.
+   */
   next: Omit<DayOpening, 'dividend'>;
 }
 
@@ -100,7 +106,14 @@ export function recomputeSession({
   const marketDay = isFair(session, { startDay, fairFrom })
     ? fairMarketDay(common, opening.marketVariance, usual * usual)
     : drawMarketDay(common, opening.marketVariance, usual * usual, shareOf(session, calendar));
-  const place = { calendar, session, before: calendar.session(session.index - 1), startDay, rushesFrom: rushesFrom(startDate), fairFrom };
+  const place = {
+    calendar,
+    session,
+    before: calendar.session(session.index - 1),
+    startDay,
+    rushesFrom: rushesFrom(startDate),
+    fairFrom,
+  };
   const { day, nextVariance, nextRush } = dayAfter(opening, listing, place, marketDay, chances.own);
   const times = calendar.times(session);
   const open = openSession(listing, day, times, chances);

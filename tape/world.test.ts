@@ -68,8 +68,16 @@ describe('the world', () => {
 
   it.each([
     // A change of these is a change of every world that exists: its old sessions could no longer be verified.
-    ['fair', START_DATE, ['173.52 173.86 169.14 2574506', '66339.83 67070.3 66304.02 238441.5819', '1.06668 1.06964 1.06536 677412000']],
-    ['from before', '9999-12-31', ['184.89 187.34 184.39 1059096', '69856.7 69894.67 69204.05 219346.9369', '1.10482 1.10736 1.10334 432555000']],
+    [
+      'fair',
+      START_DATE,
+      ['173.52 173.86 169.14 2574506', '66339.83 67070.3 66304.02 238441.5819', '1.06668 1.06964 1.06536 677412000'],
+    ],
+    [
+      'from before',
+      '9999-12-31',
+      ['184.89 187.34 184.39 1059096', '69856.7 69894.67 69204.05 219346.9369', '1.10482 1.10736 1.10334 432555000'],
+    ],
   ])('is the same on every machine (prices: %s)', (_, fairFrom, expected) => {
     const tape = createTape({ seed: seedOf(1), hours: 'always', zones, startDate: START_DATE, fairFrom });
     const prices = ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD'].map((id) => {

@@ -3,7 +3,9 @@ import { addDays } from '@bourse/core/dates.ts';
 import type { Calendar } from './calendar.ts';
 import type { PriceHistory } from './price-history.ts';
 
-/** Highest and lowest price, and the dividends, of the year up to a session and without it, in that session's shares. */
+/**
+ * Highest and lowest price, and the dividends, of the year up to a session and without it, in that session's shares.
+ */
 export interface YearRange {
   high: number;
   low: number;

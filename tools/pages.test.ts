@@ -5,13 +5,30 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const programs = (folder: string): string[] => readdirSync(join(ROOT, folder)).filter((file) => /^[a-z0-9-]+\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length));
+const programs = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length));
 const README = read('README.md');
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
-const { scripts, engines, license } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: { node: string }; license: string };
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+const { scripts, engines, license } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>;
+  engines: { node: string };
+  license: string;
+};
 
 test.each(PAGES)('every link of %s leads to something', (page) => {
-  const links = [...read(page).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)].map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link));
+  const links = [...read(page).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^(https?|mailto):/.test(link));
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
 });
 
@@ -27,7 +44,9 @@ test.each(PAGES)('every command that %s names is one', (page) => {
 test('the README names every command, every measurement and every attack', () => {
   const named = new Set([...README.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, script]) => script));
   expect(Object.keys(scripts).filter((script) => !named.has(script))).toEqual([]);
-  const [measurements = '', attacks = ''] = ['bench', 'attack'].map((script) => README.split('\n').find((line) => line.includes(`npm run ${script} --`)));
+  const [measurements = '', attacks = ''] = ['bench', 'attack'].map((script) =>
+    README.split('\n').find((line) => line.includes(`npm run ${script} --`)),
+  );
   expect(programs('bench').filter((name) => !new RegExp(`\\b${name}\\b`).test(measurements))).toEqual([]);
   expect(programs('chaos/attacks').filter((name) => !new RegExp(`\\b${name}\\b`).test(attacks))).toEqual([]);
 });
@@ -37,9 +56,14 @@ test('the README names every variable that is read, with its default, and no oth
   const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)].map(([, name = '']) => name).sort();
   const rows = README.split('\n').filter((line) => line.startsWith('| `') && /^\| `[A-Z]/.test(line));
   const named = rows.flatMap((row) => {
-    const [first = '', ...others] = [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+    const [first = '', ...others] = [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(
+      ([, name = '']) => name,
+    );
     // "BOURSE_FILES_BUCKET, _REGION" is short for two of one beginning.
-    return [first, ...others.map((name) => (name.startsWith('_') ? first.slice(0, first.lastIndexOf('_')) + name : name))];
+    return [
+      first,
+      ...others.map((name) => (name.startsWith('_') ? first.slice(0, first.lastIndexOf('_')) + name : name)),
+    ];
   });
   expect(named.sort()).toEqual(declared);
   for (const [, name = '', value = ''] of README.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)` \|/gm)) {
@@ -53,8 +77,13 @@ test('what it needs, under which licence, and the size of what it points to are 
   expect(README.trimEnd().endsWith(`[${license}](LICENSE).`)).toBe(true);
   expect(read('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0/);
   expect(README).toContain('a script of eighteen lines');
-  expect(read('docs/check-proof.mjs').split('\n').filter((line) => line.trim() !== '')).toHaveLength(18);
-  for (const picture of README.matchAll(/\((docs\/pictures\/[^)]+)\)/g)) expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
+  expect(
+    read('docs/check-proof.mjs')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+  ).toHaveLength(18);
+  for (const picture of README.matchAll(/\((docs\/pictures\/[^)]+)\)/g))
+    expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
 });
 
 test('what stands in for a claim about security is there', () => {
@@ -62,7 +91,9 @@ test('what stands in for a claim about security is there', () => {
   const files = [...page.matchAll(/`([a-z0-9/-]+\.test\.ts)`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  const attacks = [...page.matchAll(/attacks? ((?:`[a-z]+`(?:, )?)+)/g)].flatMap(([, list = '']) => [...list.matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name));
+  const attacks = [...page.matchAll(/attacks? ((?:`[a-z]+`(?:, )?)+)/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name),
+  );
   expect(attacks.length).toBeGreaterThan(15);
   expect(attacks.filter((name) => !programs('chaos/attacks').includes(name))).toEqual([]);
 });

@@ -1,10 +1,14 @@
-/** The server's state as the app knows it. Streams write into it, commands make it stale, a change of session (`session/leave.ts`) empties it. */
+/**
+ * The server's state as the app knows it. Streams write into it, commands make it stale, a change of session
+ * (`session/leave.ts`) empties it.
+ */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { RefusalError } from './failure.ts';
 
-const isTransient = (error: Error): boolean => error instanceof ConnectionError || (error instanceof HttpError && error.status >= 500);
+const isTransient = (error: Error): boolean =>
+  error instanceof ConnectionError || (error instanceof HttpError && error.status >= 500);
 
 export const cache = new QueryClient({
   defaultOptions: {
@@ -25,5 +29,7 @@ export function refresh(...names: CallName[]): void {
 
 /** Reads these calls again and waits: for pull to refresh. Rejects if one of them fails. */
 export async function refreshNow(...names: CallName[]): Promise<void> {
-  await Promise.all(names.map((name) => cache.refetchQueries({ queryKey: [name], type: 'active' }, { throwOnError: true })));
+  await Promise.all(
+    names.map((name) => cache.refetchQueries({ queryKey: [name], type: 'active' }, { throwOnError: true })),
+  );
 }

@@ -20,7 +20,9 @@ export function createDebounce<Value>(delayMs: number, emit: (value: Value) => v
   };
 }
 
-/** `value` as it was when it last rested for `delayMs`; compare it with the present one to know whether it still moves. */
+/**
+ * `value` as it was when it last rested for `delayMs`; compare it with the present one to know whether it still moves.
+ */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value);
   const debounce = useRef<Debounce<Value>>(null);

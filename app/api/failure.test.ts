@@ -5,7 +5,8 @@ import { getToast, showToast } from '../components/toast-store.ts';
 import { loadAllTexts, setLanguage } from '../language/language.ts';
 import { announceFailure, describeFailure, isDropped, RefusalError } from './failure.ts';
 
-const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') => new RefusalError({ ok: false, code: code as ErrorCode, params, msg });
+const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') =>
+  new RefusalError({ ok: false, code: code as ErrorCode, params, msg });
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -44,12 +45,23 @@ test('a status that is no success is told with its number', () => {
 });
 
 test('a lost connection and a late answer have words of their own', () => {
-  expect(new Set([describeFailure(new ConnectionError('timeout')), describeFailure(new ConnectionError('network')), describeFailure(new Error('bug'))]).size).toBe(3);
+  expect(
+    new Set([
+      describeFailure(new ConnectionError('timeout')),
+      describeFailure(new ConnectionError('network')),
+      describeFailure(new Error('bug')),
+    ]).size,
+  ).toBe(3);
 });
 
 test('limits of a withdrawal go to the caller, a dead session has its own sentence: no toast', () => {
   showToast('before');
-  for (const silent of [refusal('withdrawalMinimum', { minimum: '100', currency: 'USD' }), refusal('withdrawalMaximum'), new HttpError(401, {}, null)]) announceFailure(silent);
+  for (const silent of [
+    refusal('withdrawalMinimum', { minimum: '100', currency: 'USD' }),
+    refusal('withdrawalMaximum'),
+    new HttpError(401, {}, null),
+  ])
+    announceFailure(silent);
   expect(getToast()?.text).toBe('before');
 });
 
@@ -64,5 +76,6 @@ test('the deposit-time phrase with its dash is translated, shown for 2 s, and it
   vi.advanceTimersByTime(10);
   expect(getToast()).toBeNull();
   expect(isDropped(closed)).toBe(true);
-  for (const kept of ['outsideDepositWindow', 'depositMinimum', 'depositPending']) expect(isDropped(refusal(kept)), kept).toBe(false);
+  for (const kept of ['outsideDepositWindow', 'depositMinimum', 'depositPending'])
+    expect(isDropped(refusal(kept)), kept).toBe(false);
 });

@@ -30,7 +30,10 @@ export function unwrap<Data>(result: Result<Data>): Data {
 export function describeFailure(error: unknown): string {
   const t = getTexts().shell;
   if (error instanceof RefusalError) return describeRefusal(error.code, error.params, error.msg);
-  if (error instanceof HttpError) return error.code ? describeRefusal(error.code, error.params, error.msg) : fill(t.requestFailed, { status: error.status });
+  if (error instanceof HttpError)
+    return error.code
+      ? describeRefusal(error.code, error.params, error.msg)
+      : fill(t.requestFailed, { status: error.status });
   if (error instanceof ConnectionError) return error.reason === 'timeout' ? t.timedOut : t.noConnection;
   return t.unexpected;
 }

@@ -4,4 +4,7 @@ import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
 import { sessionHeaders } from '../session/session.ts';
 
-export const uploads = createUploads({ headers: () => ({ ...sessionHeaders(), language: getLanguage() }), onUnauthorized: endSession });
+export const uploads = createUploads({
+  headers: () => ({ ...sessionHeaders(), language: getLanguage() }),
+  onUnauthorized: endSession,
+});

@@ -13,19 +13,29 @@ export type Input<Name extends CallName> = InputOf<Calls[Name]>;
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
 
 /** Calls with an input that is known by its name alone; the client's own overloads need a literal name. */
-const callAny = client.call as <Name extends CallName>(name: Name, input: Input<Name>, options?: { signal?: AbortSignal }) => Promise<Result<Answer<Name>>>;
+const callAny = client.call as <Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  options?: { signal?: AbortSignal },
+) => Promise<Result<Answer<Name>>>;
 
 /**
- * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen is still
- * shown nothing is read: the answer never comes, and the cache is emptied.
+ * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen
+ * is still shown nothing is read: the answer never comes, and the cache is emptied.
  */
-export async function fetchCall<Name extends CallName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Answer<Name>> {
+export async function fetchCall<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
   if (isLeaving()) return new Promise<never>(() => {});
   return unwrap(await callAny(name, input, { signal }));
 }
 
 /** Names of the calls that answer `{rows, next}` and take a cursor. */
-export type ListName = { [Name in CallName]: Answer<Name> extends { rows: unknown[]; next: string | null } ? Name : never }[CallName];
+export type ListName = {
+  [Name in CallName]: Answer<Name> extends { rows: unknown[]; next: string | null } ? Name : never;
+}[CallName];
 export type RowOf<Name extends ListName> = Answer<Name>['rows'][number];
 
 export interface CallSettings {
@@ -39,8 +49,15 @@ export interface CallSettings {
   language?: Language;
 }
 
-/** `const wallet = useCall('wallet/getWallet', { in: 'USD' })`, then `wallet.data`, `.error`, `.isPending`, `.refetch()`. */
-export function useCall<Name extends CallName>(name: Name, input: Input<Name>, settings: CallSettings = {}): UseQueryResult<Answer<Name>> {
+/**
+ * `const wallet = useCall('wallet/getWallet', { in: 'USD' })`, then `wallet.data`, `.error`, `.isPending`,
+ * `.refetch()`.
+ */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  settings: CallSettings = {},
+): UseQueryResult<Answer<Name>> {
   const options = {
     queryKey: settings.language ? [name, input, settings.language] : [name, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(name, input, signal),

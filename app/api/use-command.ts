@@ -43,7 +43,10 @@ async function sendTwice(name: CallName, input: object, repeatable: boolean): Pr
   }
 }
 
-/** `const place = useCommand('trading/placeOrder')`, then `await place.run(order)`; `place.isPending` while it is under way. */
+/**
+ * `const place = useCommand('trading/placeOrder')`, then `await place.run(order)`; `place.isPending` while it is under
+ * way.
+ */
 export function useCommand<Name extends CallName>(name: Name, settings: CommandSettings = {}): Command<Name> {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);

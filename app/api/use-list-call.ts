@@ -14,10 +14,15 @@ export interface ListReading<Row> {
 }
 
 /** All pages of a list, one after the other: for `<List>`. */
-export function useListCall<Name extends ListName>(name: Name, input: Input<Name>, settings: CallSettings = {}): ListReading<RowOf<Name>> {
+export function useListCall<Name extends ListName>(
+  name: Name,
+  input: Input<Name>,
+  settings: CallSettings = {},
+): ListReading<RowOf<Name>> {
   const reading = useInfiniteQuery({
     queryKey: [name, input, 'pages', settings.language],
-    queryFn: ({ pageParam, signal }) => fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as Input<Name>, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as Input<Name>, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Answer<Name>) => (last as { next: string | null }).next,
     enabled: settings.enabled ?? true,

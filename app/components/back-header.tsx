@@ -5,12 +5,30 @@ import { IconButton } from './button.tsx';
 import styles from './header.module.css';
 
 /** The head of a screen that was opened from another: back, title, and what stands at its end. */
-export function BackHeader({ title, sub, end, fallback }: { title: string; sub?: string; end?: ReactNode; fallback?: string }) {
+export function BackHeader({
+  title,
+  sub,
+  end,
+  fallback,
+}: {
+  title: string;
+  sub?: string;
+  end?: ReactNode;
+  fallback?: string;
+}) {
   const t = useTexts('shell');
   return (
     <header className={styles.bar}>
       <IconButton icon="back" label={t.back} onPress={() => goBack(fallback)} />
-      <h1 className={styles.title}>{title}{sub ? <> <span className={styles.sub}>{sub}</span></> : null}</h1>
+      <h1 className={styles.title}>
+        {title}
+        {sub ? (
+          <>
+            {' '}
+            <span className={styles.sub}>{sub}</span>
+          </>
+        ) : null}
+      </h1>
       <div className={styles.end}>{end}</div>
     </header>
   );

@@ -14,19 +14,51 @@ export interface ButtonProps {
   className?: string;
 }
 
-export function Button({ children, onPress, kind = 'main', type = 'button', disabled = false, busy = false, className = '' }: ButtonProps) {
+export function Button({
+  children,
+  onPress,
+  kind = 'main',
+  type = 'button',
+  disabled = false,
+  busy = false,
+  className = '',
+}: ButtonProps) {
   return (
-    <button type={type} className={`${styles.button} ${styles[kind]} ${className}`} disabled={disabled} aria-busy={busy || undefined}
-      aria-disabled={busy || undefined} onClick={(event) => (busy ? event.preventDefault() : onPress?.())}>
+    <button
+      type={type}
+      className={`${styles.button} ${styles[kind]} ${className}`}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onPress?.())}
+    >
       <span className={styles.words}>{children}</span>
     </button>
   );
 }
 
 /** A round target with a sign only; `label` is what a screen reader says. */
-export function IconButton({ icon, label, onPress, pressed, className = '' }: { icon: IconName; label: string; onPress: () => void; pressed?: boolean; className?: string }) {
+export function IconButton({
+  icon,
+  label,
+  onPress,
+  pressed,
+  className = '',
+}: {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  pressed?: boolean;
+  className?: string;
+}) {
   return (
-    <button type="button" className={`${styles.icon} ${pressed ? styles.pressed : ''} ${className}`} aria-label={label} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.icon} ${pressed ? styles.pressed : ''} ${className}`}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -2,9 +2,28 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './chip.module.css';
 
 /** A small choice or shortcut; `chosen` given makes it a toggle. */
-export function Chip({ children, onPress, chosen, disabled, label }: { children: ReactNode; onPress: () => void; chosen?: boolean; disabled?: boolean; label?: string }) {
+export function Chip({
+  children,
+  onPress,
+  chosen,
+  disabled,
+  label,
+}: {
+  children: ReactNode;
+  onPress: () => void;
+  chosen?: boolean;
+  disabled?: boolean;
+  label?: string;
+}) {
   return (
-    <button type="button" className={`${styles.target} ${chosen ? styles.on : ''}`} aria-pressed={chosen} aria-label={label} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.target} ${chosen ? styles.on : ''}`}
+      aria-pressed={chosen}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <span className={styles.chip}>{children}</span>
     </button>
   );
@@ -17,7 +36,18 @@ export function Chips({ children, label, flush }: { children: ReactNode; label?:
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chosen) return;
     const { clientWidth } = row.current;
-    if (chosen.offsetLeft + chosen.offsetWidth > clientWidth) row.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+    if (chosen.offsetLeft + chosen.offsetWidth > clientWidth)
+      row.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
   }, []);
-  return <div ref={row} className={`${styles.row} ${flush ? styles.flush : ''}`} data-sideways role={label ? 'group' : undefined} aria-label={label}>{children}</div>;
+  return (
+    <div
+      ref={row}
+      className={`${styles.row} ${flush ? styles.flush : ''}`}
+      data-sideways
+      role={label ? 'group' : undefined}
+      aria-label={label}
+    >
+      {children}
+    </div>
+  );
 }

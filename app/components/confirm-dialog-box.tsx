@@ -5,12 +5,23 @@ import styles from './confirm-dialog.module.css';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
-export function ConfirmButtons({ confirmText, cancelText, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'open' | 'title' | 'children'>) {
+export function ConfirmButtons({
+  confirmText,
+  cancelText,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: Omit<ConfirmDialogProps, 'open' | 'title' | 'children'>) {
   const t = useTexts('shell');
   return (
     <div className={styles.two}>
-      <Button kind="soft" onPress={onCancel}>{cancelText ?? t.cancel}</Button>
-      <Button kind={danger ? 'danger' : 'main'} busy={busy} onPress={onConfirm}>{confirmText ?? t.confirm}</Button>
+      <Button kind="soft" onPress={onCancel}>
+        {cancelText ?? t.cancel}
+      </Button>
+      <Button kind={danger ? 'danger' : 'main'} busy={busy} onPress={onConfirm}>
+        {confirmText ?? t.confirm}
+      </Button>
     </div>
   );
 }
@@ -22,7 +33,9 @@ export default function ConfirmDialogBox({ title, children, ...buttons }: Confir
         <AlertDialog.Backdrop className={styles.veil} />
         <AlertDialog.Popup className={styles.box}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.text} render={<div />}>{children}</AlertDialog.Description>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {children}
+          </AlertDialog.Description>
           <ConfirmButtons {...buttons} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>

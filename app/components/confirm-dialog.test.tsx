@@ -9,10 +9,15 @@ beforeAll(async () => {
   globalThis.document ??= { documentElement: {} } as Document;
   await startLanguage();
   const { ConfirmButtons } = await import('./confirm-dialog-box.tsx');
-  buttonsOf = (words) => [...renderToStaticMarkup(<ConfirmButtons {...words} onConfirm={nothing} onCancel={nothing} />).matchAll(/>([^<>]+)</g)].map((match) => match[1] ?? '');
+  buttonsOf = (words) =>
+    [
+      ...renderToStaticMarkup(<ConfirmButtons {...words} onConfirm={nothing} onCancel={nothing} />).matchAll(
+        />([^<>]+)</g,
+      ),
+    ].map((match) => match[1] ?? '');
 });
 
-test('a dialog\'s buttons are cancel and confirm unless it has better words', () => {
+test("a dialog's buttons are cancel and confirm unless it has better words", () => {
   expect(buttonsOf({})).toEqual([getTexts().shell.cancel, getTexts().shell.confirm]);
   expect(buttonsOf({ confirmText: 'Delete 3', cancelText: 'Keep them' })).toEqual(['Keep them', 'Delete 3']);
 });

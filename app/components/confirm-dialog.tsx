@@ -20,5 +20,9 @@ export interface ConfirmDialogProps {
 /** Asks before something is done. Back and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayer(props.open, props.onCancel);
-  return props.open ? <Suspense fallback={null}><Box {...props} /></Suspense> : null;
+  return props.open ? (
+    <Suspense fallback={null}>
+      <Box {...props} />
+    </Suspense>
+  ) : null;
 }

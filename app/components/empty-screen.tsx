@@ -8,5 +8,16 @@ import styles from './empty-view.module.css';
 export function EmptyScreen() {
   const t = useTexts('shell');
   const { home } = useTexts('routes');
-  return <><BackHeader title={t.nothingHere} /><EmptyView action={<Link to="/home/index" className={styles.way}>{home}</Link>} /></>;
+  return (
+    <>
+      <BackHeader title={t.nothingHere} />
+      <EmptyView
+        action={
+          <Link to="/home/index" className={styles.way}>
+            {home}
+          </Link>
+        }
+      />
+    </>
+  );
 }

@@ -8,7 +8,9 @@ export function EmptyView({ text, icon = 'document', action }: { text?: string; 
   const t = useTexts('shell');
   return (
     <div className={styles.empty}>
-      <span className={styles.sign}><Icon name={icon} /></span>
+      <span className={styles.sign}>
+        <Icon name={icon} />
+      </span>
       <p>{text ?? t.noData}</p>
       {action}
     </div>

@@ -4,7 +4,10 @@ import { Button } from './button.tsx';
 import styles from './empty-view.module.css';
 import { Icon } from './icon.tsx';
 
-/** Something failed: what, and the way on, which is gone by itself once the device is online again. `text` comes from `describeFailure(error)`. */
+/**
+ * Something failed: what, and the way on, which is gone by itself once the device is online again. `text` comes from
+ * `describeFailure(error)`.
+ */
 export function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const t = useTexts('shell');
   useEffect(() => {
@@ -14,9 +17,15 @@ export function ErrorView({ text, onRetry }: { text: string; onRetry?: () => voi
   }, [onRetry]);
   return (
     <div className={styles.empty} role="alert">
-      <span className={styles.sign}><Icon name="warn" /></span>
+      <span className={styles.sign}>
+        <Icon name="warn" />
+      </span>
       <p>{text}</p>
-      {onRetry ? <Button kind="plain" onPress={onRetry}>{t.retry}</Button> : null}
+      {onRetry ? (
+        <Button kind="plain" onPress={onRetry}>
+          {t.retry}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
@@ -25,29 +32,71 @@ export interface FieldProps {
 }
 
 /** A labelled input; the label stands inside, above the value, so that a filled form can still be read. */
-export function Field({ label, value, onChange, error, hint, type = 'text', keyboard, end, ref, inputProps, ...rest }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  type = 'text',
+  keyboard,
+  end,
+  ref,
+  inputProps,
+  ...rest
+}: FieldProps) {
   const id = useId();
   const said = error || hint;
   return (
     <div className={styles.whole}>
       <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
-        <label className={styles.label} htmlFor={id}>{label}</label>
-        <input id={id} ref={ref} className={styles.input} type={type} value={value} inputMode={keyboard} aria-invalid={error ? true : undefined}
-          aria-describedby={said ? `${id}-said` : undefined} autoCapitalize="off" autoCorrect="off" spellCheck={false}
-          onChange={(event) => onChange(event.target.value)} {...rest} {...inputProps} />
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          ref={ref}
+          className={styles.input}
+          type={type}
+          value={value}
+          inputMode={keyboard}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said ? `${id}-said` : undefined}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          {...rest}
+          {...inputProps}
+        />
         {end ? <div className={styles.end}>{end}</div> : null}
       </div>
-      <div className={error ? styles.error : styles.hint} id={`${id}-said`} role={error ? 'alert' : undefined}>{said}</div>
+      <div className={error ? styles.error : styles.hint} id={`${id}-said`} role={error ? 'alert' : undefined}>
+        {said}
+      </div>
     </div>
   );
 }
 
 /** A password: can be shown, is ready for password managers (`autoComplete` "current-password" or "new-password"). */
-export function PasswordField({ autoComplete = 'current-password', ...props }: Omit<FieldProps, 'type' | 'end' | 'keyboard'>) {
+export function PasswordField({
+  autoComplete = 'current-password',
+  ...props
+}: Omit<FieldProps, 'type' | 'end' | 'keyboard'>) {
   const [shown, setShown] = useState(false);
   const t = useTexts('shell');
   return (
-    <Field {...props} type={shown ? 'text' : 'password'} autoComplete={autoComplete}
-      end={<IconButton icon={shown ? 'eyeOff' : 'eye'} label={shown ? t.hidePassword : t.showPassword} onPress={() => setShown(!shown)} />} />
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      end={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={shown ? t.hidePassword : t.showPassword}
+          onPress={() => setShown(!shown)}
+        />
+      }
+    />
   );
 }

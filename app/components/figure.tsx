@@ -16,9 +16,16 @@ export function Tinted({ value, children }: { value: string; children: ReactNode
     before.current = value;
     if (now === null || then === null || now === then || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const colour = now > then ? 'var(--up)' : 'var(--down)';
-    place.current?.animate([{ color: colour }, { color: colour, offset: 0.5 }, {}], { duration: TINT_MS, easing: 'ease-out' });
+    place.current?.animate([{ color: colour }, { color: colour, offset: 0.5 }, {}], {
+      duration: TINT_MS,
+      easing: 'ease-out',
+    });
   }, [value]);
-  return <span ref={place} className={styles.tinted}>{children}</span>;
+  return (
+    <span ref={place} className={styles.tinted}>
+      {children}
+    </span>
+  );
 }
 
 /** A price that may move. */
@@ -52,17 +59,31 @@ export function Change({ rate, change, currency, tick }: ChangeProps) {
   const figure = change === undefined ? null : formatPrice(withoutSign(change), currency, tick);
   return (
     <span className={`${styles.change} ${CLASSES[sign]}`}>
-      <span aria-hidden="true">{ARROWS[sign]} {figure === null ? percent : `${figure} (${percent})`}</span>
+      <span aria-hidden="true">
+        {ARROWS[sign]} {figure === null ? percent : `${figure} (${percent})`}
+      </span>
       <span className="only-heard">{figure === null ? heard : `${figure}, ${heard}`}</span>
     </span>
   );
 }
 
 /** A price over its change, right-aligned, as every list shows it. */
-export function PriceAndChange({ price, rate, currency, tick }: { price: string; rate: string; currency?: string; tick?: string }) {
+export function PriceAndChange({
+  price,
+  rate,
+  currency,
+  tick,
+}: {
+  price: string;
+  rate: string;
+  currency?: string;
+  tick?: string;
+}) {
   return (
     <span className={styles.stack}>
-      <span className={styles.figure}><Price price={price} currency={currency} tick={tick} /></span>
+      <span className={styles.figure}>
+        <Price price={price} currency={currency} tick={tick} />
+      </span>
       <Change rate={rate} />
     </span>
   );

@@ -2,11 +2,24 @@ import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 /** The one figure that a screen is about: what it is, the figure, and a line beneath it. */
-export function Hero({ label, children, unit, below }: { label: ReactNode; children: ReactNode; unit?: string; below?: ReactNode }) {
+export function Hero({
+  label,
+  children,
+  unit,
+  below,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  unit?: string;
+  below?: ReactNode;
+}) {
   return (
     <div className={styles.hero}>
       <div className={styles.label}>{label}</div>
-      <div className={styles.figure}>{children}{unit ? <span className={styles.unit}> {unit}</span> : null}</div>
+      <div className={styles.figure}>
+        {children}
+        {unit ? <span className={styles.unit}> {unit}</span> : null}
+      </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>
   );

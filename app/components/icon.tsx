@@ -21,8 +21,10 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6',
-  eyeOff: 'M4 4l16 16M9.500 5.900A9 9 0 0 1 12 5.500C18 5.500 21.500 12 21.500 12a16 16 0 0 1-2.700 3.400M6.200 7.300C3.800 9.200 2.500 12 2.500 12S6 18.500 12 18.500a9 9 0 0 0 4.300-1.100M10 10a3 3 0 0 0 4 4',
-  globe: 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M4 12h16M12 4c2.500 2.400 3.500 5 3.500 8s-1 5.600-3.500 8c-2.500-2.400-3.500-5-3.500-8s1-5.600 3.500-8',
+  eyeOff:
+    'M4 4l16 16M9.500 5.900A9 9 0 0 1 12 5.500C18 5.500 21.500 12 21.500 12a16 16 0 0 1-2.700 3.400M6.200 7.300C3.800 9.200 2.500 12 2.500 12S6 18.500 12 18.500a9 9 0 0 0 4.300-1.100M10 10a3 3 0 0 0 4 4',
+  globe:
+    'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M4 12h16M12 4c2.500 2.400 3.500 5 3.500 8s-1 5.600-3.500 8c-2.500-2.400-3.500-5-3.500-8s1-5.600 3.500-8',
   user: 'M12 4.500a3.750 3.750 0 1 0 0 7.500a3.750 3.750 0 1 0 0-7.500M4.500 20c.8-3.700 3.800-5.500 7.500-5.500s6.700 1.800 7.500 5.500',
   lock: 'M7 10.500h10a2 2 0 0 1 2 2v5.500a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.500a2 2 0 0 1 2-2M8 10.500V8a4 4 0 0 1 8 0v2.500',
   shield: 'M12 3.500l7 2.500v5.500c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM9 12l2.200 2.200L15.200 10',
@@ -47,12 +49,20 @@ export type IconName = keyof typeof PATHS;
 export function IconSprite() {
   return (
     <svg className={styles.sprite} aria-hidden="true">
-      {Object.entries(PATHS).map(([name, path]) => <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24"><path d={path} /></symbol>)}
+      {Object.entries(PATHS).map(([name, path]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={path} />
+        </symbol>
+      ))}
     </svg>
   );
 }
 
 /** A sign beside a text; hidden from screen readers, the text or the button's label says it. */
 export function Icon({ name, size = 'normal' }: { name: IconName; size?: 'normal' | 'small' }) {
-  return <svg className={size === 'small' ? styles.small : styles.icon} aria-hidden="true"><use href={`#icon-${name}`} /></svg>;
+  return (
+    <svg className={size === 'small' ? styles.small : styles.icon} aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  );
 }

@@ -12,12 +12,21 @@ export function LanguageList({ onChosen }: { onChosen?: (language: Language) => 
     onChosen?.(language);
   };
   return LANGUAGES.map((language) => (
-    <Row key={language} title={<span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>} onPress={() => void choose(language)} pressed={language === present}
-      end={language === present ? <Icon name="check" /> : undefined} />
+    <Row
+      key={language}
+      title={<span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>}
+      onPress={() => void choose(language)}
+      pressed={language === present}
+      end={language === present ? <Icon name="check" /> : undefined}
+    />
   ));
 }
 
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('shell');
-  return <Sheet open={open} onClose={onClose} title={t.chooseLanguage}><LanguageList onChosen={onClose} /></Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={t.chooseLanguage}>
+      <LanguageList onChosen={onClose} />
+    </Sheet>
+  );
 }

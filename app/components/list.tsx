@@ -25,14 +25,31 @@ export interface ListProps<Row> {
 const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** A list of any length: only what is near the screen is in the page, and more is loaded within 300 px of the end. */
-export function List<Row>({ reading, rowKey, children, label, empty, rowHeightRem = 3.5, uniform = false, skeleton }: ListProps<Row>) {
+export function List<Row>({
+  reading,
+  rowKey,
+  children,
+  label,
+  empty,
+  rowHeightRem = 3.5,
+  uniform = false,
+  skeleton,
+}: ListProps<Row>) {
   if (reading.rows.length === 0 && reading.isPending) return skeleton ?? <SkeletonRows count={8} />;
-  if (reading.rows.length === 0 && reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
+  if (reading.rows.length === 0 && reading.error)
+    return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
   if (reading.rows.length === 0) return empty ?? <EmptyView />;
-  return <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem} uniform={uniform}>{children}</Rows>;
+  return (
+    <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem} uniform={uniform}>
+      {children}
+    </Rows>
+  );
 }
 
-type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & { rowHeightRem: number; uniform: boolean };
+type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & {
+  rowHeightRem: number;
+  uniform: boolean;
+};
 
 /** With text at 200 % rows wrap, and are no longer alike. */
 const wraps = (): boolean => matchMedia('(max-width: 17em)').matches;
@@ -72,7 +89,9 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
   useEffect(() => {
     if (!end.current) return;
     // Watched anew after each page, since the end may still be near.
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px 0px` });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px 0px`,
+    });
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [rows.length]);
@@ -81,13 +100,26 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
     <>
       <ul ref={list} className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
         {virtual.getVirtualItems().map((item) => (
-          <li key={item.key} ref={alike ? undefined : virtual.measureElement} data-index={item.index} className={styles.item} aria-setsize={reading.hasMore ? -1 : rows.length}
-            aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}>
+          <li
+            key={item.key}
+            ref={alike ? undefined : virtual.measureElement}
+            data-index={item.index}
+            className={styles.item}
+            aria-setsize={reading.hasMore ? -1 : rows.length}
+            aria-posinset={item.index + 1}
+            style={{ transform: `translateY(${item.start - top}px)` }}
+          >
             {children(rows[item.index] as Row)}
           </li>
         ))}
       </ul>
-      <div ref={end} className={styles.end}>{reading.isLoadingMore ? t.loading : reading.error ? <ErrorView text={describeFailure(reading.error)} onRetry={reading.loadMore} /> : null}</div>
+      <div ref={end} className={styles.end}>
+        {reading.isLoadingMore ? (
+          t.loading
+        ) : reading.error ? (
+          <ErrorView text={describeFailure(reading.error)} onRetry={reading.loadMore} />
+        ) : null}
+      </div>
     </>
   );
 }

@@ -23,15 +23,40 @@ export interface NumberFieldProps extends Frame {
 }
 
 /** The field around a number that is being typed: words about what can't be read, and the values that it could be. */
-export function TypedNumberField({ typed, decimals, label, error, hint, end }: Frame & { typed: TypedNumberState; decimals?: number }) {
+export function TypedNumberField({
+  typed,
+  decimals,
+  label,
+  error,
+  hint,
+  end,
+}: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
   // What was typed as "190,50" stands as it was read once the field is left.
   const leave = () => typed.value !== null && typed.type(typed.value);
-  const said = typed.isTooPrecise ? error || typed.problem : typed.problem ?? error;
+  const said = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
   return (
     <>
-      <Field label={label} value={typed.text} onChange={typed.type} onBlur={leave} error={said} hint={hint} keyboard={decimals === 0 ? 'numeric' : 'decimal'} autoComplete="off" end={end} />
-      {typed.readings.length > 0 ? <Chips label={typed.problem ?? t.ambiguous} flush>{typed.readings.map((reading) => <Chip key={reading} onPress={() => typed.type(reading)}>{reading}</Chip>)}</Chips> : null}
+      <Field
+        label={label}
+        value={typed.text}
+        onChange={typed.type}
+        onBlur={leave}
+        error={said}
+        hint={hint}
+        keyboard={decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        end={end}
+      />
+      {typed.readings.length > 0 ? (
+        <Chips label={typed.problem ?? t.ambiguous} flush>
+          {typed.readings.map((reading) => (
+            <Chip key={reading} onPress={() => typed.type(reading)}>
+              {reading}
+            </Chip>
+          ))}
+        </Chips>
+      ) : null}
     </>
   );
 }

@@ -17,5 +17,9 @@ export function OfflineBanner() {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [lost]);
-  return <div className={styles.place} role="status">{shown ? <p className={styles.banner}>{t.offline}</p> : null}</div>;
+  return (
+    <div className={styles.place} role="status">
+      {shown ? <p className={styles.banner}>{t.offline}</p> : null}
+    </div>
+  );
 }

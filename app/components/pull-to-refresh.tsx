@@ -50,10 +50,17 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     },
   });
 
-  const words = { rest: '', pulling: height >= PULL_HEAD_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh, loading: t.loading, done: t.refreshed };
+  const words = {
+    rest: '',
+    pulling: height >= PULL_HEAD_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh,
+    loading: t.loading,
+    done: t.refreshed,
+  };
   return (
     <div {...touch}>
-      <div className={`${styles.head} ${phase === 'pulling' ? '' : styles.settling}`} style={{ height }} role="status">{words[phase]}</div>
+      <div className={`${styles.head} ${phase === 'pulling' ? '' : styles.settling}`} style={{ height }} role="status">
+        {words[phase]}
+      </div>
       {children}
     </div>
   );

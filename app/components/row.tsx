@@ -22,25 +22,77 @@ export interface RowProps {
   pressed?: boolean;
 }
 
-/** One entry of a list: sign, title over a small line, figures at the end. A target as a whole when it leads somewhere. */
+/**
+ * One entry of a list: sign, title over a small line, figures at the end. A target as a whole when it leads somewhere.
+ */
 export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen, label, pressed }: RowProps) {
   const content = (
     <>
       {start}
-      <span className={styles.words}><span className={styles.title}>{title}</span>{sub ? <span className={styles.sub}>{sub}</span> : null}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {sub ? <span className={styles.sub}>{sub}</span> : null}
+      </span>
       {middle}
       {end ? <span className={styles.end}>{end}</span> : null}
     </>
   );
-  if (to) return <Link to={to} query={query} className={styles.row} label={label} onOpen={onOpen}>{content}</Link>;
-  if (onPress) return <button type="button" className={styles.row} aria-label={label} aria-pressed={pressed} onClick={onPress}>{content}</button>;
+  if (to)
+    return (
+      <Link to={to} query={query} className={styles.row} label={label} onOpen={onOpen}>
+        {content}
+      </Link>
+    );
+  if (onPress)
+    return (
+      <button type="button" className={styles.row} aria-label={label} aria-pressed={pressed} onClick={onPress}>
+        {content}
+      </button>
+    );
   return <div className={styles.row}>{content}</div>;
 }
 
 /** A row of a menu: sign, words, a value, an arrow. */
-export function MenuRow({ icon, title, value, to, query, onPress }: { icon?: IconName; title: string; value?: ReactNode; to?: string; query?: QueryValues; onPress?: () => void }) {
+export function MenuRow({
+  icon,
+  title,
+  value,
+  to,
+  query,
+  onPress,
+}: {
+  icon?: IconName;
+  title: string;
+  value?: ReactNode;
+  to?: string;
+  query?: QueryValues;
+  onPress?: () => void;
+}) {
   return (
-    <Row title={title} to={to} query={query} onPress={onPress} start={icon ? <span className={styles.sign}><Icon name={icon} /></span> : undefined}
-      end={value ? <span className={styles.value}>{value}<Icon name="next" size="small" /></span> : <span className={styles.arrow}><Icon name="next" size="small" /></span>} />
+    <Row
+      title={title}
+      to={to}
+      query={query}
+      onPress={onPress}
+      start={
+        icon ? (
+          <span className={styles.sign}>
+            <Icon name={icon} />
+          </span>
+        ) : undefined
+      }
+      end={
+        value ? (
+          <span className={styles.value}>
+            {value}
+            <Icon name="next" size="small" />
+          </span>
+        ) : (
+          <span className={styles.arrow}>
+            <Icon name="next" size="small" />
+          </span>
+        )
+      }
+    />
   );
 }

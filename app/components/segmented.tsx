@@ -13,7 +13,12 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+    const step =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0;
     if (step === 0) return;
     event.preventDefault();
     const at = options.findIndex((option) => option.value === value);
@@ -26,8 +31,15 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
   return (
     <div ref={group} className={styles.group} role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
-        <button key={option.value} type="button" role="radio" aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1}
-          className={styles.option} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.option}
+          onClick={() => onChange(option.value)}
+        >
           <span>{option.label}</span>
         </button>
       ))}

@@ -6,7 +6,15 @@ import { keepOnScreen } from './support-button.tsx';
 import { neighbourOf, swipeStep } from './tabs.tsx';
 
 test('an avatar shows two letters or syllables', () => {
-  expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co', 'Euro / US dollar', ''].map(initialsOf)).toEqual(['NR', 'HA', '한빛', 'X', '3C', 'EU', '']);
+  expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co', 'Euro / US dollar', ''].map(initialsOf)).toEqual([
+    'NR',
+    'HA',
+    '한빛',
+    'X',
+    '3C',
+    'EU',
+    '',
+  ]);
 });
 
 test('a spark needs two values, and a flat one runs through the middle', () => {
@@ -22,15 +30,26 @@ test('the support button stays wholly on the screen, wherever it is dragged', ()
 });
 
 test('the head of a pull opens one to one up to 50 px, then slower', () => {
-  expect([headHeight(-10), headHeight(30), headHeight(50), headHeight(80), headHeight(9_000)]).toEqual([0, 30, 50, 60, 100]);
+  expect([headHeight(-10), headHeight(30), headHeight(50), headHeight(80), headHeight(9_000)]).toEqual([
+    0, 30, 50, 60, 100,
+  ]);
 });
 
 test('a swipe leads to the neighbouring tab and stops at the ends', () => {
-  const tabs = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] as const;
+  const tabs = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+  ] as const;
   expect([neighbourOf(tabs, 'a', 1), neighbourOf(tabs, 'b', 1), neighbourOf(tabs, 'a', -1)]).toEqual(['b', 'b', 'a']);
 });
 
 test('a swipe goes sideways, and faster than 0.25 px/ms', () => {
   const stroke = (dx: number, dy: number, ms: number) => swipeStep({ dx, dy, ms, fromTop: false });
-  expect([stroke(-60, 10, 200), stroke(60, 10, 200), stroke(-60, 10, 240), stroke(-60, 10, 1_000), stroke(-60, 61, 100)]).toEqual([1, -1, 0, 0, 0]);
+  expect([
+    stroke(-60, 10, 200),
+    stroke(60, 10, 200),
+    stroke(-60, 10, 240),
+    stroke(-60, 10, 1_000),
+    stroke(-60, 61, 100),
+  ]).toEqual([1, -1, 0, 0, 0]);
 });

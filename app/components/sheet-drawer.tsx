@@ -14,10 +14,17 @@ export default function SheetDrawer({ onClose, title, end, children, foot }: She
           <Drawer.Popup className={styles.sheet}>
             <div className={styles.grip} />
             <div className={styles.head}>
-              <Drawer.Title className={styles.title} render={<h2 />}>{title}</Drawer.Title>
-              <div className={styles.end}>{end}<IconButton icon="close" label={t.close} onPress={onClose} className={styles.close} /></div>
+              <Drawer.Title className={styles.title} render={<h2 />}>
+                {title}
+              </Drawer.Title>
+              <div className={styles.end}>
+                {end}
+                <IconButton icon="close" label={t.close} onPress={onClose} className={styles.close} />
+              </div>
             </div>
-            <Drawer.Content className={styles.content} tabIndex={0}>{children}</Drawer.Content>
+            <Drawer.Content className={styles.content} tabIndex={0}>
+              {children}
+            </Drawer.Content>
             {foot ? <div className={styles.foot}>{foot}</div> : null}
           </Drawer.Popup>
         </Drawer.Viewport>

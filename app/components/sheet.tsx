@@ -18,5 +18,9 @@ export interface SheetProps {
 /** A decision from the screen's lower edge. Back, a swipe down, Escape and a tap beside it close it. */
 export function Sheet(props: SheetProps) {
   useLayer(props.open, props.onClose);
-  return props.open ? <Suspense fallback={null}><SheetDrawer {...props} /></Suspense> : null;
+  return props.open ? (
+    <Suspense fallback={null}>
+      <SheetDrawer {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -8,7 +8,8 @@ const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
   return (
     <span className={`${styles.signed} ${CLASSES[signOf(amount)]}`}>
-      <Tinted value={amount}>{formatSigned(amount, currency)}</Tinted>{unit && currency ? <span className={styles.unit}> {currency}</span> : null}
+      <Tinted value={amount}>{formatSigned(amount, currency)}</Tinted>
+      {unit && currency ? <span className={styles.unit}> {currency}</span> : null}
     </span>
   );
 }

@@ -1,7 +1,13 @@
 import styles from './skeleton.module.css';
 
 /** A grey place of the final size; `width` in em of the text it stands for. */
-export function Skeleton({ width = 6, size = 'body' }: { width?: 2 | 4 | 6 | 8 | 10 | 14; size?: 'small' | 'body' | 'hero' }) {
+export function Skeleton({
+  width = 6,
+  size = 'body',
+}: {
+  width?: 2 | 4 | 6 | 8 | 10 | 14;
+  size?: 'small' | 'body' | 'hero';
+}) {
   return <span className={`${styles.bone} ${styles[`w${width}`]} ${styles[size]}`} aria-hidden="true" />;
 }
 
@@ -12,8 +18,14 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <span className={styles.tile} />
-          <span className={styles.words}><Skeleton width={8} /><Skeleton width={4} size="small" /></span>
-          <span className={styles.figures}><Skeleton width={4} /><Skeleton width={4} size="small" /></span>
+          <span className={styles.words}>
+            <Skeleton width={8} />
+            <Skeleton width={4} size="small" />
+          </span>
+          <span className={styles.figures}>
+            <Skeleton width={4} />
+            <Skeleton width={4} size="small" />
+          </span>
         </div>
       ))}
     </div>

@@ -14,7 +14,8 @@ export interface StepperBounds {
 }
 
 const SCALE_DIGITS = 8;
-const parse = (text: string, decimals?: number): bigint | null => parseDecimal(typedValue(text, { decimals }), SCALE_DIGITS);
+const parse = (text: string, decimals?: number): bigint | null =>
+  parseDecimal(typedValue(text, { decimals }), SCALE_DIGITS);
 
 /** Write a value with the decimals that are asked for, or with those it has. */
 function write(value: bigint, decimals: number | undefined): string {
@@ -25,10 +26,16 @@ function write(value: bigint, decimals: number | undefined): string {
   return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
 }
 
-/** While typing: letters are dropped where no digit stands beside them. No separator goes and no decimal is cut: what can't be read stays and is refused. */
+/**
+ * While typing: letters are dropped where no digit stands beside them. No separator goes and no decimal is cut: what
+ * can't be read stays and is refused.
+ */
 export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
-/** What a press gives, within min and max; where nothing can be read, the minimum. A typed number is never clamped: it would be another order. */
+/**
+ * What a press gives, within min and max; where nothing can be read, the minimum. A typed number is never clamped: it
+ * would be another order.
+ */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
   const low = parse(min) ?? 0n;
   const high = max === undefined ? null : parse(max);

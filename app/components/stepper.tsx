@@ -16,18 +16,34 @@ export interface StepperProps extends StepperBounds {
   hint?: string;
 }
 
-/** A number with − and +, which stop at min (1) and max. What is typed stays as it is: whoever shows the field refuses beside it what can't be. */
+/**
+ * A number with − and +, which stop at min (1) and max. What is typed stays as it is: whoever shows the field refuses
+ * beside it what can't be.
+ */
 export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');
   const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency });
-  const press = (direction: 1 | -1) => canStep(value, direction, bounds) && onChange(stepTyped(value, direction, bounds));
+  const press = (direction: 1 | -1) =>
+    canStep(value, direction, bounds) && onChange(stepTyped(value, direction, bounds));
   const down = useLongPress(() => press(-1));
   const up = useLongPress(() => press(1));
   const buttons = (
     <>
-      <button type="button" className={styles.step} aria-label={t.less} disabled={!canStep(value, -1, bounds)} {...down}><Icon name="minus" size="small" /></button>
-      <button type="button" className={styles.step} aria-label={t.more} disabled={!canStep(value, 1, bounds)} {...up}><Icon name="plus" size="small" /></button>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t.less}
+        disabled={!canStep(value, -1, bounds)}
+        {...down}
+      >
+        <Icon name="minus" size="small" />
+      </button>
+      <button type="button" className={styles.step} aria-label={t.more} disabled={!canStep(value, 1, bounds)} {...up}>
+        <Icon name="plus" size="small" />
+      </button>
     </>
   );
-  return <TypedNumberField label={label} typed={typed} decimals={bounds.decimals} error={error} hint={hint} end={buttons} />;
+  return (
+    <TypedNumberField label={label} typed={typed} decimals={bounds.decimals} error={error} hint={hint} end={buttons} />
+  );
 }

@@ -16,7 +16,10 @@ const SLIP_PX = 6;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
 export function keepOnScreen(spot: Spot, size: number, width: number, height: number): Spot {
-  return { x: Math.min(Math.max(0, spot.x), Math.max(0, width - size)), y: Math.min(Math.max(0, spot.y), Math.max(0, height - size)) };
+  return {
+    x: Math.min(Math.max(0, spot.x), Math.max(0, width - size)),
+    y: Math.min(Math.max(0, spot.y), Math.max(0, height - size)),
+  };
 }
 
 /** Opens the customer-service link; can be dragged out of the way, and stays on the screen. */
@@ -57,8 +60,17 @@ export function SupportButton() {
     else showToast(missing);
   };
   return (
-    <button type="button" className={styles.button} aria-label={t.support} onPointerDown={press} onPointerMove={drag} onPointerUp={lift} onPointerCancel={lift} onClick={open}
-      style={spot ? { left: spot.x, top: spot.y, right: 'auto', bottom: 'auto' } : undefined}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t.support}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+      onClick={open}
+      style={spot ? { left: spot.x, top: spot.y, right: 'auto', bottom: 'auto' } : undefined}
+    >
       <Icon name="chat" />
     </button>
   );

@@ -12,10 +12,23 @@ export function TabBar() {
   const shown = routeOf(usePlace().path)?.tab;
   if (!shown) return null;
   const { menu } = getConfig();
-  const words = { home: menu.home || t.tabHome, list: menu.list || t.tabMarkets, chart: menu.chart || t.tabTrade, coin: t.tabInvest, bag: menu.bag || t.tabAssets };
+  const words = {
+    home: menu.home || t.tabHome,
+    list: menu.list || t.tabMarkets,
+    chart: menu.chart || t.tabTrade,
+    coin: t.tabInvest,
+    bag: menu.bag || t.tabAssets,
+  };
   return (
     <nav className={styles.bar} aria-label={t.tabBar}>
-      {tabs.map((tab) => tab.tab ? <Link key={tab.name} to={tab.path} className={styles.tab}><Icon name={tab.tab} /><span>{words[tab.tab]}</span></Link> : null)}
+      {tabs.map((tab) =>
+        tab.tab ? (
+          <Link key={tab.name} to={tab.path} className={styles.tab}>
+            <Icon name={tab.tab} />
+            <span>{words[tab.tab]}</span>
+          </Link>
+        ) : null,
+      )}
     </nav>
   );
 }

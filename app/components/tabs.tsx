@@ -25,7 +25,10 @@ export function neighbourOf<Value extends string>(tabs: readonly Tab<Value>[], v
   return tabs[at + step]?.value ?? value;
 }
 
-/** A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads on (1), to the right back (−1). */
+/**
+ * A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads on (1), to the right back
+ * (−1).
+ */
 export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
   if (Math.abs(dx) <= Math.abs(dy) || Math.abs(dx) / ms <= SWIPE_SPEED_PX_PER_MS) return 0;
   return dx < 0 ? 1 : -1;
@@ -34,23 +37,39 @@ export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
 /** Tabs above their content. More than five make a row that can be swiped. */
 export function Tabs<Value extends string>({ tabs, value, onChange, label, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  const touch = useTouch({ onEnd: (stroke) => {
-    const step = swipeStep(stroke);
-    if (step !== 0) onChange(neighbourOf(tabs, value, step));
-  } });
+  const touch = useTouch({
+    onEnd: (stroke) => {
+      const step = swipeStep(stroke);
+      if (step !== 0) onChange(neighbourOf(tabs, value, step));
+    },
+  });
 
   useLayoutEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && chosen) row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+    if (row && chosen)
+      row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
   }, [value]);
 
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List ref={list} className={`${styles.list} ${tabs.length > TABS_SWIPE_THRESHOLD ? styles.long : ''}`} aria-label={label} activateOnFocus>
-        {tabs.map((tab) => <Base.Tab key={tab.value} value={tab.value} className={styles.tab}><span className={styles.words}>{tab.label}</span></Base.Tab>)}
+      <Base.List
+        ref={list}
+        className={`${styles.list} ${tabs.length > TABS_SWIPE_THRESHOLD ? styles.long : ''}`}
+        aria-label={label}
+        activateOnFocus
+      >
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            <span className={styles.words}>{tab.label}</span>
+          </Base.Tab>
+        ))}
       </Base.List>
-      <Base.Panel value={value} className={styles.panel} tabIndex={-1}><div {...touch} className={styles.content}>{children}</div></Base.Panel>
+      <Base.Panel value={value} className={styles.panel} tabIndex={-1}>
+        <div {...touch} className={styles.content}>
+          {children}
+        </div>
+      </Base.Panel>
     </Base.Root>
   );
 }

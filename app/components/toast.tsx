@@ -7,7 +7,11 @@ export function Toasts() {
   const toast = useSyncExternalStore(onToastChange, getToast);
   return (
     <div className={styles.place} role="status" aria-live="polite">
-      {toast ? <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>{toast.text}</div> : null}
+      {toast ? (
+        <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
+          {toast.text}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -12,11 +12,27 @@ export function TopMenu() {
   const unread = useUser()?.unreadNotices ?? 0;
   return (
     <header className={styles.bar}>
-      {away ? <Link to="/home/index" className={styles.target} label={t.home}><Icon name="home" /></Link> : null}
-      <Link to="/information/index" className={styles.target} label={t.menu}><Icon name="menu" /></Link>
-      <Link to="/favorite/search" className={styles.search}><span className={styles.box}><Icon name="find" size="small" /><span>{t.searchHint}</span></span></Link>
-      <Link to="/information/userInfo" className={styles.target} label={unread > 0 ? fill(t.unreadMessages, { count: unread }) : t.messages}>
-        <Icon name="bell" />{unread > 0 ? <span className={styles.dot} /> : null}
+      {away ? (
+        <Link to="/home/index" className={styles.target} label={t.home}>
+          <Icon name="home" />
+        </Link>
+      ) : null}
+      <Link to="/information/index" className={styles.target} label={t.menu}>
+        <Icon name="menu" />
+      </Link>
+      <Link to="/favorite/search" className={styles.search}>
+        <span className={styles.box}>
+          <Icon name="find" size="small" />
+          <span>{t.searchHint}</span>
+        </span>
+      </Link>
+      <Link
+        to="/information/userInfo"
+        className={styles.target}
+        label={unread > 0 ? fill(t.unreadMessages, { count: unread }) : t.messages}
+      >
+        <Icon name="bell" />
+        {unread > 0 ? <span className={styles.dot} /> : null}
       </Link>
     </header>
   );

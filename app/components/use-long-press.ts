@@ -1,7 +1,10 @@
 import { STEPPER_LONG_PRESS_MS, STEPPER_REPEAT_MS } from '@bourse/contract/constants.ts';
 import { useEffect, useRef } from 'react';
 
-/** Handlers of a button whose press repeats while it is held: after 600 ms, every 200 ms. A keyboard's press counts once. */
+/**
+ * Handlers of a button whose press repeats while it is held: after 600 ms, every 200 ms. A keyboard's press counts
+ * once.
+ */
 export function useLongPress(press: () => void) {
   const latest = useRef(press);
   latest.current = press;

@@ -14,7 +14,10 @@ interface Handlers {
   onEnd: (stroke: Stroke) => void;
 }
 
-/** Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways is not ours. */
+/**
+ * Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways is
+ * not ours.
+ */
 export function useTouch({ onMove, onEnd }: Handlers) {
   const start = useRef<{ x: number; y: number; at: number; fromTop: boolean } | null>(null);
   const last = useRef<Stroke | null>(null);
@@ -22,13 +25,21 @@ export function useTouch({ onMove, onEnd }: Handlers) {
     const touch = event.changedTouches[0];
     const from = start.current;
     if (!touch || !from) return null;
-    return { dx: touch.clientX - from.x, dy: touch.clientY - from.y, ms: Math.max(1, event.timeStamp - from.at), fromTop: from.fromTop };
+    return {
+      dx: touch.clientX - from.x,
+      dy: touch.clientY - from.y,
+      ms: Math.max(1, event.timeStamp - from.at),
+      fromTop: from.fromTop,
+    };
   };
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
       const sideways = (event.target as Element).closest('[data-sideways]') !== null;
-      start.current = event.touches.length === 1 && touch && !sideways ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, fromTop: scrollY <= 0 } : null;
+      start.current =
+        event.touches.length === 1 && touch && !sideways
+          ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, fromTop: scrollY <= 0 }
+          : null;
     },
     onTouchMove: (event: TouchEvent) => {
       last.current = take(event);

@@ -1,4 +1,11 @@
-import { MARKS, type NumberForm, keepTyped, readTypedNumber, typedValue, withoutLetters } from '@bourse/contract/typed-number.ts';
+import {
+  MARKS,
+  type NumberForm,
+  keepTyped,
+  readTypedNumber,
+  typedValue,
+  withoutLetters,
+} from '@bourse/contract/typed-number.ts';
 import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 
@@ -9,7 +16,10 @@ export interface TypedNumberState {
   problem: string | null;
   /** Only its decimals are too many: whoever knows the field better may say what to do about it. */
   isTooPrecise: boolean;
-  /** Values that it may have, each one tap away: both where it can be read in two ways, what is left where letters stand in it. */
+  /**
+   * Values that it may have, each one tap away: both where it can be read in two ways, what is left where letters stand
+   * in it.
+   */
   readings: readonly string[];
   /** Its value, where it has one. */
   value: string | null;
@@ -18,10 +28,14 @@ export interface TypedNumberState {
 }
 
 /**
- * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); what can't be read goes on as
- * typed, so that it is nobody's number, and stays in the field with words beside it.
+ * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); what can't be read goes
+ * on as typed, so that it is nobody's number, and stays in the field with words beside it.
  */
-export function useTypedNumber(value: string, onChange: (value: string) => void, { decimals, currency }: Omit<NumberForm, 'marks'>): TypedNumberState {
+export function useTypedNumber(
+  value: string,
+  onChange: (value: string) => void,
+  { decimals, currency }: Omit<NumberForm, 'marks'>,
+): TypedNumberState {
   const t = useTexts('shell').number;
   const form = { decimals, currency, marks: MARKS[useLanguage()] };
   const [typed, setTyped] = useState({ text: value, value });
@@ -31,12 +45,20 @@ export function useTypedNumber(value: string, onChange: (value: string) => void,
   const problem = 'problem' in read ? read.problem : null;
   const words = (): string | null => {
     if (!('problem' in read) || read.problem === 'missing') return null;
-    if (read.problem === 'tooPrecise') return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
-    return read.problem === 'otherCurrency' ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency }) : t[read.problem];
+    if (read.problem === 'tooPrecise')
+      return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
+    return read.problem === 'otherCurrency'
+      ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency })
+      : t[read.problem];
   };
   const left = withoutLetters(text, form);
   return {
-    text, problem: words(), isTooPrecise: problem === 'tooPrecise', readings: 'readings' in read ? read.readings : left === null ? [] : [left], value: problem === null && 'value' in read ? read.value : null, isEmpty: problem === 'missing',
+    text,
+    problem: words(),
+    isTooPrecise: problem === 'tooPrecise',
+    readings: 'readings' in read ? read.readings : left === null ? [] : [left],
+    value: problem === null && 'value' in read ? read.value : null,
+    isEmpty: problem === 'missing',
     type: (next) => {
       const kept = keepTyped(next, form);
       const plain = typedValue(kept, form);

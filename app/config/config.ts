@@ -40,7 +40,12 @@ export function readConfig(entries: Entries): Config {
     sendsCodes: Boolean(values.get('sender')),
     passkeys: values.get('passkeys') === 'yes',
     practice: values.get('practice') === 'yes',
-    menu: { home: values.get('menuHome') ?? '', list: values.get('menuMarket') ?? '', chart: values.get('menuTrade') ?? '', bag: values.get('menuAssets') ?? '' },
+    menu: {
+      home: values.get('menuHome') ?? '',
+      list: values.get('menuMarket') ?? '',
+      chart: values.get('menuTrade') ?? '',
+      bag: values.get('menuAssets') ?? '',
+    },
   };
 }
 

@@ -4,7 +4,10 @@ import { applyConfig, readConfig } from './config.ts';
 
 type Entries = Answer<'common/config'>;
 /** When an answer was here, by the device's clock (epoch ms), and how long it took. */
-interface Came { device: number; roundTripMs: number }
+interface Came {
+  device: number;
+  roundTripMs: number;
+}
 
 declare global {
   interface Window {
@@ -25,7 +28,10 @@ export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
-/** Waits for the call that was sent ahead, and asks again if that came to nothing. Rejects if the server can't be reached. */
+/**
+ * Waits for the call that was sent ahead, and asks again if that came to nothing. Rejects if the server can't be
+ * reached.
+ */
 export async function loadConfig(): Promise<void> {
   const early = await window.bourseConfig;
   window.bourseConfig = undefined;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, formatSigned, signOf } from './numbers.ts';
+import {
+  formatMoney,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  formatSigned,
+  signOf,
+} from './numbers.ts';
 
 describe('money', () => {
   test('has two decimals and thousands separators unless its currency has its own', () => {
@@ -12,28 +20,54 @@ describe('money', () => {
     expect(formatMoney('9007199254740993.01', 'USD')).toBe('9,007,199,254,740,993.01');
   });
   test('has its sign written where the sign is the message', () => {
-    expect([formatSigned('249.92'), formatSigned('-12'), formatSigned('0')]).toEqual(['+249.92', '\u221212.00', '0.00']);
+    expect([formatSigned('249.92'), formatSigned('-12'), formatSigned('0')]).toEqual([
+      '+249.92',
+      '\u221212.00',
+      '0.00',
+    ]);
   });
 });
 
 describe('prices', () => {
   test('keep their width while they move along the tick', () => {
-    expect([formatPrice('1.0912', 'USD', '0.00001'), formatPrice('1.09', 'USD', '0.00001')]).toEqual(['1.09120', '1.09000']);
-    expect([formatPrice('184.2', 'USD'), formatPrice('71200', 'KRW'), formatPrice('0.00001234', 'USDT')]).toEqual(['184.20', '71,200', '0.00001234']);
+    expect([formatPrice('1.0912', 'USD', '0.00001'), formatPrice('1.09', 'USD', '0.00001')]).toEqual([
+      '1.09120',
+      '1.09000',
+    ]);
+    expect([formatPrice('184.2', 'USD'), formatPrice('71200', 'KRW'), formatPrice('0.00001234', 'USDT')]).toEqual([
+      '184.20',
+      '71,200',
+      '0.00001234',
+    ]);
   });
 });
 
 describe('rates', () => {
-  test.each([['0.0189', '1.89%'], ['-0.0064', '0.64%'], ['1.5', '150.00%'], ['0', '0.00%'], ['0.00005', '0.01%'], ['12.3456789', '1,234.57%']])('%s is %s', (rate, text) => {
+  test.each([
+    ['0.0189', '1.89%'],
+    ['-0.0064', '0.64%'],
+    ['1.5', '150.00%'],
+    ['0', '0.00%'],
+    ['0.00005', '0.01%'],
+    ['12.3456789', '1,234.57%'],
+  ])('%s is %s', (rate, text) => {
     expect(formatRate(rate)).toBe(text);
   });
   test('have their sign only if asked for, and a rounded zero has none', () => {
-    expect([formatRate('-0.0064', { sign: true }), formatRate('0.5', { sign: true }), formatRate('-0.000001', { sign: true })]).toEqual(['\u22120.64%', '+50.00%', '0.00%']);
+    expect([
+      formatRate('-0.0064', { sign: true }),
+      formatRate('0.5', { sign: true }),
+      formatRate('-0.000001', { sign: true }),
+    ]).toEqual(['\u22120.64%', '+50.00%', '0.00%']);
   });
 });
 
 test('quantities lose only zeros that say nothing', () => {
-  expect([formatQuantity('2500'), formatQuantity('0.50000000'), formatQuantity('100')]).toEqual(['2,500', '0.5', '100']);
+  expect([formatQuantity('2500'), formatQuantity('0.50000000'), formatQuantity('100')]).toEqual([
+    '2,500',
+    '0.5',
+    '100',
+  ]);
 });
 
 test('a sign is of the value, not of its writing', () => {

@@ -19,25 +19,35 @@ export const decimalsOf = (value: Decimal): number => (value.split('.')[1] ?? ''
 export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(writeMoney(amount, currency));
 
 /** An amount and its currency: "4,607.74 USD"; the space doesn't break. */
-export const formatMoneyIn = (amount: Decimal, currency: string): string => `${formatMoney(amount, currency)}\u00a0${currency}`;
+export const formatMoneyIn = (amount: Decimal, currency: string): string =>
+  `${formatMoney(amount, currency)}\u00a0${currency}`;
 
 /** An amount with its sign always written: "+249.92", "−12.00". */
-export const formatSigned = (amount: Decimal, currency?: string): string => (signOf(amount) > 0 ? '+' : '') + formatMoney(amount, currency);
+export const formatSigned = (amount: Decimal, currency?: string): string =>
+  (signOf(amount) > 0 ? '+' : '') + formatMoney(amount, currency);
 
-/** A price: at least the currency's decimals (two at most), or as many as the tick has, so that a moving price keeps its width. */
+/**
+ * A price: at least the currency's decimals (two at most), or as many as the tick has, so that a moving price keeps its
+ * width.
+ */
 export function formatPrice(price: Decimal, currency?: string, tick?: Decimal): string {
-  const habit = tick === undefined ? Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS) : decimalsOf(tick);
+  const habit =
+    tick === undefined ? Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS) : decimalsOf(tick);
   return trueMinus(formatFixed(price, Math.max(habit, decimalsOf(price))));
 }
 
 /** A number of units, with as many decimals as it has. */
-export const formatQuantity = (quantity: Decimal): string => trueMinus(groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity));
+export const formatQuantity = (quantity: Decimal): string =>
+  trueMinus(groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity));
 
 /** A whole count. */
 export const formatCount = (count: number): string => groupThousands(String(count));
 
 /** A pure number as a percentage, "0.0189" → "1.89%"; the sign only if asked for. */
-export function formatRate(rate: Decimal, { sign = false, digits = 2 }: { sign?: boolean; digits?: number } = {}): string {
+export function formatRate(
+  rate: Decimal,
+  { sign = false, digits = 2 }: { sign?: boolean; digits?: number } = {},
+): string {
   const [whole = '0', fraction = ''] = withoutSign(rate).split('.');
   const moved = `${whole}${fraction.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '');
   const percent = formatFixed(`${moved}.${fraction.slice(2).padEnd(1, '0').slice(0, 12)}`, digits);
@@ -52,7 +62,11 @@ export function formatCompact(value: Decimal): string {
   const locale = getLocale();
   let format = compact.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3, numberingSystem: 'latn' });
+    format = new Intl.NumberFormat(locale, {
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+      numberingSystem: 'latn',
+    });
     compact.set(locale, format);
   }
   return trueMinus(format.format(value as Intl.StringNumericLiteral));

@@ -4,22 +4,31 @@ const stored = new Map<string, string>();
 beforeEach(() => {
   vi.resetModules();
   stored.clear();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([['en', 'Password', 'en'], ['kor', '비밀번호', 'ko-KR'], ['cn', '密碼', 'zh-Hant-TW'], ['zhs', '密码', 'zh-Hans-CN'], ['esp', 'Contraseña', 'es-MX'], ['fr', 'Password', 'en'], [undefined, 'Password', 'en']])(
-  'what is stored under language decides: %s', async (value, word, lang) => {
-    if (value !== undefined) stored.set('language', value);
-    const { getTexts, startLanguage } = await import('./language.ts');
-    await startLanguage();
-    expect(getTexts().user.password).toBe(word);
-    expect(document.documentElement.lang).toBe(lang);
-  },
-);
+test.each([
+  ['en', 'Password', 'en'],
+  ['kor', '비밀번호', 'ko-KR'],
+  ['cn', '密碼', 'zh-Hant-TW'],
+  ['zhs', '密码', 'zh-Hans-CN'],
+  ['esp', 'Contraseña', 'es-MX'],
+  ['fr', 'Password', 'en'],
+  [undefined, 'Password', 'en'],
+])('what is stored under language decides: %s', async (value, word, lang) => {
+  if (value !== undefined) stored.set('language', value);
+  const { getTexts, startLanguage } = await import('./language.ts');
+  await startLanguage();
+  expect(getTexts().user.password).toBe(word);
+  expect(document.documentElement.lang).toBe(lang);
+});
 
 test('a choice is stored and shown', async () => {
   const { getTexts, setLanguage, startLanguage } = await import('./language.ts');

@@ -1,5 +1,19 @@
-/** The reader's language: stored under `language`, its texts loaded one language at a time, those of later screens with the first of these. */
-import { chooseLanguage, fill, guardChinese, type Language, joinTexts, LOCALES, loadFirstTexts, loadLaterTexts, type Texts, type Values } from '@bourse/contract/texts/index.ts';
+/**
+ * The reader's language: stored under `language`, its texts loaded one language at a time, those of later screens with
+ * the first of these.
+ */
+import {
+  chooseLanguage,
+  fill,
+  guardChinese,
+  type Language,
+  joinTexts,
+  LOCALES,
+  loadFirstTexts,
+  loadLaterTexts,
+  type Texts,
+  type Values,
+} from '@bourse/contract/texts/index.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
 

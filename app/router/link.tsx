@@ -25,8 +25,14 @@ export function Link({ to, query, replace, className = '', label, onOpen, childr
     navigate(to, query, { replace });
   };
   return (
-    <a href={`#${place(to, query).href}`} className={`${className}${here ? ' navActive' : ''}`} aria-current={here ? 'page' : undefined}
-      aria-label={label} onClick={open} onPointerDown={() => warmScreen(to)}>
+    <a
+      href={`#${place(to, query).href}`}
+      className={`${className}${here ? ' navActive' : ''}`}
+      aria-current={here ? 'page' : undefined}
+      aria-label={label}
+      onClick={open}
+      onPointerDown={() => warmScreen(to)}
+    >
       {children}
     </a>
   );

@@ -1,6 +1,7 @@
 /**
- * The place: path and query live in the hash (`#/market/stockDetail?instrument=KR.005930`), so that a link can be shared
- * and the back button works. Every entry of the history carries its depth, which tells whether there is a page to go back to.
+ * The place: path and query live in the hash (`#/market/stockDetail?instrument=KR.005930`), so that a link can be
+ * shared and the back button works. Every entry of the history carries its depth, which tells whether there is a page
+ * to go back to.
  */
 export interface Place {
   path: string;
@@ -21,7 +22,9 @@ export type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 /** The place of a path with query values; undefined ones are left out. */
 export function place(path: string, query: QueryValues = {}): Place {
-  const kept = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  const kept = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
   const search = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
   return { path, query: Object.fromEntries(kept), href: search ? `${path}?${search}` : path };
 }
@@ -54,11 +57,16 @@ interface Layer {
   close: () => void;
 }
 const layers: Layer[] = [];
-/** A layer that closed by itself still has its entry in the history, which is taken back unless a navigation uses it. */
+/**
+ * A layer that closed by itself still has its entry in the history, which is taken back unless a navigation uses it.
+ */
 let spareEntry: ReturnType<typeof setTimeout> | null = null;
 let ignoredPops = 0;
 
-/** Opens a layer; the returned function closes it. `close` is called when the back button or a navigation closes it instead. */
+/**
+ * Opens a layer; the returned function closes it. `close` is called when the back button or a navigation closes it
+ * instead.
+ */
 export function openLayer(close: () => void): () => void {
   const layer: Layer = { close };
   layers.push(layer);

@@ -38,7 +38,9 @@ export function Outlet({ title }: { title: string }) {
     <main ref={main} tabIndex={-1}>
       {wanted.screens.map((shown) => (
         <Activity key={shown.key} mode={shown.key === present ? 'visible' : 'hidden'}>
-          <ScreenPlace value={shown.place}><Screen route={shown.route} /></ScreenPlace>
+          <ScreenPlace value={shown.place}>
+            <Screen route={shown.route} />
+          </ScreenPlace>
         </Activity>
       ))}
       {route ? null : <EmptyScreen />}

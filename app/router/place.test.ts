@@ -32,12 +32,22 @@ test('later work has no file, everything else has one', () => {
 });
 
 test('a visitor may open start, login and registration only', () => {
-  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual(['/login/start', '/login/login', '/login/register', '/login/reset']);
+  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual([
+    '/login/start',
+    '/login/login',
+    '/login/register',
+    '/login/reset',
+  ]);
   expect(routeOf('/nowhere')).toBeUndefined();
 });
 
 test('the tab bar has four places until the financial tab has products', () => {
-  expect(tabs.map(({ path }) => path)).toEqual(['/home/index', '/home/stockList', '/market/stockDetail', '/information/payBag']);
+  expect(tabs.map(({ path }) => path)).toEqual([
+    '/home/index',
+    '/home/stockList',
+    '/market/stockDetail',
+    '/information/payBag',
+  ]);
 });
 
 test('a new page starts at the top; a kept one and one that is come back to are where they were left', () => {

@@ -22,8 +22,9 @@ class Fence extends Component<{ text: string; children: ReactNode }, { fallen: b
 }
 
 /**
- * Browsers remember a chunk's failure, and a newer version may have replaced it: the whole page is read again, at the same
- * address. If the server can't be reached, that would show the browser's own error instead of ours, so the chunk is tried.
+ * Browsers remember a chunk's failure, and a newer version may have replaced it: the whole page is read again, at the
+ * same address. If the server can't be reached, that would show the browser's own error instead of ours, so the chunk
+ * is tried.
  */
 async function readAgain(tryChunk: () => void): Promise<void> {
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
@@ -36,7 +37,10 @@ type Arrival = { screen: ComponentType | null; failures: number };
 /** One route's screen: loading, failed (with a way on), empty for later work, or the screen itself. */
 export function Screen({ route }: { route: Route }) {
   const t = useTexts('shell');
-  const [{ screen: Shown, failures }, setArrival] = useState<Arrival>(() => ({ screen: loadedScreen(route), failures: 0 }));
+  const [{ screen: Shown, failures }, setArrival] = useState<Arrival>(() => ({
+    screen: loadedScreen(route),
+    failures: 0,
+  }));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -52,7 +56,12 @@ export function Screen({ route }: { route: Route }) {
   }, [route, Shown, attempt]);
 
   if (!route.load) return <EmptyScreen />;
-  if (Shown) return <Fence text={t.screenBroken}><Shown /></Fence>;
+  if (Shown)
+    return (
+      <Fence text={t.screenBroken}>
+        <Shown />
+      </Fence>
+    );
   if (failures <= attempt) return <LoadingOverlay />;
   return <ErrorView text={t.chunkFailed} onRetry={() => void readAgain(() => setAttempt(failures))} />;
 }

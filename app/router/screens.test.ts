@@ -2,12 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Route } from '../routes/table.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-const routeWith = (name: string, load: Route['load']): Route => ({ first: true, name, path: `/${name}`, access: 'visitor', load });
+const routeWith = (name: string, load: Route['load']): Route => ({
+  first: true,
+  name,
+  path: `/${name}`,
+  access: 'visitor',
+  load,
+});
 
-test('a screen\'s code that has not come within 120,000 ms has failed, and can be asked for again', async () => {
+test("a screen's code that has not come within 120,000 ms has failed, and can be asked for again", async () => {
   const Screen = () => null;
   const answers = [new Promise<never>(() => {}), Promise.resolve({ default: Screen })];
   const route = routeWith('slow', () => answers.shift() ?? Promise.reject(new Error('asked too often')));

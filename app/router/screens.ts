@@ -20,7 +20,10 @@ export const loadedScreen = (route: Route): ComponentType | null => loaded.get(r
 export async function loadScreen(route: Route): Promise<ComponentType | null> {
   const known = loadedScreen(route);
   if (known || !route.load) return known;
-  const [{ default: screen }] = await within(CHUNK_LOAD_TIMEOUT_MS, Promise.all([route.load(), route.first ? null : loadAllTexts()]));
+  const [{ default: screen }] = await within(
+    CHUNK_LOAD_TIMEOUT_MS,
+    Promise.all([route.load(), route.first ? null : loadAllTexts()]),
+  );
   loaded.set(route.name, screen);
   return screen;
 }

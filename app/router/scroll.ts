@@ -6,7 +6,12 @@ const left = new Map<string, { href: string; y: number }>();
 let shown = getPlace();
 
 /** How far down a page opens: `y` where it was left at the same address, 0 for a new one. */
-export function scrollTarget(known: { href: string; y: number } | undefined, href: string, keepAlive: boolean, direction: 'forward' | 'back' | 'replace'): number {
+export function scrollTarget(
+  known: { href: string; y: number } | undefined,
+  href: string,
+  keepAlive: boolean,
+  direction: 'forward' | 'back' | 'replace',
+): number {
   return known?.href === href && (keepAlive || direction === 'back') ? known.y : 0;
 }
 

@@ -25,7 +25,9 @@ test('a kept screen takes a new query, and holds its own while it is hidden', ()
   const korea = stageFor(empty, list, place(list.path, { market: 'KR' }), 'a');
   const hidden = stageFor(korea, plain, place(plain.path), 'a');
   expect(hidden.screens[0]?.place.query).toEqual({ market: 'KR' });
-  expect(stageFor(hidden, list, place(list.path, { market: 'US' }), 'a').screens[0]?.place.query).toEqual({ market: 'US' });
+  expect(stageFor(hidden, list, place(list.path, { market: 'US' }), 'a').screens[0]?.place.query).toEqual({
+    market: 'US',
+  });
 });
 
 test('nothing of one customer stays for the next', () => {

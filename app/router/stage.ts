@@ -17,7 +17,10 @@ export interface Stage {
 /** A kept screen is one whatever its query; another one is a new screen for each address. */
 export const keyOf = (route: Route, place: Place): string => (route.keepAlive ? route.path : place.href);
 
-/** The stage when `place` is shown: kept screens stay, the others go when they are left. The same stage if nothing changes. */
+/**
+ * The stage when `place` is shown: kept screens stay, the others go when they are left. The same stage if nothing
+ * changes.
+ */
 export function stageFor(stage: Stage, route: Route, place: Place, owner: string): Stage {
   const key = keyOf(route, place);
   const present = stage.owner === owner ? stage.screens : [];

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 function browser() {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name), clear: () => stored.clear(),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+    clear: () => stored.clear(),
   });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal('location', { hash: '#/trade/index?instrument=KR.005930' });
@@ -18,7 +20,13 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   stored = browser();
-  for (const [name, value] of [['tokend', 't'], ['account', '1012345678'], ['language', 'kor'], ['other', 'x']] as const) stored.set(name, value);
+  for (const [name, value] of [
+    ['tokend', 't'],
+    ['account', '1012345678'],
+    ['language', 'kor'],
+    ['other', 'x'],
+  ] as const)
+    stored.set(name, value);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +35,11 @@ afterEach(() => {
 
 async function load() {
   const [leave, session, location, language, toast] = await Promise.all([
-    import('./leave.ts'), import('./session.ts'), import('../router/location.ts'), import('../language/language.ts'), import('../components/toast-store.ts'),
+    import('./leave.ts'),
+    import('./session.ts'),
+    import('../router/location.ts'),
+    import('../language/language.ts'),
+    import('../components/toast-store.ts'),
   ]);
   await language.startLanguage();
   return { ...leave, ...session, ...location, ...toast, getTexts: language.getTexts };

@@ -25,7 +25,10 @@ function leaveAfter(delayMs: number, query: { to?: string }): void {
 /** True while a session has ended and the login is about to show; the present screen stays meanwhile. */
 export const isLeaving = (): boolean => leaving;
 
-/** The 401 rule: local storage is cleared at once, the login comes after 2 s. Many calls may fail together; it happens once. */
+/**
+ * The 401 rule: local storage is cleared at once, the login comes after 2 s. Many calls may fail together; it happens
+ * once.
+ */
 export function endSession(): void {
   if (leaving || !getSession()) return;
   const query = returnQuery(getPlace().href);
@@ -42,7 +45,10 @@ export function leaveSession(): void {
 }
 
 let token = getSession()?.token;
-/** What one customer has read is nothing for the next; the screen that is still shown while one leaves keeps it until then. */
+/**
+ * What one customer has read is nothing for the next; the screen that is still shown while one leaves keeps it until
+ * then.
+ */
 onSessionChange(() => {
   if (getSession()?.token === token) return;
   token = getSession()?.token;

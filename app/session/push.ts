@@ -5,13 +5,17 @@ import { getLanguage } from '../language/language.ts';
 const WORKER = '/push.js';
 
 /** They need a secure page, and a browser that has them. */
-export const hasPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+export const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 export const isPushForbidden = (): boolean => hasPush() && Notification.permission === 'denied';
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const textOf = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 /** Asks the customer's leave and subscribes; null if it isn't given, or the browser can't. */
 export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/subscribePush'>, 'key'> | null> {
@@ -22,9 +26,18 @@ export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/s
     const earlier = await worker.pushManager.getSubscription();
     // One for another key, such as another server's, can't be used.
     if (earlier && textOf(earlier.options.applicationServerKey) !== pushKey) await earlier.unsubscribe();
-    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) });
+    const subscription = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(pushKey),
+    });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return { endpoint: subscription.endpoint, p256dh: textOf(subscription.getKey('p256dh')), auth: textOf(subscription.getKey('auth')), language: getLanguage(), zone: timeZone };
+    return {
+      endpoint: subscription.endpoint,
+      p256dh: textOf(subscription.getKey('p256dh')),
+      auth: textOf(subscription.getKey('auth')),
+      language: getLanguage(),
+      zone: timeZone,
+    };
   } catch {
     return null;
   }

@@ -34,7 +34,12 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
   [lines, states, ended, seen] = [[], [], 0, null];
   connection = new StreamConnection({
-    hello: () => ({ token: 't', account: '1012345678' }), onFrame: () => {}, onSessionEnded: () => { ended += 1; }, onState: (state) => states.push(state),
+    hello: () => ({ token: 't', account: '1012345678' }),
+    onFrame: () => {},
+    onSessionEnded: () => {
+      ended += 1;
+    },
+    onState: (state) => states.push(state),
     lastEvent: () => seen,
     open: () => {
       const line = new Line();
@@ -52,7 +57,10 @@ test('it says hello first, then subscribes to what is held', () => {
   connection.hold(['account', 'quote:US.A']);
   connection.start();
   lines[0]?.welcome();
-  expect(lines[0]?.sent).toEqual([{ hello: { token: 't', account: '1012345678' } }, { id: 1, subscribe: ['account', 'quote:US.A'] }]);
+  expect(lines[0]?.sent).toEqual([
+    { hello: { token: 't', account: '1012345678' } },
+    { id: 1, subscribe: ['account', 'quote:US.A'] },
+  ]);
 });
 
 test('what many rows hold is subscribed to once, and let go with the last of them, in few frames', () => {
@@ -78,7 +86,10 @@ test('after a break it comes back, subscribes again and goes on after the last e
   expect(states.at(-1)).toBe('lost');
   vi.runOnlyPendingTimers();
   lines[1]?.welcome();
-  expect(lines[1]?.sent.slice(1)).toEqual([{ id: 2, subscribe: ['account'] }, { id: 3, resume: 41 }]);
+  expect(lines[1]?.sent.slice(1)).toEqual([
+    { id: 2, subscribe: ['account'] },
+    { id: 3, resume: 41 },
+  ]);
   expect(states.at(-1)).toBe('live');
 });
 
@@ -91,6 +102,8 @@ test('an ended session is not connected again', () => {
 });
 
 test('waiting grows to 15 s and is spread by chance', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelayMs(attempt, 1))).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => reconnectDelayMs(attempt, 1))).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
+  ]);
   expect(reconnectDelayMs(2, 0)).toBe(1_000);
 });

@@ -1,6 +1,6 @@
 /**
- * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by itself:
- * after 0.5 s, 1 s, 2 s … up to 15 s, each spread by chance so that a restart isn't met by everybody at once.
+ * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by
+ * itself: after 0.5 s, 1 s, 2 s … up to 15 s, each spread by chance so that a restart isn't met by everybody at once.
  */
 import { BASE_PATH, CLOSE_SESSION_ENDED } from '@bourse/contract/constants.ts';
 

@@ -8,7 +8,23 @@ test('a movement is exact, against the previous close', () => {
 });
 
 test('an older quote never replaces a newer one of the same source', () => {
-  const quote = { instrument: 'US.A', last: '1', bid: '1', ask: '1', bidSize: '1', askSize: '1', open: '1', previousClose: '1', high: '1', low: '1', volume: '1', turnover: '1', at: '', seq: 5, source: 'simulated' };
+  const quote = {
+    instrument: 'US.A',
+    last: '1',
+    bid: '1',
+    ask: '1',
+    bidSize: '1',
+    askSize: '1',
+    open: '1',
+    previousClose: '1',
+    high: '1',
+    low: '1',
+    volume: '1',
+    turnover: '1',
+    at: '',
+    seq: 5,
+    source: 'simulated',
+  };
   putQuote(quote);
   putQuote({ ...quote, last: '2', seq: 4 });
   expect(getLiveQuote('US.A')?.last).toBe('1');

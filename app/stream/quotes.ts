@@ -20,12 +20,15 @@ export const getLiveQuote = (instrument: string): LiveQuote | null => latest.get
 
 /** The live quote of an instrument, null before the first. Subscribing is `useQuotes`' work. */
 export function useLiveQuote(instrument: string): LiveQuote | null {
-  const subscribe = useCallback((listener: () => void) => {
-    const set = listeners.get(instrument) ?? new Set();
-    listeners.set(instrument, set);
-    set.add(listener);
-    return () => set.delete(listener);
-  }, [instrument]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const set = listeners.get(instrument) ?? new Set();
+      listeners.set(instrument, set);
+      set.add(listener);
+      return () => set.delete(listener);
+    },
+    [instrument],
+  );
   return useSyncExternalStore(subscribe, () => getLiveQuote(instrument));
 }
 
@@ -42,7 +45,11 @@ export function movementOf(last: string, previousClose: string): Movement | null
   const before = parseScaled(previousClose);
   if (now === null || before === null || before <= 0n) return null;
   const difference = now - before;
-  return { last, change: formatDecimal(difference, SCALE_DIGITS), changeRate: formatDecimal((difference * SCALE) / before, SCALE_DIGITS) };
+  return {
+    last,
+    change: formatDecimal(difference, SCALE_DIGITS),
+    changeRate: formatDecimal((difference * SCALE) / before, SCALE_DIGITS),
+  };
 }
 
 /** Live movement of a row, the list's own figures until a quote has come. */

@@ -15,7 +15,8 @@ const listeners = new Set<() => void>();
 
 function setState(next: StreamState): void {
   // What failed while the line was cut heals with it.
-  if (next === 'live' && state !== 'live') void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+  if (next === 'live' && state !== 'live')
+    void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
   state = next;
   for (const listener of listeners) listener();
 }
@@ -27,10 +28,25 @@ function takeEvent(event: EventFrame): void {
   switch (event.kind) {
     // An order's event also tells of the positions and balances that it moved.
     case 'order':
-      refresh('trading/getDayTrading', 'trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
+      refresh(
+        'trading/getDayTrading',
+        'trading/listOrders',
+        'trading/listPositions',
+        'trading/getPosition',
+        'trading/getPortfolio',
+        'wallet/getWallet',
+        'wallet/listTransfers',
+      );
       break;
     case 'position':
-      refresh('trading/getDayTrading', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
+      refresh(
+        'trading/getDayTrading',
+        'trading/listPositions',
+        'trading/getPosition',
+        'trading/getPortfolio',
+        'wallet/getWallet',
+        'wallet/listTransfers',
+      );
       break;
     case 'wallet':
       refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
@@ -42,7 +58,10 @@ function takeEvent(event: EventFrame): void {
       break;
   }
   if (event.kind === 'notice' || event.data.notice) {
-    cache.setQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}], (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 });
+    cache.setQueryData<Answer<'user/getUserinfo'>>(
+      ['user/getUserinfo', {}],
+      (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 },
+    );
     refresh('notices/listNotices', 'user/getUserinfo');
   }
 }
@@ -57,13 +76,16 @@ function takeFrame(frame: ServerFrame): void {
 export const connection = new StreamConnection({
   hello: () => {
     const session = getSession();
-    return session ? { token: session.token, account: session.account, language: getLanguage() } : { language: getLanguage() };
+    return session
+      ? { token: session.token, account: session.account, language: getLanguage() }
+      : { language: getLanguage() };
   },
   onFrame: takeFrame,
   onSessionEnded: endSession,
   onState: setState,
   // Before the first event of its own, the stream goes on after what the customer's data already knew.
-  lastEvent: () => lastEvent ?? cache.getQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}])?.lastEvent ?? null,
+  lastEvent: () =>
+    lastEvent ?? cache.getQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}])?.lastEvent ?? null,
 });
 
 let streaming: string | undefined;
@@ -102,6 +124,9 @@ export const useStreamState = (): StreamState => useSyncExternalStore(subscribe,
 
 /** Keeps these instruments' quotes coming while the component is shown. */
 export function useQuoteChannels(instruments: readonly string[]): void {
-  const channels = [...new Set(instruments)].sort().map((instrument) => `quote:${instrument}`).join(' ');
+  const channels = [...new Set(instruments)]
+    .sort()
+    .map((instrument) => `quote:${instrument}`)
+    .join(' ');
   useEffect(() => (channels === '' ? undefined : connection.hold(channels.split(' '))), [channels]);
 }

@@ -1,4 +1,7 @@
-/** Light or dark, and what rising and falling look like. Both are applied before the first paint by `public/boot.js` too. */
+/**
+ * Light or dark, and what rising and falling look like. Both are applied before the first paint by `public/boot.js`
+ * too.
+ */
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../session/storage.ts';
 
@@ -47,4 +50,5 @@ const subscribe = (listener: () => void) => {
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
 export const useColours = (): Colours => useSyncExternalStore(subscribe, getColours);
 /** True while the page is dark, whatever decided it; for canvases, which can't use custom properties. */
-export const useDark = (): boolean => useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme === 'dark');
+export const useDark = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme === 'dark');

@@ -10,20 +10,30 @@ function phoneWrongBy(wrongMs: number) {
   const time = createWorldTime(() => trueMs + wrongMs);
   return {
     time,
-    passes: (ms: number) => { trueMs += ms; },
-    get truth() { return trueMs; },
-    /** An answer that was `way` ms on its way here, of a call that took `roundTripMs`; the world may be `ahead` by then. */
-    hears: (roundTripMs: number, way = roundTripMs / 2, aheadMs = 0) => time.learn({ world: trueMs - way + aheadMs, device: trueMs + wrongMs, roundTripMs }),
+    passes: (ms: number) => {
+      trueMs += ms;
+    },
+    get truth() {
+      return trueMs;
+    },
+    /**
+     * An answer that was `way` ms on its way here, of a call that took `roundTripMs`; the world may be `ahead` by then.
+     */
+    hears: (roundTripMs: number, way = roundTripMs / 2, aheadMs = 0) =>
+      time.learn({ world: trueMs - way + aheadMs, device: trueMs + wrongMs, roundTripMs }),
   };
 }
 
-test.each([0, -5 * HOUR_MS, 9.5 * HOUR_MS, 400 * 24 * HOUR_MS])('a phone whose clock is wrong by %i ms knows the world\'s time', (wrongMs) => {
-  const phone = phoneWrongBy(wrongMs);
-  expect(phone.hears(80)).toBe(false);
-  expect(phone.time.now()).toBe(phone.truth);
-  phone.passes(HOUR_MS);
-  expect(phone.time.now()).toBe(phone.truth);
-});
+test.each([0, -5 * HOUR_MS, 9.5 * HOUR_MS, 400 * 24 * HOUR_MS])(
+  "a phone whose clock is wrong by %i ms knows the world's time",
+  (wrongMs) => {
+    const phone = phoneWrongBy(wrongMs);
+    expect(phone.hears(80)).toBe(false);
+    expect(phone.time.now()).toBe(phone.truth);
+    phone.passes(HOUR_MS);
+    expect(phone.time.now()).toBe(phone.truth);
+  },
+);
 
 test('the first answer is believed however slow it was, and is off by half of its round trip at most', () => {
   const phone = phoneWrongBy(-5 * HOUR_MS);
@@ -53,7 +63,7 @@ test('a world that has moved is noticed even from a slow answer, once', () => {
   expect(phone.time.jumps()).toBe(1);
 });
 
-test('a device\'s clock that is put right changes nothing but for a moment', () => {
+test("a device's clock that is put right changes nothing but for a moment", () => {
   let device = WORLD - 5 * HOUR_MS;
   const time = createWorldTime(() => device);
   time.learn({ world: WORLD, device, roundTripMs: 0 });
@@ -62,7 +72,7 @@ test('a device\'s clock that is put right changes nothing but for a moment', () 
   expect(time.now()).toBe(WORLD + 2_050);
 });
 
-test('two seconds are a clock\'s drift: followed, but no other world', () => {
+test("two seconds are a clock's drift: followed, but no other world", () => {
   const phone = phoneWrongBy(0);
   phone.hears(40);
   expect(phone.hears(60, 30, 2_000)).toBe(false);

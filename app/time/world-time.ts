@@ -1,6 +1,7 @@
 /**
- * The world's time on this device: its own clock, put right by what the server says. A phone's clock may be wrong by hours, and a
- * practice world's is moved forward now and then; whatever is compared with an instant of the server's is compared with this.
+ * The world's time on this device: its own clock, put right by what the server says. A phone's clock may be wrong by
+ * hours, and a practice world's is moved forward now and then; whatever is compared with an instant of the server's is
+ * compared with this.
  */
 
 /** One answer that told the world's time. */

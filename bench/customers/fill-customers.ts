@@ -1,4 +1,6 @@
-/** Many customers beside a server that runs: with names, a fifth restricted or once restricted, a tenth with sessions. */
+/**
+ * Many customers beside a server that runs: with names, a fifth restricted or once restricted, a tenth with sessions.
+ */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 
@@ -10,14 +12,19 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
-  await client.query(`insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at, states)
+  await client.query(
+    `insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at, states)
     select ($1::bigint + n)::text, ($2::text[])[1 + n % 10] || ' ' || n, 'none', now(), 'BENCH', 'bench', now(),
       case when n % 50 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author', 'staff:1', 'at', now(), 'until', now() + interval '3 days'))
         when n % 5 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author', 'staff:1', 'at', now(), 'until', now() - interval '3 days')) else '[]' end
-    from generate_series(0, $3::bigint - 1) n`, [FIRST_MOBILE, FAMILIES, count]);
+    from generate_series(0, $3::bigint - 1) n`,
+    [FIRST_MOBILE, FAMILIES, count],
+  );
   const ours = `from customers where invited_by = 'BENCH'`;
   await client.query(`insert into accounts (account_id, states) select account_id, states ${ours}`);
-  await client.query(`insert into invitations (code, account_id, created_at) select 'B' || account_id, account_id, now() ${ours}`);
+  await client.query(
+    `insert into invitations (code, account_id, created_at) select 'B' || account_id, account_id, now() ${ours}`,
+  );
   await client.query(`insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
     select sha256(account_id::text::bytea), encode(sha256(account_id::text::bytea), 'hex'), account_id, 'bench', now(), now() ${ours} and account_id % 10 = 0`);
   await client.query('vacuum analyze');

@@ -31,7 +31,8 @@ export function measureDays(world: World, markets: readonly Market[], now: numbe
       const table = readDays(world, group, readByDay(group, world, bench.extent.companies), now, bench);
       seeCosts(world, group, table, bench);
       applyRules(world, group, table, bench);
-      if (group.label === market) mains.push({ market, group, table, closes: closesOf(world, market, table, bench.zones) });
+      if (group.label === market)
+        mains.push({ market, group, table, closes: closesOf(world, market, table, bench.zones) });
     }
   }
   for (const target of mains) followOthers(world, target, mains, bench);
@@ -45,11 +46,20 @@ function seeCosts({ feed, hours, to }: World, group: Group, { starts, columns }:
   });
 }
 
-function applyRules({ hours }: World, group: Group, { starts, traded, columns, index }: DayTable, { scores, costs }: Bench): void {
-  const holding = { delivery: costs.of(group, hours, 'day', 'delivery'), intraday: costs.of(group, hours, 'day', 'intraday') };
+function applyRules(
+  { hours }: World,
+  group: Group,
+  { starts, traded, columns, index }: DayTable,
+  { scores, costs }: Bench,
+): void {
+  const holding = {
+    delivery: costs.of(group, hours, 'day', 'delivery'),
+    intraday: costs.of(group, hours, 'day', 'intraday'),
+  };
   for (const rule of DAY_RULES) {
     const charges = rule.name.endsWith('session') ? holding.intraday : holding.delivery;
-    const cellOf = (scale: Scale) => scores.cell({ scale, rule: rule.name, market: group.label, hours }, charges, judgedOf(group));
+    const cellOf = (scale: Scale) =>
+      scores.cell({ scale, rule: rule.name, market: group.label, hours }, charges, judgedOf(group));
     const [history, day] = [cellOf('history'), cellOf('day')];
     for (let row = 1; row < starts.length; row++) {
       const cell = row < traded ? history : day;
@@ -74,11 +84,18 @@ function closesOf({ hours }: World, market: Market, { dates }: DayTable, zones: 
 const RECENT_MS = 26 * 3_600_000;
 
 /** The sign of each other market's last session, held in all of this market's instruments from open to close. */
-function followOthers({ hours }: World, target: MarketDays, mains: readonly MarketDays[], { scores, costs }: Bench): void {
+function followOthers(
+  { hours }: World,
+  target: MarketDays,
+  mains: readonly MarketDays[],
+  { scores, costs }: Bench,
+): void {
   const own = costs.of(target.group, hours, 'day', 'intraday');
   const average = new Float64Array(MARKETS.length);
   average.fill(own.reduce((sum, cost) => sum + cost, 0) / Math.max(1, own.filter((cost) => cost > 0).length));
-  const moves = mains.map(({ table }) => table.starts.map((_, row) => meanOf(table, (column) => column.closes[row]! / column.closes[row - 1]! - 1)));
+  const moves = mains.map(({ table }) =>
+    table.starts.map((_, row) => meanOf(table, (column) => column.closes[row]! / column.closes[row - 1]! - 1)),
+  );
   const cell = scores.cell({ scale: 'day', rule: 'other markets → session', market: target.market, hours }, average);
   const { table } = target;
   const next = mains.map(() => 0);
@@ -89,7 +106,8 @@ function followOthers({ hours }: World, target: MarketDays, mains: readonly Mark
       if (other === target) return;
       while (other.closes[next[k]!]! <= opens) next[k]! += 1;
       const last = next[k]! - 1;
-      if (last >= 1 && opens - other.closes[last]! <= RECENT_MS) cell.see(MARKETS.indexOf(other.market), moves[k]![last]!, change);
+      if (last >= 1 && opens - other.closes[last]! <= RECENT_MS)
+        cell.see(MARKETS.indexOf(other.market), moves[k]![last]!, change);
     });
     cell.endPeriod();
   }

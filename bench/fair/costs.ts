@@ -1,4 +1,7 @@
-/** What it costs to be in an instrument and out again, as a share of its price: the spread once, and the charges of both sides. */
+/**
+ * What it costs to be in an instrument and out again, as a share of its price: the spread once, and the charges of both
+ * sides.
+ */
 import { chargesOf, sumOf } from '@bourse/core/charges.ts';
 import type { Hours, Instrument, Quote } from '@bourse/core/market.ts';
 import { notional, SCALE } from '@bourse/core/money.ts';
@@ -35,21 +38,38 @@ export class Costs {
 
   #of(key: string, size: number): Seen {
     let found = this.#seen.get(key);
-    if (!found) this.#seen.set(key, (found = { delivery: new Float64Array(size), intraday: new Float64Array(size), counts: new Float64Array(size) }));
+    if (!found)
+      this.#seen.set(
+        key,
+        (found = {
+          delivery: new Float64Array(size),
+          intraday: new Float64Array(size),
+          counts: new Float64Array(size),
+        }),
+      );
     return found;
   }
 }
 
 const shares = new Map<string, number>();
 
-/** Charges of buying and of selling, as a share of what is traded; nearly the same at all prices, so reckoned once for an instrument, a month and a holding. */
-function chargesShare(instrument: Instrument, { last: price }: Quote, date: string, holding: 'delivery' | 'intraday'): number {
+/**
+ * Charges of buying and of selling, as a share of what is traded; nearly the same at all prices, so reckoned once for
+ * an instrument, a month and a holding.
+ */
+function chargesShare(
+  instrument: Instrument,
+  { last: price }: Quote,
+  date: string,
+  holding: 'delivery' | 'intraday',
+): number {
   const key = `${instrument.id}|${date.slice(0, 7)}|${holding}`;
   let share = shares.get(key);
   if (share === undefined) {
     const quantity = (BigInt(NOTIONAL_UNITS) * SCALE * SCALE) / price;
     const traded = Number(notional(price, quantity, instrument.currency));
-    const charged = (side: 'buy' | 'sell'): number => Number(sumOf(chargesOf({ instrument, side, price, quantity, date, holding })));
+    const charged = (side: 'buy' | 'sell'): number =>
+      Number(sumOf(chargesOf({ instrument, side, price, quantity, date, holding })));
     shares.set(key, (share = traded > 0 ? (charged('buy') + charged('sell')) / traded : 0));
   }
   return share;

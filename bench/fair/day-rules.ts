@@ -1,7 +1,13 @@
-/** The rules by the day. Each says a sign from what is known when it decides, and how the price changes from the price it can then trade at. */
+/**
+ * The rules by the day. Each says a sign from what is known when it decides, and how the price changes from the price
+ * it can then trade at.
+ */
 import type { Column } from './day-table.ts';
 
-/** What a rule sees: an instrument's days, its index', and the row of the day that has just ended (or, for rules at the open, opened). */
+/**
+ * What a rule sees: an instrument's days, its index', and the row of the day that has just ended (or, for rules at the
+ * open, opened).
+ */
 export interface DayView {
   column: Column;
   index: Column | null;
@@ -27,7 +33,10 @@ function meanBefore(values: Float64Array, end: number, count: number): number {
 }
 
 /** Distance of the close from the mean of the last `count`. */
-const fromMean = (count: number) => ({ column: { closes }, row }: DayView): number => closes[row]! - meanBefore(closes, row + 1, count);
+const fromMean =
+  (count: number) =>
+  ({ column: { closes }, row }: DayView): number =>
+    closes[row]! - meanBefore(closes, row + 1, count);
 
 const LARGE = 2;
 /** The day's move where it is more than twice what the 20 days before had on average, else 0. */
@@ -42,9 +51,13 @@ const busier = ({ column: { volumes }, row }: DayView): number => volumes[row]! 
 const unusual = (values: Float64Array, row: number): number => values[row]! - meanBefore(values, row, 20);
 
 const RUSH_VOLUME = 4;
-const rushes = ({ volumes }: Column, row: number): boolean => volumes[row]! > RUSH_VOLUME * meanBefore(volumes, row, 20);
+const rushes = ({ volumes }: Column, row: number): boolean =>
+  volumes[row]! > RUSH_VOLUME * meanBefore(volumes, row, 20);
 
-/** Whether a rush began `least` to `most` days ago: a day with four times the volume of the 20 before, after ten without one. */
+/**
+ * Whether a rush began `least` to `most` days ago: a day with four times the volume of the 20 before, after ten without
+ * one.
+ */
 function afterRush({ column, row }: DayView, least: number, most: number): number {
   for (let ago = least; ago <= most; ago++) {
     const first = row - ago;
@@ -59,22 +72,38 @@ function afterRush({ column, row }: DayView, least: number, most: number): numbe
 export const DAY_RULES: readonly DayRule[] = [
   { name: 'gap → session', sign: ({ column, row }) => gap(column, row), change: session },
   { name: 'gap → next day', sign: ({ column, row }) => gap(column, row), change: untilNextClose },
-  { name: 'session → night', sign: session, change: ({ column: { opens, closes }, row }) => over(opens[row + 1], closes[row]) },
+  {
+    name: 'session → night',
+    sign: session,
+    change: ({ column: { opens, closes }, row }) => over(opens[row + 1], closes[row]),
+  },
   { name: 'yesterday → today', sign: ({ column, row }) => day(column, row), change: untilNextClose },
-  { name: 'five days → next', sign: ({ column: { closes }, row }) => over(closes[row], closes[row - 5]), change: untilNextClose },
+  {
+    name: 'five days → next',
+    sign: ({ column: { closes }, row }) => over(closes[row], closes[row - 5]),
+    change: untilNextClose,
+  },
   { name: 'distance from 20-day mean', sign: fromMean(20), change: untilNextClose },
   { name: 'distance from 60-day mean', sign: fromMean(60), change: untilNextClose },
   { name: 'large day → next', sign: largeMove, change: untilNextClose },
-  { name: 'close in the day\'s range → next', sign: ({ column: { highs, lows, closes }, row }) => 2 * closes[row]! - highs[row]! - lows[row]!, change: untilNextClose },
+  {
+    name: "close in the day's range → next",
+    sign: ({ column: { highs, lows, closes }, row }) => 2 * closes[row]! - highs[row]! - lows[row]!,
+    change: untilNextClose,
+  },
   { name: 'volume → next day', sign: busier, change: untilNextClose },
-  { name: 'volume × move → next day', sign: (view) => busier(view) * day(view.column, view.row), change: untilNextClose },
+  {
+    name: 'volume × move → next day',
+    sign: (view) => busier(view) * day(view.column, view.row),
+    change: untilNextClose,
+  },
   { name: 'news → session', sign: ({ column, row }) => column.news[row]!, change: session },
   { name: 'news → next day', sign: ({ column, row }) => column.news[row]!, change: untilNextClose },
   { name: 'foreigners → next day', sign: ({ column, row }) => column.foreigners[row]!, change: untilNextClose },
   { name: 'institutions → next day', sign: ({ column, row }) => column.institutions[row]!, change: untilNextClose },
   { name: 'short sales → next day', sign: ({ column, row }) => unusual(column.shorts, row), change: untilNextClose },
-  { name: 'index\' day → members', sign: ({ index, row }) => (index ? day(index, row) : 0), change: untilNextClose },
-  { name: 'index\' gap → members\' session', sign: ({ index, row }) => (index ? gap(index, row) : 0), change: session },
+  { name: "index' day → members", sign: ({ index, row }) => (index ? day(index, row) : 0), change: untilNextClose },
+  { name: "index' gap → members' session", sign: ({ index, row }) => (index ? gap(index, row) : 0), change: session },
   { name: 'rush → days 2 to 4', sign: (view) => afterRush(view, 0, 2), change: untilNextClose },
   { name: 'rush → days 5 to 8', sign: (view) => afterRush(view, 3, 6), change: untilNextClose },
 ];

@@ -30,17 +30,32 @@ export interface DayTable {
   index: Column | null;
 }
 
-/** Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment at which all of it is seen. */
-export function readDays(world: World, group: Group, wanted: readonly boolean[], now: number, { zones, extent }: { zones: Zones; extent: Extent }): DayTable {
+/**
+ * Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment
+ * at which all of it is seen.
+ */
+export function readDays(
+  world: World,
+  group: Group,
+  wanted: readonly boolean[],
+  now: number,
+  { zones, extent }: { zones: Zones; extent: Extent },
+): DayTable {
   const { feed } = world;
   // Averages look back 60 days, into the history.
   const tradedDays = dayNumber(world.to) - dayNumber(world.from) + 65;
   const limit = world.seed % 4 === 1 ? extent.days : Math.min(extent.days, tradedDays);
-  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit }, now);
+  const barsOf = (instrument: InstrumentId) =>
+    feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit }, now);
   const dateAt = (at: number): string => marketTime(group.market, world.hours, at, zones).date;
-  const starts = barsOf((group.index ?? group.instruments[0]!).id).map(({ at }) => at).filter((at) => dateAt(at) <= world.to);
+  const starts = barsOf((group.index ?? group.instruments[0]!).id)
+    .map(({ at }) => at)
+    .filter((at) => dateAt(at) <= world.to);
   const dates = starts.map(dateAt);
-  const rows: Rows = { byStart: new Map(starts.map((at, row) => [at, row])), byDate: new Map(dates.map((date, row) => [date, row])) };
+  const rows: Rows = {
+    byStart: new Map(starts.map((at, row) => [at, row])),
+    byDate: new Map(dates.map((date, row) => [date, row])),
+  };
   const first = dates.findIndex((date) => date >= world.from);
   const traded = first < 0 ? starts.length : first;
   const column = (instrument: InstrumentId): Column => {
@@ -73,8 +88,15 @@ interface Rows {
 function emptyColumn(rows: number): Column {
   const numbers = (): Float64Array => new Float64Array(rows).fill(NaN);
   return {
-    opens: numbers(), highs: numbers(), lows: numbers(), closes: numbers(), volumes: numbers(), news: new Int8Array(rows),
-    foreigners: numbers(), institutions: numbers(), shorts: numbers(),
+    opens: numbers(),
+    highs: numbers(),
+    lows: numbers(),
+    closes: numbers(),
+    volumes: numbers(),
+    news: new Int8Array(rows),
+    foreigners: numbers(),
+    institutions: numbers(),
+    shorts: numbers(),
   };
 }
 

@@ -1,4 +1,7 @@
-/** The hours around a session: what has been seen of a night must say nothing about the rest of it, nor about the session after. */
+/**
+ * The hours around a session: what has been seen of a night must say nothing about the rest of it, nor about the
+ * session after.
+ */
 import { marketTime } from '@bourse/core/sessions.ts';
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
 import { type Bench, judgedOf } from './by-day.ts';
@@ -28,36 +31,77 @@ interface NightRule {
 }
 
 const RULES: readonly NightRule[] = [
-  { name: 'session → first half of the evening', sign: ({ close, dayOpen }) => close - dayOpen, change: ({ evening, close }) => evening / close - 1 },
-  { name: 'first half of the evening → rest of the night', sign: ({ evening, close }) => evening - close, change: ({ nextOpen, enterEvening }) => nextOpen / enterEvening - 1 },
-  { name: 'first half of the evening → its second', sign: ({ evening, close }) => evening - close, change: ({ eveningEnd, enterEvening }) => eveningEnd / enterEvening - 1 },
-  { name: 'night up to mid-morning → rest of the night', sign: ({ morning, close }) => morning - close, change: ({ nextOpen, enterMorning }) => nextOpen / enterMorning - 1 },
-  { name: 'first half of the morning → rest of the night', sign: ({ morning, eveningEnd }) => morning - eveningEnd, change: ({ nextOpen, enterMorning }) => nextOpen / enterMorning - 1 },
-  { name: 'night → session', sign: ({ morningEnd, close }) => morningEnd - close, change: ({ nextOpen, nextClose }) => nextClose / nextOpen - 1 },
+  {
+    name: 'session → first half of the evening',
+    sign: ({ close, dayOpen }) => close - dayOpen,
+    change: ({ evening, close }) => evening / close - 1,
+  },
+  {
+    name: 'first half of the evening → rest of the night',
+    sign: ({ evening, close }) => evening - close,
+    change: ({ nextOpen, enterEvening }) => nextOpen / enterEvening - 1,
+  },
+  {
+    name: 'first half of the evening → its second',
+    sign: ({ evening, close }) => evening - close,
+    change: ({ eveningEnd, enterEvening }) => eveningEnd / enterEvening - 1,
+  },
+  {
+    name: 'night up to mid-morning → rest of the night',
+    sign: ({ morning, close }) => morning - close,
+    change: ({ nextOpen, enterMorning }) => nextOpen / enterMorning - 1,
+  },
+  {
+    name: 'first half of the morning → rest of the night',
+    sign: ({ morning, eveningEnd }) => morning - eveningEnd,
+    change: ({ nextOpen, enterMorning }) => nextOpen / enterMorning - 1,
+  },
+  {
+    name: 'night → session',
+    sign: ({ morningEnd, close }) => morningEnd - close,
+    change: ({ nextOpen, nextClose }) => nextClose / nextOpen - 1,
+  },
 ];
 
 export function measureNights(world: World, markets: readonly Market[], bench: Bench): void {
   if (world.hours !== 'exchange') return;
   for (const market of markets) {
     const sessions = sessionsBetween(market, world.hours, world.from, world.to, bench.zones);
-    const pairs = sessions.slice(0, -1).map((session, i) => [session, sessions[i + 1]!] as const).filter(([{ evening }, { morning }]) => evening && morning);
+    const pairs = sessions
+      .slice(0, -1)
+      .map((session, i) => [session, sessions[i + 1]!] as const)
+      .filter(([{ evening }, { morning }]) => evening && morning);
     if (pairs.length === 0) continue;
-    const groups = withinDay(world, market, sessions[0]!.opens).map((group) => ({ ...group, instruments: group.instruments.filter(({ board }) => board === 'listed') }));
+    const groups = withinDay(world, market, sessions[0]!.opens).map((group) => ({
+      ...group,
+      instruments: group.instruments.filter(({ board }) => board === 'listed'),
+    }));
     for (const group of groups.filter(({ instruments }) => instruments.length > 0)) {
       for (const pair of spread(pairs, 3 * bench.extent.sessions)) measureNight(world, group, pair, bench);
     }
   }
 }
 
-function measureNight(world: World, group: Group, [session, following]: readonly [Session, Session], { scores, costs, zones }: Bench): void {
-  const nights = group.instruments.map(({ id }) => readNight(world.feed, id, session, following, (at) => marketTime(group.market, world.hours, at, zones).date));
+function measureNight(
+  world: World,
+  group: Group,
+  [session, following]: readonly [Session, Session],
+  { scores, costs, zones }: Bench,
+): void {
+  const nights = group.instruments.map(({ id }) =>
+    readNight(world.feed, id, session, following, (at) => marketTime(group.market, world.hours, at, zones).date),
+  );
   const seenAt = session.evening!.opens + 3_600_000;
   group.instruments.forEach(({ id }, place) => {
     const quote = world.feed.nightQuote(id, seenAt);
     if (quote) costs.see(group, world.hours, 'night', place, quote, session.date);
   });
   for (const rule of RULES) {
-    const cell = scores.cell({ scale: 'night', rule: rule.name, market: group.label, hours: world.hours }, costs.of(group, world.hours, 'night', 'delivery'), judgedOf(group));
+    const cell = scores.cell(
+      { scale: 'night', rule: rule.name, market: group.label, hours: world.hours },
+      costs.of(group, world.hours, 'night', 'delivery'),
+      judgedOf(group),
+    );
     nights.forEach((night, place) => {
       if (night) cell.see(place, rule.sign(night), rule.change(night));
     });
@@ -66,7 +110,13 @@ function measureNight(world: World, group: Group, [session, following]: readonly
 }
 
 /** Null where the night is one that a dividend or a split comes after, or where nothing trades. */
-function readNight(feed: FairFeed, id: InstrumentId, session: Session, following: Session, dateOf: (at: number) => string): Night | null {
+function readNight(
+  feed: FairFeed,
+  id: InstrumentId,
+  session: Session,
+  following: Session,
+  dateOf: (at: number) => string,
+): Night | null {
   const { evening, closes, opens } = session;
   const { morning } = following;
   if (!evening || !morning || feed.actions(id, following.opens, dateOf(following.opens)).length > 0) return null;
@@ -74,13 +124,20 @@ function readNight(feed: FairFeed, id: InstrumentId, session: Session, following
     const quote = feed.nightQuote(id, at);
     return quote ? middleOf(quote) : NaN;
   };
-  const half = (span: { opens: number; closes: number }): number => span.opens + Math.floor((span.closes - span.opens) / 2000) * 1000;
+  const half = (span: { opens: number; closes: number }): number =>
+    span.opens + Math.floor((span.closes - span.opens) / 2000) * 1000;
   // In order of time: a night, once laid, is kept until another is asked for.
   const dayOpen = Number(feed.quote(id, opens)?.open ?? NaN);
   const close = Number(feed.quote(id, closes - 1000)?.last ?? NaN);
   const night = {
-    dayOpen, close, evening: middleAt(half(evening)), enterEvening: middleAt(half(evening) + 1000), eveningEnd: middleAt(evening.closes - 1000),
-    morning: middleAt(half(morning)), enterMorning: middleAt(half(morning) + 1000), morningEnd: middleAt(morning.closes - 1000),
+    dayOpen,
+    close,
+    evening: middleAt(half(evening)),
+    enterEvening: middleAt(half(evening) + 1000),
+    eveningEnd: middleAt(evening.closes - 1000),
+    morning: middleAt(half(morning)),
+    enterMorning: middleAt(half(morning) + 1000),
+    morningEnd: middleAt(morning.closes - 1000),
   };
   const nextOpen = Number(feed.quote(id, following.opens)?.open ?? NaN);
   const nextClose = Number(feed.quote(id, following.closes - 1000)?.last ?? NaN);

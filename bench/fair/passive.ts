@@ -1,6 +1,7 @@
 /**
- * The rule that waits: a limit order at the last price, on either side, filled by the functions that fill customers' orders and marked at the
- * middle of bid and ask some seconds after its fill. It may lose. If it wins, one buys and sells for nothing.
+ * The rule that waits: a limit order at the last price, on either side, filled by the functions that fill customers'
+ * orders and marked at the middle of bid and ask some seconds after its fill. It may lose. If it wins, one buys and
+ * sells for nothing.
  */
 import { lotOf } from '@bourse/core/lots.ts';
 import type { Instrument, Quote } from '@bourse/core/market.ts';
@@ -20,11 +21,21 @@ const EVERY_SECONDS = WAITS_SECONDS + MARKED_AFTER_SECONDS + 5;
 type Asked = Parameters<typeof offerWaiting>[0];
 
 /** Change from the fill's price to the middle later, for each side that was filled. */
-export function measurePassive(world: World, group: Group, moments: readonly number[], date: string, { scores, costs }: Bench): void {
+export function measurePassive(
+  world: World,
+  group: Group,
+  moments: readonly number[],
+  date: string,
+  { scores, costs }: Bench,
+): void {
   const { feed, hours } = world;
   // Spread and charges are no part of it: a market maker may pay neither.
   const free = new Float64Array(costs.of(group, hours, 'within', 'intraday').length);
-  const cell = scores.cell({ scale: 'second', rule: 'limit waiting at the last price', market: group.label, hours }, free, 'passive');
+  const cell = scores.cell(
+    { scale: 'second', rule: 'limit waiting at the last price', market: group.label, hours },
+    free,
+    'passive',
+  );
   for (let start = 0; start + EVERY_SECONDS <= moments.length; start += EVERY_SECONDS) {
     const seen = moments.slice(start, start + EVERY_SECONDS);
     group.instruments.forEach((instrument, place) => {
@@ -37,11 +48,24 @@ export function measurePassive(world: World, group: Group, moments: readonly num
   }
 }
 
-function fillOf(feed: FairFeed, instrument: Instrument, side: 'long' | 'short', moments: readonly number[], date: string): number | null {
+function fillOf(
+  feed: FairFeed,
+  instrument: Instrument,
+  side: 'long' | 'short',
+  moments: readonly number[],
+  date: string,
+): number | null {
   const first = feed.quote(instrument.id, moments[0]!);
   if (!first) return null;
   const order: Asked = {
-    side, effect: 'open', type: 'limit', quantity: lotOf(instrument, date).minimum, filled: 0n, limitPrice: first.last, triggeredAt: null, timeInForce: 'gtc',
+    side,
+    effect: 'open',
+    type: 'limit',
+    quantity: lotOf(instrument, date).minimum,
+    filled: 0n,
+    limitPrice: first.last,
+    triggeredAt: null,
+    timeInForce: 'gtc',
   };
   let before: Quote = first;
   for (let s = 0; s <= WAITS_SECONDS; s++) {

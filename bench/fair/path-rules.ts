@@ -7,7 +7,10 @@ export interface Peers {
   leader: Path | null;
 }
 
-/** `sign` at moment k; the position is held to the next moment unless `change` says otherwise. `at`: the only moment at which it decides. */
+/**
+ * `sign` at moment k; the position is held to the next moment unless `change` says otherwise. `at`: the only moment at
+ * which it decides.
+ */
 export interface PathRule {
   name: string;
   sign(path: Path, k: number, peers: Peers): number;
@@ -26,55 +29,82 @@ const step = (path: Path, k: number): number => moved(path.decide, k, 1);
 const traded = ({ volume }: Path, k: number): number => volume[k]! - volume[k - 1]!;
 
 /** Distance from the mean of the last `count` moments. */
-const fromMean = (count: number) => ({ decide }: Path, k: number): number => {
-  let sum = 0;
-  for (let i = k - count + 1; i <= k; i++) sum += decide[i]!;
-  return decide[k]! - sum / count;
-};
+const fromMean =
+  (count: number) =>
+  ({ decide }: Path, k: number): number => {
+    let sum = 0;
+    for (let i = k - count + 1; i <= k; i++) sum += decide[i]!;
+    return decide[k]! - sum / count;
+  };
 
 /** More was traded in the last step than on average in the `count` before. */
-const busier = (count: number) => (path: Path, k: number): number => traded(path, k) - (path.volume[k - 1]! - path.volume[k - 1 - count]!) / count;
+const busier =
+  (count: number) =>
+  (path: Path, k: number): number =>
+    traded(path, k) - (path.volume[k - 1]! - path.volume[k - 1 - count]!) / count;
 
 const LARGE = 2.5;
 /** A step more than 2.5 times as large as on average in the `count` before; else 0. */
-const large = (count: number) => (path: Path, k: number): number => {
-  let sum = 0;
-  for (let i = k - count; i < k; i++) sum += Math.abs(step(path, i));
-  const move = step(path, k);
-  return Math.abs(move) > (LARGE * sum) / count ? move : 0;
-};
+const large =
+  (count: number) =>
+  (path: Path, k: number): number => {
+    let sum = 0;
+    for (let i = k - count; i < k; i++) sum += Math.abs(step(path, i));
+    const move = step(path, k);
+    return Math.abs(move) > (LARGE * sum) / count ? move : 0;
+  };
 
 /** The index' or leader's last step; the leader doesn't follow itself. */
-const peer = (which: keyof Peers) => (path: Path, k: number, peers: Peers): number => {
-  const other = peers[which];
-  return other && other !== path ? step(other, k) : 0;
-};
+const peer =
+  (which: keyof Peers) =>
+  (path: Path, k: number, peers: Peers): number => {
+    const other = peers[which];
+    return other && other !== path ? step(other, k) : 0;
+  };
 
 const TWO_PERCENT = 0.02;
 
 export const SESSION_RULES: readonly PathRule[] = [
   { name: 'first fifth → rest', at: fifth, sign: sinceOpen, change: untilClose },
-  { name: 'quiet first fifth → rest', at: fifth, sign: (path, k) => (Math.abs(sinceOpen(path, k)) < 0.6 * path.usualFifth ? sinceOpen(path, k) : 0), change: untilClose },
+  {
+    name: 'quiet first fifth → rest',
+    at: fifth,
+    sign: (path, k) => (Math.abs(sinceOpen(path, k)) < 0.6 * path.usualFifth ? sinceOpen(path, k) : 0),
+    change: untilClose,
+  },
   { name: 'first half → second half', at: half, sign: sinceOpen, change: untilClose },
-  { name: '2 % from the open → next half hour', sign: (path, k) => (Math.abs(sinceOpen(path, k)) >= TWO_PERCENT ? sinceOpen(path, k) : 0) },
+  {
+    name: '2 % from the open → next half hour',
+    sign: (path, k) => (Math.abs(sinceOpen(path, k)) >= TWO_PERCENT ? sinceOpen(path, k) : 0),
+  },
   { name: 'half hour → next', sign: step },
-  { name: 'place in the day\'s range → next half hour', sign: ({ decide, high, low }, k) => 2 * decide[k]! - high[k]! - low[k]! },
-  { name: 'large half hour → next', sign: (path, k) => (Math.abs(step(path, k)) > 2 * path.usualStep ? step(path, k) : 0) },
+  {
+    name: "place in the day's range → next half hour",
+    sign: ({ decide, high, low }, k) => 2 * decide[k]! - high[k]! - low[k]!,
+  },
+  {
+    name: 'large half hour → next',
+    sign: (path, k) => (Math.abs(step(path, k)) > 2 * path.usualStep ? step(path, k) : 0),
+  },
   { name: 'volume of half hour → next', back: 4, sign: busier(3) },
   { name: 'volume × move of half hour → next', back: 4, sign: (path, k) => busier(3)(path, k) * step(path, k) },
-  { name: 'index\' half hour → members', sign: peer('index') },
-  { name: 'leader\'s half hour → others', sign: peer('leader') },
+  { name: "index' half hour → members", sign: peer('index') },
+  { name: "leader's half hour → others", sign: peer('leader') },
 ];
 
 export const MINUTE_RULES: readonly PathRule[] = [
   { name: 'minute → next', sign: step },
   { name: 'distance from 20-minute mean', back: 20, sign: fromMean(20) },
-  { name: 'place in the day\'s range → next minute', back: 5, sign: ({ decide, high, low }, k) => 2 * decide[k]! - high[k]! - low[k]! },
+  {
+    name: "place in the day's range → next minute",
+    back: 5,
+    sign: ({ decide, high, low }, k) => 2 * decide[k]! - high[k]! - low[k]!,
+  },
   { name: 'large minute → next', back: 21, sign: large(20) },
   { name: 'volume of minute → next', back: 21, sign: busier(20) },
   { name: 'volume × move of minute → next', back: 21, sign: (path, k) => busier(20)(path, k) * step(path, k) },
-  { name: 'index\' minute → members', sign: peer('index') },
-  { name: 'leader\'s minute → others', sign: peer('leader') },
+  { name: "index' minute → members", sign: peer('index') },
+  { name: "leader's minute → others", sign: peer('leader') },
 ];
 
 export const FIVE_MINUTE_RULES: readonly PathRule[] = [
@@ -89,11 +119,18 @@ const wider = ({ spread }: Path, k: number): number => {
   return spread[k]! - sum / 20;
 };
 
-/** By the second the quote that is seen still holds when the order arrives: one trades at it, and after a pause in one rule. */
+/**
+ * By the second the quote that is seen still holds when the order arrives: one trades at it, and after a pause in one
+ * rule.
+ */
 export const SECOND_RULES: readonly PathRule[] = [
   { name: 'second → next', sign: step },
-  { name: 'second → the one after the next', sign: step, change: ({ decide }, k) => decide[k + 2]! / decide[k + 1]! - 1 },
-  { name: 'last price\'s second → next', sign: ({ last }, k) => moved(last, k, 1) },
+  {
+    name: 'second → the one after the next',
+    sign: step,
+    change: ({ decide }, k) => decide[k + 2]! / decide[k + 1]! - 1,
+  },
+  { name: "last price's second → next", sign: ({ last }, k) => moved(last, k, 1) },
   { name: 'last price beside the middle → next', sign: ({ last, decide }, k) => last[k]! - decide[k]! },
   { name: 'size of the book → next', sign: ({ lean }, k) => lean[k]! },
   { name: 'size of the book → next last price', sign: ({ lean }, k) => lean[k]!, change: nextLast },
@@ -103,8 +140,8 @@ export const SECOND_RULES: readonly PathRule[] = [
   { name: 'volume × move of second → next', back: 21, sign: (path, k) => busier(20)(path, k) * step(path, k) },
   { name: 'distance from 60-second mean', back: 60, sign: fromMean(60) },
   { name: 'large second → next', back: 21, sign: large(20) },
-  { name: 'index\' second → members', sign: peer('index') },
-  { name: 'leader\'s second → others', sign: peer('leader') },
+  { name: "index' second → members", sign: peer('index') },
+  { name: "leader's second → others", sign: peer('leader') },
 ];
 
 export const TEN_SECOND_RULES: readonly PathRule[] = [{ name: 'ten seconds → next ten', sign: step }];

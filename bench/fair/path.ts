@@ -1,9 +1,14 @@
-/** One instrument through one stretch of time, at even moments: what a rule sees when it decides, and at what it can then trade. */
+/**
+ * One instrument through one stretch of time, at even moments: what a rule sees when it decides, and at what it can
+ * then trade.
+ */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { FairFeed } from './feed.ts';
 
 export interface Path {
-  /** Middle of bid and ask at each moment, and one second later: whoever has seen a moment trades at the next second. */
+  /**
+   * Middle of bid and ask at each moment, and one second later: whoever has seen a moment trades at the next second.
+   */
   decide: Float64Array;
   enter: Float64Array;
   last: Float64Array;
@@ -22,8 +27,16 @@ export interface Path {
 export function emptyPath(length: number): Path {
   const numbers = (): Float64Array => new Float64Array(length).fill(NaN);
   return {
-    decide: numbers(), enter: numbers(), last: numbers(), high: numbers(), low: numbers(), volume: numbers(), spread: numbers(), lean: numbers(),
-    usualStep: NaN, usualFifth: NaN,
+    decide: numbers(),
+    enter: numbers(),
+    last: numbers(),
+    high: numbers(),
+    low: numbers(),
+    volume: numbers(),
+    spread: numbers(),
+    lean: numbers(),
+    usualStep: NaN,
+    usualFifth: NaN,
   };
 }
 
@@ -60,8 +73,16 @@ export function coarser(path: Path, stride: number): Path {
   const pick = (values: Float64Array): Float64Array => Float64Array.from(places, (place) => values[place]!);
   const { decide, enter, last, high, low, volume, spread, lean } = path;
   return {
-    decide: pick(decide), enter: pick(enter), last: pick(last), high: pick(high), low: pick(low), volume: pick(volume), spread: pick(spread),
-    lean: pick(lean), usualStep: NaN, usualFifth: NaN,
+    decide: pick(decide),
+    enter: pick(enter),
+    last: pick(last),
+    high: pick(high),
+    low: pick(low),
+    volume: pick(volume),
+    spread: pick(spread),
+    lean: pick(lean),
+    usualStep: NaN,
+    usualFifth: NaN,
   };
 }
 

@@ -15,14 +15,24 @@ export interface Group {
   index: Instrument | null;
 }
 
-const ofMarket = (feed: FairFeed, market: Market): Instrument[] => feed.instruments().filter((each) => each.market === market);
+const ofMarket = (feed: FairFeed, market: Market): Instrument[] =>
+  feed.instruments().filter((each) => each.market === market);
 const indexOf = (all: readonly Instrument[]): Instrument | null => all.find(({ board }) => board === 'index') ?? null;
 const labelOf = (instrument: Instrument): string =>
-  instrument.board === 'otc' ? `${instrument.market} otc` : isHeld(instrument) ? `${instrument.market} held` : instrument.market;
+  instrument.board === 'otc'
+    ? `${instrument.market} otc`
+    : isHeld(instrument)
+      ? `${instrument.market} held`
+      : instrument.market;
 
 function grouped(market: Market, chosen: readonly Instrument[], index: Instrument | null): Group[] {
   const labels = [...new Set(chosen.map(labelOf))];
-  return labels.map((label) => ({ label, market, index, instruments: chosen.filter((each) => labelOf(each) === label) }));
+  return labels.map((label) => ({
+    label,
+    market,
+    index,
+    instruments: chosen.filter((each) => labelOf(each) === label),
+  }));
 }
 
 /** Everything that is traded in a market: what a cell's instruments are numbered by. */
@@ -31,20 +41,28 @@ export const allGroups = (feed: FairFeed, market: Market): Group[] => {
   return grouped(market, all.filter(isTradable), indexOf(all));
 };
 
-/** Which of a group's instruments a world reads by the day: `count`, the next ones in the next seed. In full twice as many Korean ones, since the small ones have rushes. */
+/**
+ * Which of a group's instruments a world reads by the day: `count`, the next ones in the next seed. In full twice as
+ * many Korean ones, since the small ones have rushes.
+ */
 export function readByDay({ instruments, market }: Group, { seed }: World, count: number): boolean[] {
   const { length } = instruments;
   const many = market === 'KR' && count >= FULL.companies ? 2 * count : count;
   return instruments.map((_, i) => i === 0 || (i + seed * many) % length < many);
 }
 
-/** The leader, the one whose tick is the largest part of its price, three in between, one over the counter; of pairs and coins six. */
+/**
+ * The leader, the one whose tick is the largest part of its price, three in between, one over the counter; of pairs and
+ * coins six.
+ */
 export function withinDay(world: World, market: Market, at: number): Group[] {
   const { feed, from } = world;
   const all = ofMarket(feed, market).filter(({ listedOn }) => listedOn < from);
   const listed = all.filter((each) => each.board !== 'otc' && isTradable(each) && !isHeld(each));
   const chosen = [...listed.slice(0, 1), ...listed.slice(5, 20).filter((_, i) => i % 4 === 0)];
-  const coarse = listed.map((each) => ({ each, tick: tickShare(world, each, at) })).sort((a, b) => b.tick - a.tick)[0]?.each;
+  const coarse = listed
+    .map((each) => ({ each, tick: tickShare(world, each, at) }))
+    .sort((a, b) => b.tick - a.tick)[0]?.each;
   if (coarse && !chosen.includes(coarse)) chosen.push(coarse);
   chosen.push(...all.filter(({ board }) => board === 'otc').slice(0, 2), ...all.filter(isHeld).slice(0, 1));
   return grouped(market, chosen, indexOf(all));

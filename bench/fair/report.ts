@@ -5,7 +5,14 @@ const ROWS = 40;
 
 const alongside = (lines: readonly (readonly string[])[], words: number): string => {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines.map((line) => line.map((part, i) => (i < words ? part.padEnd(widths[i]!) : part.padStart(widths[i]!))).join('  ').trimEnd()).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((part, i) => (i < words ? part.padEnd(widths[i]!) : part.padStart(widths[i]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };
 const inBp = (bp: number): string => bp.toFixed(Math.abs(bp) < 0.1 ? 4 : 2);
 
@@ -17,8 +24,22 @@ export function tableOf({ cells, beyond, bound, tooFew }: Verdict, rows = ROWS):
   return `${text}\n${cells.length} cells judged, ${tooFew.length} with too few periods; bound |t| ≤ ${bound.toFixed(2)}`;
 }
 
-function lineOf({ hours, scale, market, rule, bp, periods, judgedT, costBp, netT }: Judgement, beyond: boolean): string[] {
-  return [hours, scale, market, rule, inBp(bp), String(periods), judgedT.toFixed(1), costBp.toFixed(1), netT.toFixed(1), beyond ? 'BEYOND' : ''];
+function lineOf(
+  { hours, scale, market, rule, bp, periods, judgedT, costBp, netT }: Judgement,
+  beyond: boolean,
+): string[] {
+  return [
+    hours,
+    scale,
+    market,
+    rule,
+    inBp(bp),
+    String(periods),
+    judgedT.toFixed(1),
+    costBp.toFixed(1),
+    netT.toFixed(1),
+    beyond ? 'BEYOND' : '',
+  ];
 }
 
 /** One line a rule, with its worst cell: the rule with the worst first. */

@@ -1,6 +1,7 @@
 /**
- * What each rule has earned. A rule holds some instruments long and some short for a period; the period counts as one return, the average
- * over the instruments held, so that what moves them together is counted once. Cells are pooled over seeds.
+ * What each rule has earned. A rule holds some instruments long and some short for a period; the period counts as one
+ * return, the average over the instruments held, so that what moves them together is counted once. Cells are pooled
+ * over seeds.
  */
 import type { Hours } from '@bourse/core/market.ts';
 
@@ -21,12 +22,18 @@ export interface Result extends CellName {
   /** Periods that carry the sum, were they normal: few where some large returns are most of it. */
   effective: number;
   costBp: number;
-  /** t of what is left after costs of the rule, or of its opposite where that is the better one; for a passive rule of the rule itself. */
+  /**
+   * t of what is left after costs of the rule, or of its opposite where that is the better one; for a passive rule of
+   * the rule itself.
+   */
   netT: number;
   judged: Judged;
 }
 
-/** `gross`: neither the rule nor its opposite may earn anything. `net`: it may not beat its costs. `passive`: it may not win, though it may lose. */
+/**
+ * `gross`: neither the rule nor its opposite may earn anything. `net`: it may not beat its costs. `passive`: it may not
+ * win, though it may lose.
+ */
 export type Judged = 'gross' | 'net' | 'passive';
 
 interface SeedSums {
@@ -59,7 +66,10 @@ export class Cell {
     this.#now = this.#sums();
   }
 
-  /** The rule's sign for one instrument in the present period (0 or NaN: not held), and how its price then changed (NaN: not known). */
+  /**
+   * The rule's sign for one instrument in the present period (0 or NaN: not held), and how its price then changed (NaN:
+   * not known).
+   */
   see(instrument: number, sign: number, change: number): void {
     if (!Number.isFinite(change)) return;
     const now = this.#now;
@@ -101,12 +111,21 @@ export class Cell {
     const t = error > 0 ? mean / error : mean === 0 ? 0 : Math.sign(mean) * Infinity;
     const net = this.judged === 'passive' ? mean - cost : Math.abs(mean) - cost;
     return {
-      ...this.name, judged: this.judged, bp: mean * 1e4, periods: this.#periods, t, costBp: cost * 1e4,
-      effective: this.#fourth > 0 ? (3 * this.#second ** 2) / this.#fourth : 0, netT: error > 0 ? net / error : 0,
+      ...this.name,
+      judged: this.judged,
+      bp: mean * 1e4,
+      periods: this.#periods,
+      t,
+      costBp: cost * 1e4,
+      effective: this.#fourth > 0 ? (3 * this.#second ** 2) / this.#fourth : 0,
+      netT: error > 0 ? net / error : 0,
     };
   }
 
-  /** What the positions would have earned by drift alone. The drift of an instrument is taken from the other seeds: its own mean knows the rule's future. */
+  /**
+   * What the positions would have earned by drift alone. The drift of an instrument is taken from the other seeds: its
+   * own mean knows the rule's future.
+   */
   #drift(): number {
     if (this.#seeds.length < 2) return 0;
     let sum = 0;
@@ -126,7 +145,11 @@ export class Cell {
   }
 
   #sums(): SeedSums {
-    return { changes: new Float64Array(this.#size), seen: new Float64Array(this.#size), weights: new Float64Array(this.#size) };
+    return {
+      changes: new Float64Array(this.#size),
+      seen: new Float64Array(this.#size),
+      weights: new Float64Array(this.#size),
+    };
   }
 }
 

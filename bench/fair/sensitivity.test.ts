@@ -19,11 +19,15 @@ function verdictOn(flaws: Flaws, seeds = SEEDS, parts: readonly Part[] = PARTS):
   return judge(measure(worlds, { markets: ['US'], extent: EXTENT, zones: testZones, parts }));
 }
 
-it('a random walk is fair', () => {
-  const verdict = verdictOn({}, [1, 2, 3, 4]);
-  expect(verdict.cells.length).toBeGreaterThan(50);
-  expect(verdict.beyond, tableOf(verdict, 5)).toEqual([]);
-}, ENOUGH_MS);
+it(
+  'a random walk is fair',
+  () => {
+    const verdict = verdictOn({}, [1, 2, 3, 4]);
+    expect(verdict.cells.length).toBeGreaterThan(50);
+    expect(verdict.beyond, tableOf(verdict, 5)).toEqual([]);
+  },
+  ENOUGH_MS,
+);
 
 /** Flaw, the rule that it pays for, and how much a period at least: what was measured on the market that had it. */
 const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 | -1][] = [
@@ -32,7 +36,7 @@ const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 
   [{ halfHourTurnsBack: 0.5 }, 'half hour', 'half hour → next', 5, -1],
   [{ dayTurnsBack: 0.15 }, 'day', 'yesterday → today', 5, -1],
   [{ minuteGoesOn: 0.2 }, 'minute', 'minute → next', 0.2, 1],
-  [{ indexLeads: 0.2 }, 'minute', 'index\' minute → members', 0.2, 1],
+  [{ indexLeads: 0.2 }, 'minute', "index' minute → members", 0.2, 1],
   [{ bookIsRedrawn: true }, 'second', 'last price beside the middle → next', 1, 1],
   [{ bookIsRedrawn: true }, 'second', 'second → next', 1, -1],
   [{ sizeTells: 0.2 }, 'second', 'size of the book → next', 0.05, 1],
@@ -46,9 +50,13 @@ const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 
 
 const partOf = (scale: Scale): Part => (scale === 'day' ? 'days' : scale === 'night' ? 'nights' : 'within');
 
-it.each(FLAWS)('%j is found at the scale of a %s by "%s"', (flaws, scale, rule, leastBp, sign) => {
-  const verdict = verdictOn(flaws, SEEDS, [partOf(scale)]);
-  const found = verdict.beyond.find((cell) => cell.rule === rule && cell.scale === scale);
-  expect(found, tableOf(verdict, 10)).toBeDefined();
-  expect(found!.bp * sign).toBeGreaterThan(leastBp);
-}, ENOUGH_MS);
+it.each(FLAWS)(
+  '%j is found at the scale of a %s by "%s"',
+  (flaws, scale, rule, leastBp, sign) => {
+    const verdict = verdictOn(flaws, SEEDS, [partOf(scale)]);
+    const found = verdict.beyond.find((cell) => cell.rule === rule && cell.scale === scale);
+    expect(found, tableOf(verdict, 10)).toBeDefined();
+    expect(found!.bp * sign).toBeGreaterThan(leastBp);
+  },
+  ENOUGH_MS,
+);

@@ -24,11 +24,21 @@ export function sessionOn(market: Market, hours: Hours, date: string, zones: Zon
   const spans = (kind: string): Span[] =>
     day.spans
       .filter((span) => span.kind === kind)
-      .map(({ from, to }) => ({ opens: instantOf(market, date, from, zones), closes: instantOf(market, date, to, zones) }));
+      .map(({ from, to }) => ({
+        opens: instantOf(market, date, from, zones),
+        closes: instantOf(market, date, to, zones),
+      }));
   const segments = spans('regular');
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return null;
-  return { date, segments, opens: first.opens, closes: last.closes, morning: spans('pre')[0] ?? null, evening: spans('post')[0] ?? null };
+  return {
+    date,
+    segments,
+    opens: first.opens,
+    closes: last.closes,
+    morning: spans('pre')[0] ?? null,
+    evening: spans('post')[0] ?? null,
+  };
 }
 
 /** All sessions dated `from` to `to`. */

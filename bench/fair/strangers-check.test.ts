@@ -15,14 +15,29 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** Answers the three calls that the script makes, in pages of a hundred bars. */
-function answer({ instruments, bars }: FairFeed, name: string, input: { instrument?: string; before?: string }): unknown {
+function answer(
+  { instruments, bars }: FairFeed,
+  name: string,
+  input: { instrument?: string; before?: string },
+): unknown {
   if (name === 'listMarkets') return { rows: [{ market: 'US' }], next: null };
-  if (name === 'listInstruments') return { rows: instruments().map(({ id, board }) => ({ instrument: id, board })), next: null };
+  if (name === 'listInstruments')
+    return { rows: instruments().map(({ id, board }) => ({ instrument: id, board })), next: null };
   const until = input.before === undefined ? Infinity : Date.parse(input.before);
-  const all = bars({ instrument: input.instrument!, period: '1d', adjustment: 'forward', before: Infinity, limit: 1000 }, 0) as Awaited<ReturnType<FairFeed['bars']>>;
+  const all = bars(
+    { instrument: input.instrument!, period: '1d', adjustment: 'forward', before: Infinity, limit: 1000 },
+    0,
+  ) as Awaited<ReturnType<FairFeed['bars']>>;
   const page = all.filter(({ at }) => at < until).slice(-100);
   const next = page[0] && page[0].at > all[0]!.at ? new Date(page[0].at).toISOString() : null;
-  return { bars: page.map(({ at, open, close }) => ({ at: new Date(at).toISOString(), open: formatScaled(open), close: formatScaled(close) })), next };
+  return {
+    bars: page.map(({ at, open, close }) => ({
+      at: new Date(at).toISOString(),
+      open: formatScaled(open),
+      close: formatScaled(close),
+    })),
+    next,
+  };
 }
 
 async function check(flaws: Flaws): Promise<{ code: number; output: string }> {
@@ -30,31 +45,49 @@ async function check(flaws: Flaws): Promise<{ code: number; output: string }> {
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
-    request.on('end', () => response.end(JSON.stringify({ status: 1, data: answer(feed, request.url!.split('/').at(-1)!, JSON.parse(body)) })));
+    request.on('end', () =>
+      response.end(
+        JSON.stringify({ status: 1, data: answer(feed, request.url!.split('/').at(-1)!, JSON.parse(body)) }),
+      ),
+    );
   });
   await new Promise<void>((done) => void server!.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return new Promise((done) => {
-    execFile(process.execPath, [SCRIPT, `http://127.0.0.1:${port}`], (error, output) => done({ code: error ? Number(error.code) : 0, output }));
+    execFile(process.execPath, [SCRIPT, `http://127.0.0.1:${port}`], (error, output) =>
+      done({ code: error ? Number(error.code) : 0, output }),
+    );
   });
 }
 
-it('finds a random walk fair', async () => {
-  const { code, output } = await check({});
-  expect(output.match(/^US .* t -?\d/gm), output).toHaveLength(5);
-  expect(output).toMatch(/^fair: /m);
-  expect(code).toBe(0);
-}, ENOUGH_MS);
+it(
+  'finds a random walk fair',
+  async () => {
+    const { code, output } = await check({});
+    expect(output.match(/^US .* t -?\d/gm), output).toHaveLength(5);
+    expect(output).toMatch(/^fair: /m);
+    expect(code).toBe(0);
+  },
+  ENOUGH_MS,
+);
 
-it('finds that a gap tells the session', async () => {
-  const { code, output } = await check({ gapTellsSession: 0.5 });
-  expect(output).toMatch(/gap → session +\d+\.\d+ basis points a day, \d+ days, t [12]\d\.\d/);
-  expect(output).toMatch(/^NOT FAIR: /m);
-  expect(code).toBe(1);
-}, ENOUGH_MS);
+it(
+  'finds that a gap tells the session',
+  async () => {
+    const { code, output } = await check({ gapTellsSession: 0.5 });
+    expect(output).toMatch(/gap → session +\d+\.\d+ basis points a day, \d+ days, t [12]\d\.\d/);
+    expect(output).toMatch(/^NOT FAIR: /m);
+    expect(code).toBe(1);
+  },
+  ENOUGH_MS,
+);
 
-it('finds that days turn back', async () => {
-  const { code, output } = await check({ dayTurnsBack: 0.25 });
-  expect(output).toMatch(/yesterday → today +-\d+\.\d+ basis points a day, \d+ days, t -\d+\.\d/);
-  expect(code).toBe(1);
-}, ENOUGH_MS);
+it(
+  'finds that days turn back',
+  async () => {
+    const { code, output } = await check({ dayTurnsBack: 0.25 });
+    expect(output).toMatch(/yesterday → today +-\d+\.\d+ basis points a day, \d+ days, t -\d+\.\d/);
+    expect(code).toBe(1);
+  },
+  ENOUGH_MS,
+);

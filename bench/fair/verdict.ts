@@ -23,7 +23,9 @@ export interface Judgement extends Result {
 export function judge(results: readonly Result[]): Verdict {
   const enough = results.filter(({ effective }) => effective >= FEWEST_EFFECTIVE);
   const bound = boundFor(enough.length);
-  const cells = enough.map((result) => ({ ...result, judgedT: judgedT(result) })).sort((a, b) => Math.abs(b.judgedT) - Math.abs(a.judgedT));
+  const cells = enough
+    .map((result) => ({ ...result, judgedT: judgedT(result) }))
+    .sort((a, b) => Math.abs(b.judgedT) - Math.abs(a.judgedT));
   const beyond = cells.filter((cell) => Math.abs(cell.judgedT) > bound || cell.netT > bound);
   return { bound, cells, beyond, tooFew: results.filter(({ effective }) => effective < FEWEST_EFFECTIVE) };
 }
@@ -46,7 +48,10 @@ export function boundFor(count: number): number {
   return high;
 }
 
-/** Chance that a standard normal exceeds `x` ≥ 0: the continued fraction of Laplace, by its first 60 terms; below 1.5 by Simpson's rule. */
+/**
+ * Chance that a standard normal exceeds `x` ≥ 0: the continued fraction of Laplace, by its first 60 terms; below 1.5 by
+ * Simpson's rule.
+ */
 export function upperTail(x: number): number {
   const density = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   if (x < 1.5) {

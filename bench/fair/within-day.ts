@@ -5,7 +5,16 @@ import { judgedOf } from './by-day.ts';
 import type { World } from './feed.ts';
 import { measurePassive } from './passive.ts';
 import { coarser, moved, type Path, readPath } from './path.ts';
-import { FIVE_MINUTE_RULES, MINUTE_RULES, next, type PathRule, type Peers, SECOND_RULES, SESSION_RULES, TEN_SECOND_RULES } from './path-rules.ts';
+import {
+  FIVE_MINUTE_RULES,
+  MINUTE_RULES,
+  next,
+  type PathRule,
+  type Peers,
+  SECOND_RULES,
+  SESSION_RULES,
+  TEN_SECOND_RULES,
+} from './path-rules.ts';
 import { type Group, withinDay } from './picks.ts';
 import type { Scale } from './score.ts';
 import { momentsOf, type Session, sessionsBetween, spread } from './sessions.ts';
@@ -13,12 +22,14 @@ import { momentsOf, type Session, sessionsBetween, spread } from './sessions.ts'
 const HALF_HOUR = 30;
 
 export function measureWithinDays(world: World, markets: readonly Market[], bench: Bench): void {
-  const sessionsOf = (market: Market): Session[] => sessionsBetween(market, world.hours, world.from, world.to, bench.zones);
+  const sessionsOf = (market: Market): Session[] =>
+    sessionsBetween(market, world.hours, world.from, world.to, bench.zones);
   for (const market of markets) {
     const sessions = sessionsOf(market);
     const groups = withinDay(world, market, sessions[0]!.opens);
     const leader = new Leader(groups);
-    for (const session of spread(sessions, bench.extent.sessions)) measureSession(world, groups, session, leader, bench);
+    for (const session of spread(sessions, bench.extent.sessions))
+      measureSession(world, groups, session, leader, bench);
     measureSeconds(world, groups, spread(sessions, bench.extent.stretches), bench);
   }
   // By the minute the same dates everywhere, so that one market can be seen to lead another.
@@ -74,14 +85,26 @@ function seeCosts({ feed, hours }: World, group: Group, { opens, closes, date }:
   });
 }
 
-function readAll({ feed }: World, groups: readonly Group[], moments: readonly number[]): { paths: Path[][]; peers: Peers } {
+function readAll(
+  { feed }: World,
+  groups: readonly Group[],
+  moments: readonly number[],
+): { paths: Path[][]; peers: Peers } {
   const paths = groups.map(({ instruments }) => instruments.map(({ id }) => readPath(feed, id, moments)));
   const index = groups[0]?.index;
   return { paths, peers: { index: index ? readPath(feed, index.id, moments) : null, leader: paths[0]?.[0] ?? null } };
 }
 
 /** Every rule at every moment of one group's paths; each moment is a period. */
-export function apply(rules: readonly PathRule[], scale: Scale, { hours }: World, group: Group, paths: readonly Path[], peers: Peers, { scores, costs }: Bench): void {
+export function apply(
+  rules: readonly PathRule[],
+  scale: Scale,
+  { hours }: World,
+  group: Group,
+  paths: readonly Path[],
+  peers: Peers,
+  { scores, costs }: Bench,
+): void {
   const length = paths[0]?.decide.length ?? 0;
   const charges = costs.of(group, hours, 'within', 'intraday');
   for (const rule of rules) {
@@ -98,12 +121,21 @@ export function apply(rules: readonly PathRule[], scale: Scale, { hours }: World
   }
 }
 
-const coarse = (stride: number, peers: Peers): Peers => ({ index: peers.index && coarser(peers.index, stride), leader: peers.leader && coarser(peers.leader, stride) });
+const coarse = (stride: number, peers: Peers): Peers => ({
+  index: peers.index && coarser(peers.index, stride),
+  leader: peers.leader && coarser(peers.leader, stride),
+});
 
 /** A market's average over its instruments by the minute: what it moved, and where one could trade. */
 type Averages = Map<number, { decide: number; enter: number }>;
 
-function measureMinutes(world: World, markets: readonly Market[], date: string, sessionsOf: (market: Market) => Session[], bench: Bench): void {
+function measureMinutes(
+  world: World,
+  markets: readonly Market[],
+  date: string,
+  sessionsOf: (market: Market) => Session[],
+  bench: Bench,
+): void {
   const averages = new Map<Market, Averages>();
   for (const market of markets) {
     const session = sessionsOf(market).find((each) => each.date === date);
@@ -113,7 +145,15 @@ function measureMinutes(world: World, markets: readonly Market[], date: string, 
     const { paths, peers } = readAll(world, groups, moments);
     groups.forEach((group, g) => {
       apply(MINUTE_RULES, 'minute', world, group, paths[g]!, peers, bench);
-      apply(FIVE_MINUTE_RULES, 'minute', world, group, paths[g]!.map((path) => coarser(path, 5)), coarse(5, peers), bench);
+      apply(
+        FIVE_MINUTE_RULES,
+        'minute',
+        world,
+        group,
+        paths[g]!.map((path) => coarser(path, 5)),
+        coarse(5, peers),
+        bench,
+      );
     });
     averages.set(market, averageOf(paths[0] ?? [], moments));
   }
@@ -135,9 +175,17 @@ function averageOf(paths: readonly Path[], moments: readonly number[]): Averages
 }
 
 /** The other markets' last minute and half hour, held in this one through the next. */
-function followOthers({ hours }: World, market: Market, averages: ReadonlyMap<Market, Averages>, { scores }: Bench): void {
+function followOthers(
+  { hours }: World,
+  market: Market,
+  averages: ReadonlyMap<Market, Averages>,
+  { scores }: Bench,
+): void {
   const own = averages.get(market)!;
-  for (const [rule, minutes] of [['other markets\' minute → this one', 1], ['other markets\' half hour → this one', 30]] as const) {
+  for (const [rule, minutes] of [
+    ["other markets' minute → this one", 1],
+    ["other markets' half hour → this one", 30],
+  ] as const) {
     const cell = scores.cell({ scale: 'minute', rule, market, hours }, new Float64Array(MARKETS.length));
     const span = minutes * 60_000;
     for (const at of own.keys()) {
@@ -165,14 +213,26 @@ function measureSeconds(world: World, groups: readonly Group[], sessions: readon
     const { paths, peers } = readSeconds(world, groups, moments);
     groups.forEach((group, g) => {
       apply(SECOND_RULES, 'second', world, group, paths[g]!, peers, bench);
-      apply(TEN_SECOND_RULES, 'second', world, group, paths[g]!.map((path) => coarser(path, 10)), coarse(10, peers), bench);
+      apply(
+        TEN_SECOND_RULES,
+        'second',
+        world,
+        group,
+        paths[g]!.map((path) => coarser(path, 10)),
+        coarse(10, peers),
+        bench,
+      );
       measurePassive(world, group, moments, session.date, bench);
     });
   });
 }
 
 /** As `readAll`; the quote that is seen is the one that is traded at. */
-function readSeconds(world: World, groups: readonly Group[], moments: readonly number[]): { paths: Path[][]; peers: Peers } {
+function readSeconds(
+  world: World,
+  groups: readonly Group[],
+  moments: readonly number[],
+): { paths: Path[][]; peers: Peers } {
   const all = readAll(world, groups, moments);
   for (const path of all.paths.flat()) path.enter = path.decide;
   return all;

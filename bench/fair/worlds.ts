@@ -11,7 +11,12 @@ const LAST_DATE = '2027-12-28';
 
 export const seedBytes = (seed: number): Uint8Array => sha256(new TextEncoder().encode(`fair ${seed}`));
 
-export function* simulatedWorlds(seeds: readonly number[], hours: readonly Hours[], days: number, zones: Zones): Generator<World> {
+export function* simulatedWorlds(
+  seeds: readonly number[],
+  hours: readonly Hours[],
+  days: number,
+  zones: Zones,
+): Generator<World> {
   const last = addDays(START_DATE, days - 1);
   const to = last < LAST_DATE ? last : LAST_DATE;
   for (const seed of seeds) {

@@ -4,32 +4,59 @@ import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 
 /** What a caller sends to be one of them. */
-export interface BenchCustomer { account: string; token: string }
+export interface BenchCustomer {
+  account: string;
+  token: string;
+}
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** Minor units of the US dollar each gets, by a correction that two colleagues have agreed to: the audit knows everything else that is booked. */
+/**
+ * Minor units of the US dollar each gets, by a correction that two colleagues have agreed to: the audit knows
+ * everything else that is booked.
+ */
 const MONEY = 10_000_000_00n;
 
 /** Beside the server that runs on `dataDir`. */
 export async function createCustomers(dataDir: string, count: number): Promise<BenchCustomer[]> {
-  const customers = Array.from({ length: count }, (_, index) => ({ account: String(1_000_000_000 + index), token: randomBytes(32).toString('base64url') }));
+  const customers = Array.from({ length: count }, (_, index) => ({
+    account: String(1_000_000_000 + index),
+    token: randomBytes(32).toString('base64url'),
+  }));
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
   await client.query('begin');
-  await client.query(`insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
-    select mobile, 'none', now(), 'BENCH', 'bench', now() from unnest($1::text[]) mobile`, [customers.map(({ account }) => account)]);
-  await client.query(`insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
+  await client.query(
+    `insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
+    select mobile, 'none', now(), 'BENCH', 'bench', now() from unnest($1::text[]) mobile`,
+    [customers.map(({ account }) => account)],
+  );
+  await client.query(
+    `insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
     select hash, encode(hash, 'hex'), account_id, 'bench', now(), now() from unnest($1::text[], $2::bytea[]) s(mobile, hash) join customers using (mobile)`,
-    [customers.map(({ account }) => account), hashes]);
-  await client.query(`insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers where invited_by = 'BENCH'`);
-  await client.query(`insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
-    select account_id, 1, 'correction', 'done', 1, 'USD', $1, '[{"by": "1"}, {"by": "2"}]', now(), now() from customers where invited_by = 'BENCH'`, [MONEY]);
-  await client.query(`insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, 1, 1, 'done', 'rule', now() from customers where invited_by = 'BENCH'`);
-  await client.query(`insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-    select account_id, 1, 'USD', $1, 'corrections', 'available', $1, 'correction', 'r1', now() from customers where invited_by = 'BENCH'`, [MONEY]);
-  await client.query(`insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available', $1 from customers where invited_by = 'BENCH'`, [MONEY]);
+    [customers.map(({ account }) => account), hashes],
+  );
+  await client.query(
+    `insert into accounts (account_id, transfer_seq, entity_seq) select account_id, 1, 1 from customers where invited_by = 'BENCH'`,
+  );
+  await client.query(
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
+    select account_id, 1, 'correction', 'done', 1, 'USD', $1, '[{"by": "1"}, {"by": "2"}]', now(), now() from customers where invited_by = 'BENCH'`,
+    [MONEY],
+  );
+  await client.query(
+    `insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, 1, 1, 'done', 'rule', now() from customers where invited_by = 'BENCH'`,
+  );
+  await client.query(
+    `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+    select account_id, 1, 'USD', $1, 'corrections', 'available', $1, 'correction', 'r1', now() from customers where invited_by = 'BENCH'`,
+    [MONEY],
+  );
+  await client.query(
+    `insert into balances (account_id, currency, bucket, amount) select account_id, 'USD', 'available', $1 from customers where invited_by = 'BENCH'`,
+    [MONEY],
+  );
   await client.query('commit');
   await client.query('analyze');
   await client.end();

@@ -1,14 +1,25 @@
 /**
- * The load, in a process of its own: one connection a client, a request on it at a time, no library in between, since this
- * process takes its share of the same processors. Reads its plan from standard input, prints what it measured.
+ * The load, in a process of its own: one connection a client, a request on it at a time, no library in between, since
+ * this process takes its share of the same processors. Reads its plan from standard input, prints what it measured.
  */
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BenchCustomer } from './customers.ts';
 
 /** Without `seconds`, every customer orders once. */
-export interface LoadPlan { port: number; connections: number; seconds?: number; instrument: string; customers: BenchCustomer[] }
-export interface LoadResult { seconds: number; latenciesMs: number[]; refused: number; firstRefusal: string | null }
+export interface LoadPlan {
+  port: number;
+  connections: number;
+  seconds?: number;
+  instrument: string;
+  customers: BenchCustomer[];
+}
+export interface LoadResult {
+  seconds: number;
+  latenciesMs: number[];
+  refused: number;
+  firstRefusal: string | null;
+}
 
 const KEY_LETTERS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -20,12 +31,24 @@ const ACCEPTED_AT = '{"status":'.length;
 const ACCEPTED = '1'.charCodeAt(0);
 
 /** A customer's request, ready but for the key. */
-interface Ready { bytes: Buffer; keyAt: number }
+interface Ready {
+  bytes: Buffer;
+  keyAt: number;
+}
 
 function readyFor({ account, token }: BenchCustomer, { port, instrument }: LoadPlan): Ready {
-  const body = JSON.stringify({ instrument, side: 'long', type: 'market', quantity: '1', key: '0'.repeat(KEY_LETTERS) });
-  const bytes = Buffer.from(`POST /api/vue/trading/placeOrder HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n`
-    + `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${body.length}${HEAD_END}${body}`, 'latin1');
+  const body = JSON.stringify({
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    key: '0'.repeat(KEY_LETTERS),
+  });
+  const bytes = Buffer.from(
+    `POST /api/vue/trading/placeOrder HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
+      `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${body.length}${HEAD_END}${body}`,
+    'latin1',
+  );
   return { bytes, keyAt: bytes.length - 2 - KEY_LETTERS };
 }
 
@@ -41,7 +64,12 @@ class Client {
   private begun: Buffer | null = null;
   readonly done: Promise<void>;
 
-  constructor(port: number, requests: readonly Ready[], result: LoadResult, isOver: (sent: number, now: number) => boolean) {
+  constructor(
+    port: number,
+    requests: readonly Ready[],
+    result: LoadResult,
+    isOver: (sent: number, now: number) => boolean,
+  ) {
     this.requests = requests;
     this.result = result;
     this.isOver = isOver;
@@ -91,7 +119,8 @@ const layout = {
     if (!isAt(answer, this.bodyAt - HEAD_END.length, HEAD_END, end)) this.bodyAt = after(answer, HEAD_END, end);
     if (!isAt(answer, this.lengthAt - LENGTH.length, LENGTH, end)) this.lengthAt = after(answer, LENGTH, end);
     let length = 0;
-    for (let at = this.lengthAt; at < this.bodyAt && answer[at]! >= ZERO && answer[at]! <= NINE; at++) length = length * 10 + answer[at]! - ZERO;
+    for (let at = this.lengthAt; at < this.bodyAt && answer[at]! >= ZERO && answer[at]! <= NINE; at++)
+      length = length * 10 + answer[at]! - ZERO;
     return { bodyAt: this.bodyAt, length };
   },
 };
@@ -112,17 +141,22 @@ function after(answer: Buffer, bytes: Buffer, end: number): number {
 const keys = {
   count: 0,
   prefix: Date.now().toString(36).padStart(9, '0'),
-  next(): string { return this.prefix + (this.count++).toString(36).padStart(KEY_LETTERS - this.prefix.length, '0'); },
+  next(): string {
+    return this.prefix + (this.count++).toString(36).padStart(KEY_LETTERS - this.prefix.length, '0');
+  },
 };
 
 const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
 const requests = plan.customers.map((customer) => readyFor(customer, plan));
 const result: LoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
 const started = performance.now();
-await Promise.all(Array.from({ length: plan.connections }, (_, index) => {
-  const own = requests.filter((__, at) => at % plan.connections === index);
-  const isOver = (sent: number, now: number): boolean => (plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000);
-  return new Client(plan.port, own, result, isOver).done;
-}));
+await Promise.all(
+  Array.from({ length: plan.connections }, (_, index) => {
+    const own = requests.filter((__, at) => at % plan.connections === index);
+    const isOver = (sent: number, now: number): boolean =>
+      plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000;
+    return new Client(plan.port, own, result, isOver).done;
+  }),
+);
 result.seconds = (performance.now() - started) / 1000;
 process.stdout.write(JSON.stringify(result));

@@ -1,8 +1,14 @@
 /** One point of a measurement, and how it is printed. */
-export interface Point { clients: number; perSecond: number; p50Ms: number; p99Ms: number }
+export interface Point {
+  clients: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
 
 /** Of sorted values; 0 of none. */
-export const quantile = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export const quantile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** `latencies` in milliseconds, in any order. */
 export function pointOf(clients: number, seconds: number, latencies: Float64Array): Point {
@@ -14,5 +20,7 @@ export const rounded = (value: number, digits = 2): number => Number(value.toFix
 
 export function printPoint(name: string, { clients, perSecond, p50Ms, p99Ms }: Point): void {
   const told = (ms: number): string => `${ms.toFixed(2).padStart(8)} ms`;
-  console.log(`${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   p50 ${told(p50Ms)}   p99 ${told(p99Ms)}`);
+  console.log(
+    `${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   p50 ${told(p50Ms)}   p99 ${told(p99Ms)}`,
+  );
 }

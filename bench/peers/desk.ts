@@ -12,23 +12,56 @@ const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-export interface OpenDesk { measure(clients: number, seconds: number): Promise<Point>; close(): Promise<void> }
+export interface OpenDesk {
+  measure(clients: number, seconds: number): Promise<Point>;
+  close(): Promise<void>;
+}
 
 export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDesk> {
   const dataDir = await makeDataFolder('bench-desk');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: undefined, hours: 'always', logLevel: 'silent' };
-  const composed = await compose({ config, log: pino({ level: 'silent' }), database, clock: systemClock, desk: options ?? {} });
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir,
+    world: 'demo',
+    seed: undefined,
+    hours: 'always',
+    logLevel: 'silent',
+  };
+  const composed = await compose({
+    config,
+    log: pino({ level: 'silent' }),
+    database,
+    clock: systemClock,
+    desk: options ?? {},
+  });
   await createCustomers(dataDir, CUSTOMERS);
-  const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(`select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`);
+  const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
+    `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
+  );
   const place = composed.handlers['trading/placeOrder'];
   let orders = 0;
 
   async function order(): Promise<void> {
     const number = orders++;
     const { account_id: account, mobile } = rows[(number * 7_919) % rows.length]!;
-    const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', userAgent: 'bench', host: '', device: null, setDevice: () => {} } as const;
-    const answer = await place({ instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: `bench-${number}` }, caller);
+    const caller = {
+      account,
+      mobile,
+      sessionId: 'bench',
+      language: 'en',
+      address: '127.0.0.1',
+      userAgent: 'bench',
+      host: '',
+      device: null,
+      setDevice: () => {},
+    } as const;
+    const answer = await place(
+      { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: `bench-${number}` },
+      caller,
+    );
     if (!('order' in answer)) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
   }
 
@@ -36,13 +69,15 @@ export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDes
     async measure(clients, seconds) {
       const latencies: number[] = [];
       const end = performance.now() + seconds * 1000;
-      await Promise.all(Array.from({ length: clients }, async () => {
-        while (performance.now() < end) {
-          const started = performance.now();
-          await order();
-          latencies.push(performance.now() - started);
-        }
-      }));
+      await Promise.all(
+        Array.from({ length: clients }, async () => {
+          while (performance.now() < end) {
+            const started = performance.now();
+            await order();
+            latencies.push(performance.now() - started);
+          }
+        }),
+      );
       return pointOf(clients, seconds, Float64Array.from(latencies));
     },
     async close() {

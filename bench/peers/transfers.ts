@@ -1,7 +1,7 @@
 /**
- * Double entry as it is usually kept in SQL: a function locks both accounts in order, inserts the transfer and its two entries
- * with the balances before and after, and updates both balances. One transaction a call. Written anew after the design of
- * pgledger (github.com/pgr0ss/pgledger).
+ * Double entry as it is usually kept in SQL: a function locks both accounts in order, inserts the transfer and its two
+ * entries with the balances before and after, and updates both balances. One transaction a call. Written anew after the
+ * design of pgledger (github.com/pgr0ss/pgledger).
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -39,18 +39,31 @@ insert into ledger_accounts (id, currency) select n, 'USD' from generate_series(
 `;
 const SCRIPT = `\\set payer random(1, ${ACCOUNTS})\n\\set step random(1, ${ACCOUNTS - 1})\nselect ledger_transfer(:payer, (:payer::bigint + :step::bigint - 1) % ${ACCOUNTS} + 1, 18448);\n`;
 
-export interface Transfers { name: string; measure(clients: number, seconds: number): Promise<Point> }
+export interface Transfers {
+  name: string;
+  measure(clients: number, seconds: number): Promise<Point>;
+}
 
 /** Makes the tables in an empty database. pgbench calls the function if the system has it, else Node does. */
 export async function openTransfers(url: string): Promise<Transfers> {
-  const version = await run('pgbench', ['--version']).then(({ stdout }) => stdout.trim(), () => null);
+  const version = await run('pgbench', ['--version']).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
   const client = openClient(url);
   await client.connect();
   await client.query(SCHEMA);
   await client.query('analyze');
   await client.end();
-  return version === null ? { name: 'a function in SQL, called from Node (there is no pgbench)', measure: (clients, seconds) => byNode(url, clients, seconds) }
-    : { name: `a function in SQL, called by ${version}, prepared`, measure: (clients, seconds) => byPgbench(url, clients, seconds) };
+  return version === null
+    ? {
+        name: 'a function in SQL, called from Node (there is no pgbench)',
+        measure: (clients, seconds) => byNode(url, clients, seconds),
+      }
+    : {
+        name: `a function in SQL, called by ${version}, prepared`,
+        measure: (clients, seconds) => byPgbench(url, clients, seconds),
+      };
 }
 
 async function byPgbench(url: string, clients: number, seconds: number): Promise<Point> {
@@ -58,9 +71,32 @@ async function byPgbench(url: string, clients: number, seconds: number): Promise
   try {
     const script = join(folder, 'transfer.sql');
     await writeFile(script, SCRIPT);
-    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-f', script, '-c', String(clients), '-j', '2', '-T', String(seconds), '-l', '--log-prefix', join(folder, 'log'), url]);
-    const logs = await Promise.all((await readdir(folder)).filter((file) => file.startsWith('log')).map((file) => readFile(join(folder, file), 'utf8')));
-    const latencies = Float64Array.from(logs.flatMap((log) => log.trimEnd().split('\n')), (line) => Number(line.split(' ', 3)[2]) / 1000);
+    const { stdout } = await run('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      script,
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-l',
+      '--log-prefix',
+      join(folder, 'log'),
+      url,
+    ]);
+    const logs = await Promise.all(
+      (await readdir(folder))
+        .filter((file) => file.startsWith('log'))
+        .map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    const latencies = Float64Array.from(
+      logs.flatMap((log) => log.trimEnd().split('\n')),
+      (line) => Number(line.split(' ', 3)[2]) / 1000,
+    );
     return { ...pointOf(clients, seconds, latencies), perSecond: Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]) };
   } finally {
     await rm(folder, { recursive: true });
@@ -70,20 +106,28 @@ async function byPgbench(url: string, clients: number, seconds: number): Promise
 async function byNode(url: string, count: number, seconds: number): Promise<Point> {
   const latencies: number[] = [];
   const upTo = (limit: number): number => 1 + Math.floor(Math.random() * limit);
-  const clients = await Promise.all(Array.from({ length: count }, async () => {
-    const client = openClient(url);
-    await client.connect();
-    return client;
-  }));
+  const clients = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = openClient(url);
+      await client.connect();
+      return client;
+    }),
+  );
   const end = performance.now() + seconds * 1000;
-  await Promise.all(clients.map(async (client) => {
-    while (performance.now() < end) {
-      const started = performance.now();
-      const payer = upTo(ACCOUNTS);
-      await client.query({ name: 'transfer', text: 'select ledger_transfer($1, $2, $3)', values: [payer, ((payer + upTo(ACCOUNTS - 1) - 1) % ACCOUNTS) + 1, '18448'] });
-      latencies.push(performance.now() - started);
-    }
-    await client.end();
-  }));
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        const started = performance.now();
+        const payer = upTo(ACCOUNTS);
+        await client.query({
+          name: 'transfer',
+          text: 'select ledger_transfer($1, $2, $3)',
+          values: [payer, ((payer + upTo(ACCOUNTS - 1) - 1) % ACCOUNTS) + 1, '18448'],
+        });
+        latencies.push(performance.now() - started);
+      }
+      await client.end();
+    }),
+  );
   return pointOf(count, seconds, Float64Array.from(latencies));
 }

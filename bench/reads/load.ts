@@ -1,23 +1,42 @@
 /**
- * Calls as quickly as the answers come, in a process of its own: one connection a client, one request on it at a time, no library
- * in between. Reads its plan from standard input, prints what it measured.
+ * Calls as quickly as the answers come, in a process of its own: one connection a client, one request on it at a time,
+ * no library in between. Reads its plan from standard input, prints what it measured.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** One call of one customer. */
-export interface ReadyCall { path: string; body: string; account: string; token: string }
+export interface ReadyCall {
+  path: string;
+  body: string;
+  account: string;
+  token: string;
+}
 /** Without `seconds`, every call is made once. */
-export interface ReadPlan { port: number; connections: number; seconds?: number; calls: ReadyCall[] }
-export interface ReadResult { seconds: number; latenciesMs: number[]; bytes: number; refused: number; firstRefusal: string | null }
+export interface ReadPlan {
+  port: number;
+  connections: number;
+  seconds?: number;
+  calls: ReadyCall[];
+}
+export interface ReadResult {
+  seconds: number;
+  latenciesMs: number[];
+  bytes: number;
+  refused: number;
+  firstRefusal: string | null;
+}
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('content-length: ');
 const ACCEPTED = Buffer.from('{"status":1');
 
 const bytesOf = (port: number, { path, body, account, token }: ReadyCall): Buffer =>
-  Buffer.from(`POST /api/vue/${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n`
-    + `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, 'latin1');
+  Buffer.from(
+    `POST /api/vue/${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
+      `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    'latin1',
+  );
 
 /** Where an answer ends and its body begins; null as long as its head has not come whole. */
 function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
@@ -29,7 +48,12 @@ function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
 }
 
 /** Makes its calls in turn until `isOver`; resolves when its connection is closed. */
-function call(port: number, requests: readonly Buffer[], result: ReadResult, isOver: (sent: number, now: number) => boolean): Promise<void> {
+function call(
+  port: number,
+  requests: readonly Buffer[],
+  result: ReadResult,
+  isOver: (sent: number, now: number) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let [sent, sentAt, came, end] = [0, 0, 0, -1];
@@ -38,11 +62,14 @@ function call(port: number, requests: readonly Buffer[], result: ReadResult, isO
       [came, end] = [0, -1];
       socket.write(requests[sent++ % requests.length]!);
     };
-    socket.on('connect', () => send(performance.now())).on('error', reject).on('close', () => resolve());
+    socket
+      .on('connect', () => send(performance.now()))
+      .on('error', reject)
+      .on('close', () => resolve());
     socket.on('data', (piece: Buffer) => {
       if (end < 0) {
         const layout = layoutOf(piece);
-        if (!layout) throw new Error('an answer\'s head came in pieces');
+        if (!layout) throw new Error("an answer's head came in pieces");
         end = layout.end;
         if (piece.compare(ACCEPTED, 0, ACCEPTED.length, layout.bodyAt, layout.bodyAt + ACCEPTED.length) !== 0) {
           result.refused++;
@@ -64,10 +91,13 @@ const plan = JSON.parse(await text(process.stdin)) as ReadPlan;
 const requests = plan.calls.map((each) => bytesOf(plan.port, each));
 const result: ReadResult = { seconds: 0, latenciesMs: [], bytes: 0, refused: 0, firstRefusal: null };
 const started = performance.now();
-await Promise.all(Array.from({ length: plan.connections }, (_, index) => {
-  const own = requests.filter((__, at) => at % plan.connections === index);
-  const isOver = (sent: number, now: number): boolean => (plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000);
-  return call(plan.port, own, result, isOver);
-}));
+await Promise.all(
+  Array.from({ length: plan.connections }, (_, index) => {
+    const own = requests.filter((__, at) => at % plan.connections === index);
+    const isOver = (sent: number, now: number): boolean =>
+      plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000;
+    return call(plan.port, own, result, isOver);
+  }),
+);
 result.seconds = (performance.now() - started) / 1000;
 process.stdout.write(JSON.stringify(result));

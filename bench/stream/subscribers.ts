@@ -12,7 +12,10 @@ let received = 0;
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);
-  const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255]);
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, 0x80 | payload.length])
+      : Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 255]);
   return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)]);
 }
 
@@ -21,9 +24,13 @@ function open(port: number, path: string, frames: string[]): Promise<void> {
     const socket = connect({ port, host: '127.0.0.1' });
     sockets.push(socket);
     socket.on('error', reject);
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+    );
     socket.once('data', () => {
-      socket.on('data', (chunk: Buffer) => { received += chunk.length; });
+      socket.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+      });
       for (const frame of frames) socket.write(frameOf(frame));
       resolve();
     });

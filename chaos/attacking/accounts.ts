@@ -1,6 +1,7 @@
 /**
- * Is there an account? Where somebody logs in, asks for a code, sets a new password by one or registers, numbers (and names of the
- * staff) that have one must be answered in the same words, with the same heads, and as fast as those that have none.
+ * Is there an account? Where somebody logs in, asks for a code, sets a new password by one or registers, numbers (and
+ * names of the staff) that have one must be answered in the same words, with the same heads, and as fast as those that
+ * have none.
  */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { furnishDatabase } from '../read-database.ts';
@@ -9,16 +10,29 @@ import { sendCodes } from './codes.ts';
 import { addressOf, say } from './say.ts';
 import { type Question, tellApart } from './tell-apart.ts';
 
-export interface AccountsSize { accounts: number; least: number; most: number }
+export interface AccountsSize {
+  accounts: number;
+  least: number;
+  most: number;
+}
 
 /** Questions after which all counts of guesses are forgotten, so that every guess is evaluated. */
 const FORGET_EVERY = 3;
 const NEXT = 'six loud magpies';
 
-interface Door { name: string; ask(name: string): [call: string, body: object]; staff?: boolean; /** Where no codes are sent. */ uncoded?: boolean }
+interface Door {
+  name: string;
+  ask(name: string): [call: string, body: object];
+  staff?: boolean /** Where no codes are sent. */;
+  uncoded?: boolean;
+}
 
 export async function accounts(target: Target, { accounts: count, least, most }: AccountsSize): Promise<string> {
-  const { server: { origin, demo }, dataDir, fault } = target;
+  const {
+    server: { origin, demo },
+    dataDir,
+    fault,
+  } = target;
   const product = { origin, invitation: demo.invitation };
   const existing: string[] = [];
   for (let n = 0; n < count; n += 1) existing.push((await newCustomer(product)).account);
@@ -27,9 +41,34 @@ export async function accounts(target: Target, { accounts: count, least, most }:
   const nobody = people.map((login) => `${login.slice(0, -1)}${login.endsWith('q') ? 'x' : 'q'}`);
   const doors: readonly Door[] = [
     { name: 'login', uncoded: true, ask: (account) => ['user/login', { account, password: 'not the password' }] },
-    { name: 'staff\'s login', uncoded: true, staff: true, ask: (login) => ['staff/login', { login, password: 'not the password', otp: '123456' }] },
-    { name: 'registration without a valid invitation', uncoded: true, ask: (account) => ['user/register', { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: 'NOBODYS0', agreed: true }] },
-    { name: 'registration', ask: (account) => ['user/register', { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: demo.invitation, agreed: true, code: '000000' }] },
+    {
+      name: "staff's login",
+      uncoded: true,
+      staff: true,
+      ask: (login) => ['staff/login', { login, password: 'not the password', otp: '123456' }],
+    },
+    {
+      name: 'registration without a valid invitation',
+      uncoded: true,
+      ask: (account) => [
+        'user/register',
+        { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: 'NOBODYS0', agreed: true },
+      ],
+    },
+    {
+      name: 'registration',
+      ask: (account) => [
+        'user/register',
+        {
+          account,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          invitationCode: demo.invitation,
+          agreed: true,
+          code: '000000',
+        },
+      ],
+    },
     { name: 'reset', ask: (account) => ['user/resetPassword', { account, code: '000000', next: NEXT, confirm: NEXT }] },
     { name: 'asking for a code', ask: (account) => ['user/sendCode', { account }] },
   ];
@@ -44,26 +83,31 @@ export async function accounts(target: Target, { accounts: count, least, most }:
 
   async function play(door: Door): Promise<string> {
     const few = Math.min(people.length, existing.length);
-    const ask = (side: 'there' | 'missing') => async (n: number): Promise<Question> => {
-      if (side === 'there' && n % (FORGET_EVERY * few) === 0) await forget();
-      return question(door, side, n);
-    };
+    const ask =
+      (side: 'there' | 'missing') =>
+      async (n: number): Promise<Question> => {
+        if (side === 'there' && n % (FORGET_EVERY * few) === 0) await forget();
+        return question(door, side, n);
+      };
     const { area, byTime, pairs, words } = await tellApart(least, most, ask('there'), ask('missing'));
     if (words.size > 0) fault(`${door.name}: answers differ: ${[...words].join(' | ')}`);
     if (byTime) fault(`${door.name}: time tells them apart: AUC ${area.toFixed(3)} of ${pairs}`);
     return `${door.name} ${area.toFixed(3)} (${pairs} pairs)`;
   }
 
-  const forget = (): Promise<void> => furnishDatabase(dataDir, async (client) => {
-    await client.query('delete from login_throttles');
-    await client.query('update verification_codes set attempts = 0');
-  });
+  const forget = (): Promise<void> =>
+    furnishDatabase(dataDir, async (client) => {
+      await client.query('delete from login_throttles');
+      await client.query('update verification_codes set attempts = 0');
+    });
 
   const told: string[] = [];
   for (const door of doors.filter(({ uncoded }) => uncoded)) told.push(await play(door));
   await sendCodes(target, true);
   // Half of both have a code under way.
-  for (const names of [existing, missing]) for (const [index, account] of names.entries()) if (index % 2 === 0) await say(origin, 'user/sendCode', { account }, { from: addressOf(index) });
+  for (const names of [existing, missing])
+    for (const [index, account] of names.entries())
+      if (index % 2 === 0) await say(origin, 'user/sendCode', { account }, { from: addressOf(index) });
   for (const door of doors.filter(({ uncoded }) => !uncoded)) told.push(await play(door));
   await sendCodes(target, false);
   return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${told.join(', ')}`;

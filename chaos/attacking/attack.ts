@@ -1,4 +1,7 @@
-/** What every attack has in common: a server of its own, what it found wrong, one last line with its figures, and an exit code. */
+/**
+ * What every attack has in common: a server of its own, what it found wrong, one last line with its figures, and an
+ * exit code.
+ */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { hangUp } from './say.ts';
@@ -10,7 +13,10 @@ export interface Target {
   fault(sentence: string): void;
 }
 
-export interface Outcome { figures: string; faults: string[] }
+export interface Outcome {
+  figures: string;
+  faults: string[];
+}
 
 /** Answers its figures in words. */
 export type Attack = (target: Target) => Promise<string>;
@@ -18,7 +24,10 @@ export type Attack = (target: Target) => Promise<string>;
 const FAULTS_SHOWN = 40;
 
 /** `optionsAt` says how the server is started on its folder. */
-export async function play(attack: Attack, optionsAt: (dataDir: string) => Partial<StartOptions> = () => ({})): Promise<Outcome> {
+export async function play(
+  attack: Attack,
+  optionsAt: (dataDir: string) => Partial<StartOptions> = () => ({}),
+): Promise<Outcome> {
   const dataDir = await makeDataFolder('attack');
   const faults = new Set<string>();
   try {
@@ -36,7 +45,11 @@ export async function play(attack: Attack, optionsAt: (dataDir: string) => Parti
 }
 
 /** Plays it as a program: its last line has the figures, its exit code is 1 if anything gave way. */
-export async function main(name: string, attack: Attack, optionsAt?: (dataDir: string) => Partial<StartOptions>): Promise<void> {
+export async function main(
+  name: string,
+  attack: Attack,
+  optionsAt?: (dataDir: string) => Partial<StartOptions>,
+): Promise<void> {
   const started = performance.now();
   const { figures, faults } = await play(attack, optionsAt);
   for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`  ${fault}`);

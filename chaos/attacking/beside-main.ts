@@ -2,8 +2,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { say } from './say.ts';
 
-export interface ToBeside { origin: string; from: string; token: string; account: string }
-export interface Beside { medianMs: number; p99Ms: number; refused: number }
+export interface ToBeside {
+  origin: string;
+  from: string;
+  token: string;
+  account: string;
+}
+export interface Beside {
+  medianMs: number;
+  p99Ms: number;
+  refused: number;
+}
 
 const EVERY_MS = 20;
 let over = false;

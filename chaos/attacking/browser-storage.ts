@@ -1,36 +1,57 @@
 /** All that a page's browser keeps of its origin, as text, place by place. */
 import type { Page } from 'playwright-core';
 
-export interface Kept { place: string; text: string }
+export interface Kept {
+  place: string;
+  text: string;
+}
 
 export async function keptIn(page: Page): Promise<Kept[]> {
-  const cookies = (await page.context().cookies()).map(({ name, value }) => ({ place: `the cookie ${name}`, text: `${name} ${value}` }));
-  return [...cookies, { place: 'the address', text: decodeURIComponent(page.url()) }, ...(await page.evaluate(readStorages))];
+  const cookies = (await page.context().cookies()).map(({ name, value }) => ({
+    place: `the cookie ${name}`,
+    text: `${name} ${value}`,
+  }));
+  return [
+    ...cookies,
+    { place: 'the address', text: decodeURIComponent(page.url()) },
+    ...(await page.evaluate(readStorages)),
+  ];
 }
 
 /** Runs in the page. Values that are no texts are written as JSON, bytes as Latin 1. */
 async function readStorages(): Promise<Kept[]> {
-  const done = <Value>(request: IDBRequest<Value>): Promise<Value> => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const bytes = (buffer: ArrayBuffer): string => [...new Uint8Array(buffer)].map((byte) => String.fromCharCode(byte)).join('');
+  const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const bytes = (buffer: ArrayBuffer): string =>
+    [...new Uint8Array(buffer)].map((byte) => String.fromCharCode(byte)).join('');
   async function textOf(value: unknown): Promise<string> {
     if (value instanceof Blob) return bytes(await value.arrayBuffer());
     if (value instanceof ArrayBuffer) return bytes(value);
-    if (ArrayBuffer.isView(value)) return bytes(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) as ArrayBuffer);
+    if (ArrayBuffer.isView(value))
+      return bytes(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) as ArrayBuffer);
     return JSON.stringify(value) ?? '';
   }
 
   const kept: Kept[] = [];
-  for (const [what, storage] of [['local', localStorage], ['session', sessionStorage]] as const) {
-    for (const name of Object.keys(storage)) kept.push({ place: `${what} storage ${name}`, text: `${name} ${storage.getItem(name)}` });
+  for (const [what, storage] of [
+    ['local', localStorage],
+    ['session', sessionStorage],
+  ] as const) {
+    for (const name of Object.keys(storage))
+      kept.push({ place: `${what} storage ${name}`, text: `${name} ${storage.getItem(name)}` });
   }
   for (const { name = '', version } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name, version));
     for (const store of database.objectStoreNames) {
       const rows = database.transaction(store).objectStore(store);
-      for (const value of [...(await done(rows.getAllKeys())), ...(await done(database.transaction(store).objectStore(store).getAll()))]) kept.push({ place: `the database ${name}, ${store}`, text: await textOf(value) });
+      for (const value of [
+        ...(await done(rows.getAllKeys())),
+        ...(await done(database.transaction(store).objectStore(store).getAll())),
+      ])
+        kept.push({ place: `the database ${name}, ${store}`, text: await textOf(value) });
     }
     database.close();
   }
@@ -39,9 +60,15 @@ async function readStorages(): Promise<Kept[]> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
-      kept.push({ place: `the cache ${name}`, text: `${request.url} ${response ? bytes(await response.arrayBuffer()) : ''}` });
+      kept.push({
+        place: `the cache ${name}`,
+        text: `${request.url} ${response ? bytes(await response.arrayBuffer()) : ''}`,
+      });
     }
   }
-  kept.push({ place: 'what the page hands on', text: `${window.name} ${JSON.stringify(history.state)} ${document.title}` });
+  kept.push({
+    place: 'what the page hands on',
+    text: `${window.name} ${JSON.stringify(history.state)} ${document.title}`,
+  });
   return kept;
 }

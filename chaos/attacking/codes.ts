@@ -9,10 +9,19 @@ const NOBODY = '0299999999';
 const ASKER = { from: addressOf(600) };
 
 /** The server reads its settings again every few seconds. */
-export async function sendCodes({ server: { origin }, dataDir }: Pick<Target, 'server' | 'dataDir'>, sent: boolean): Promise<void> {
-  await furnishDatabase(dataDir, async (client) => { await client.query(`insert into settings values ('sender', $1, now()) on conflict (name) do update set value = excluded.value`, [sent ? 'screen' : '']); });
+export async function sendCodes(
+  { server: { origin }, dataDir }: Pick<Target, 'server' | 'dataDir'>,
+  sent: boolean,
+): Promise<void> {
+  await furnishDatabase(dataDir, async (client) => {
+    await client.query(
+      `insert into settings values ('sender', $1, now()) on conflict (name) do update set value = excluded.value`,
+      [sent ? 'screen' : ''],
+    );
+  });
   const input = { account: NOBODY, code: '000000', next: 'six loud magpies', confirm: 'six loud magpies' };
-  const isAsWanted = async (): Promise<boolean> => ((await say(origin, 'user/resetPassword', input, ASKER)).code !== 'resetUnavailable') === sent;
+  const isAsWanted = async (): Promise<boolean> =>
+    ((await say(origin, 'user/resetPassword', input, ASKER)).code !== 'resetUnavailable') === sent;
   for (const end = performance.now() + KNOWN_WITHIN_MS; !(await isAsWanted()); await wait(200)) {
     if (performance.now() > end) throw new Error('the server does not know whether codes are sent');
   }

@@ -1,6 +1,7 @@
 /**
- * Secrets are guessed from one address and from 500, with forged forwarding headers, while the world's clock runs on: at most ten of an
- * account's are evaluated in any quarter of an hour, its owner still gets in from a known device, and whoever stands beside is served.
+ * Secrets are guessed from one address and from 500, with forged forwarding headers, while the world's clock runs on:
+ * at most ten of an account's are evaluated in any quarter of an hour, its owner still gets in from a known device, and
+ * whoever stands beside is served.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
@@ -10,7 +11,11 @@ import { sendCodes } from './codes.ts';
 import { type Door, mostWithin, openDoors, OWNER, type Owner, prepareOwners } from './guessing.ts';
 import { addressOf, many, say } from './say.ts';
 
-export interface GuessSize { guesses: number; accounts: number; minutes: number }
+export interface GuessSize {
+  guesses: number;
+  accounts: number;
+  minutes: number;
+}
 
 const ADDRESSES = 500;
 const AT_ONCE = 32;
@@ -27,12 +32,23 @@ function doorOf(doors: readonly Door[], n: number): Door {
   return doors.find(({ share }) => (left -= share) < 0)!;
 }
 
-/** Somebody who has nothing to do with it looks at a wallet again and again. Answers the 50th and 99th percentile in ms. */
+/**
+ * Somebody who has nothing to do with it looks at a wallet again and again. Answers the 50th and 99th percentile in ms.
+ */
 async function standBeside({ server }: Target, isOver: () => boolean): Promise<string> {
   const { token, account } = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const took: number[] = [];
   while (!isOver()) {
-    took.push((await say(server.origin, 'wallet/getWallet', {}, { from: addressOf(ADDRESSES + 5), headers: { token, account } })).ms);
+    took.push(
+      (
+        await say(
+          server.origin,
+          'wallet/getWallet',
+          {},
+          { from: addressOf(ADDRESSES + 5), headers: { token, account } },
+        )
+      ).ms,
+    );
     await wait(BESIDE_EVERY_MS);
   }
   took.sort((a, b) => a - b);
@@ -44,12 +60,24 @@ async function lettingIn({ server: { origin }, fault }: Target, { account, cooki
   if (said.code !== 'ok') fault(`an owner could not log in: ${said.code}`);
 }
 
-export async function guesses(target: Target, world: WorldFile, { guesses: count, accounts, minutes }: GuessSize): Promise<string> {
-  const { server: { origin }, fault } = target;
+export async function guesses(
+  target: Target,
+  world: WorldFile,
+  { guesses: count, accounts, minutes }: GuessSize,
+): Promise<string> {
+  const {
+    server: { origin },
+    fault,
+  } = target;
   const owners = await prepareOwners(target.server, accounts);
   const doors = await openDoors(target.server, owners, () => world.nowMs());
   let over = false;
-  const calm = await (async () => { const looking = standBeside(target, () => over); await wait(1_000); over = true; return looking; })();
+  const calm = await (async () => {
+    const looking = standBeside(target, () => over);
+    await wait(1_000);
+    over = true;
+    return looking;
+  })();
   over = false;
   const beside = standBeside(target, () => over);
   await sendCodes(target, true);
@@ -63,8 +91,14 @@ export async function guesses(target: Target, world: WorldFile, { guesses: count
     await many(Math.floor((count * (minute + 1)) / minutes) - first, AT_ONCE, async (index) => {
       const n = first + index;
       const door = doorOf(doors, n);
-      const forged = { 'x-forwarded-for': `203.0.113.${n % 250}`, forwarded: `for=198.51.100.${n % 250}`, 'x-real-ip': `192.0.2.${n % 250}`, 'cf-connecting-ip': `198.18.0.${n % 250}` };
-      // Of each hundred the first half come from one address; an account's number, a door's and an address's have nothing in common.
+      const forged = {
+        'x-forwarded-for': `203.0.113.${n % 250}`,
+        forwarded: `for=198.51.100.${n % 250}`,
+        'x-real-ip': `192.0.2.${n % 250}`,
+        'cf-connecting-ip': `198.18.0.${n % 250}`,
+      };
+      // Of each hundred the first half come from one address; an account's number, a door's and an address's have
+      // nothing in common.
       const nth = Math.floor(n / 100) * 7 + (n % 100);
       const said = await door.guess(nth, { from: addressOf(n % 2 === 0 ? 0 : nth % ADDRESSES), headers: forged });
       if (said === door.wrong) {
@@ -72,7 +106,11 @@ export async function guesses(target: Target, world: WorldFile, { guesses: count
         evaluated.set(of, [...(evaluated.get(of) ?? []), world.nowMs()]);
       } else if (!REFUSED.has(said)) fault(`a guess at ${door.name} was answered with ${said}`);
     });
-    if (minute % OWNER_EVERY_MINUTES === 0 || minute === minutes - 1) for (const owner of owners) { await lettingIn(target, owner); logins += 1; }
+    if (minute % OWNER_EVERY_MINUTES === 0 || minute === minutes - 1)
+      for (const owner of owners) {
+        await lettingIn(target, owner);
+        logins += 1;
+      }
     world.moveClock(MINUTE_MS);
     await wait(CLOCK_READ_MS);
   }
@@ -80,14 +118,24 @@ export async function guesses(target: Target, world: WorldFile, { guesses: count
   over = true;
 
   const most = doors.map((door) => {
-    const found = [...evaluated].filter(([of]) => of.startsWith(`${door.name} of `)).map(([, times]) => mostWithin(times, WINDOW_MS));
+    const found = [...evaluated]
+      .filter(([of]) => of.startsWith(`${door.name} of `))
+      .map(([, times]) => mostWithin(times, WINDOW_MS));
     const highest = Math.max(0, ...found);
     if (highest > door.limit) fault(`${highest} guesses at ${door.name} were evaluated in 15 minutes`);
     if (highest === 0) fault(`no guess at ${door.name} was evaluated: nothing was tried`);
     return `${highest} ${door.name}`;
   });
-  const stranger = await say(origin, 'user/login', { account: owners[0]!.account, password: PASSWORD }, { from: addressOf(ADDRESSES + 3) });
-  if (stranger.code !== 'tooFrequent') fault(`a new device was let in while its account was being guessed at (${stranger.code})`);
-  return `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s (${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most evaluated in any 15 minutes: ${most.join(', ')}; `
-    + `${logins} logins of owners, a wallet beside them seen in ${await beside} (median, 99th; ${calm} in calm)`;
+  const stranger = await say(
+    origin,
+    'user/login',
+    { account: owners[0]!.account, password: PASSWORD },
+    { from: addressOf(ADDRESSES + 3) },
+  );
+  if (stranger.code !== 'tooFrequent')
+    fault(`a new device was let in while its account was being guessed at (${stranger.code})`);
+  return (
+    `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s (${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most evaluated in any 15 minutes: ${most.join(', ')}; ` +
+    `${logins} logins of owners, a wallet beside them seen in ${await beside} (median, 99th; ${calm} in calm)`
+  );
 }

@@ -1,4 +1,7 @@
-/** Doors at which something secret can be guessed, and how many guesses each of them evaluated in any quarter of an hour. */
+/**
+ * Doors at which something secret can be guessed, and how many guesses each of them evaluated in any quarter of an
+ * hour.
+ */
 import { newKey } from '@bourse/contract/keys.ts';
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
@@ -20,7 +23,12 @@ export interface Door {
 }
 
 /** Someone whose accounts are guessed at, with the cookie of a device that has logged in before. */
-export interface Owner { account: string; token: string; cookie: string; otpSecret?: string }
+export interface Owner {
+  account: string;
+  token: string;
+  cookie: string;
+  otpSecret?: string;
+}
 
 const OWNERS_ADDRESS = 501;
 export const OWNER: Sender = { from: addressOf(OWNERS_ADDRESS) };
@@ -36,7 +44,14 @@ export async function prepareOwners({ origin, demo }: StartedServer, count: numb
   const owners: Owner[] = [];
   for (let n = 0; n < count; n += 1) {
     const { account, token, client } = await newCustomer({ origin, invitation: demo.invitation });
-    await granted(client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+    await granted(
+      client.call('user/setFundPassword', {
+        password: PASSWORD,
+        next: FUND_PASSWORD,
+        confirm: FUND_PASSWORD,
+        key: newKey(),
+      }),
+    );
     const { cookie } = await say(origin, 'user/login', { account, password: PASSWORD }, OWNER);
     owners.push({ account, token, cookie: cookie ?? '' });
   }
@@ -47,7 +62,12 @@ export async function prepareOwners({ origin, demo }: StartedServer, count: numb
 async function withCodes({ origin, demo }: StartedServer, nowMs: () => number): Promise<Owner> {
   const { account, token, client } = await newCustomer({ origin, invitation: demo.invitation });
   const { secret } = await granted(client.call('user/startOneTimeCodes', { password: PASSWORD }));
-  await granted(client.call('user/confirmOneTimeCodes', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs() }), key: newKey() }));
+  await granted(
+    client.call('user/confirmOneTimeCodes', {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs() }),
+      key: newKey(),
+    }),
+  );
   return { account, token, cookie: '', otpSecret: secret };
 }
 
@@ -56,41 +76,81 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
   const guarded = await withCodes(server, nowMs);
   const ownerOf = (n: number): Owner => owners[n % owners.length]!;
   const staffOf = (n: number) => demo.staff[n % demo.staff.length]!;
-  const code = async (call: string, body: object, sender: Sender): Promise<string> => (await say(origin, call, body, sender)).code;
+  const code = async (call: string, body: object, sender: Sender): Promise<string> =>
+    (await say(origin, call, body, sender)).code;
   return [
     {
-      name: 'passwords', share: SHARES.login, wrong: 'wrongCredentials', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      name: 'passwords',
+      share: SHARES.login,
+      wrong: 'wrongCredentials',
+      limit: LIMIT,
+      whose: (n) => ownerOf(n).account,
       guess: (n, sender) => code('user/login', { account: ownerOf(n).account, password: `a guess ${n}` }, sender),
     },
     {
       // One address, at numbers that mostly have no account.
-      name: 'one address\'s', share: SHARES.spray, wrong: 'wrongCredentials', limit: ADDRESS_LIMIT, whose: () => 'one address',
-      guess: (_, { headers = {} }) => code('user/login', { account: newAccount(), password: 'summer2026' }, { headers, from: addressOf(OWNERS_ADDRESS + 2) }),
+      name: "one address's",
+      share: SHARES.spray,
+      wrong: 'wrongCredentials',
+      limit: ADDRESS_LIMIT,
+      whose: () => 'one address',
+      guess: (_, { headers = {} }) =>
+        code(
+          'user/login',
+          { account: newAccount(), password: 'summer2026' },
+          { headers, from: addressOf(OWNERS_ADDRESS + 2) },
+        ),
     },
     {
-      name: 'staff\'s', share: SHARES.staff, wrong: 'wrongStaffLogin', limit: LIMIT, whose: (n) => staffOf(n).login,
-      guess: (n, sender) => code('staff/login', { login: staffOf(n).login, password: `a guess ${n}`, otp: wrongCode(n) }, sender),
+      name: "staff's",
+      share: SHARES.staff,
+      wrong: 'wrongStaffLogin',
+      limit: LIMIT,
+      whose: (n) => staffOf(n).login,
+      guess: (n, sender) =>
+        code('staff/login', { login: staffOf(n).login, password: `a guess ${n}`, otp: wrongCode(n) }, sender),
     },
     {
-      name: 'reset codes', share: SHARES.reset, wrong: 'wrongCode', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      name: 'reset codes',
+      share: SHARES.reset,
+      wrong: 'wrongCode',
+      limit: LIMIT,
+      whose: (n) => ownerOf(n).account,
       // A code is its asker's, so they ask for codes of their own as well.
       async guess(n, sender) {
         const { account } = ownerOf(n);
         await code('user/sendCode', { account }, sender);
-        return code('user/resetPassword', { account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' }, sender);
+        return code(
+          'user/resetPassword',
+          { account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' },
+          sender,
+        );
       },
     },
     {
       // With a stolen session.
-      name: 'fund passwords', share: SHARES.fund, wrong: 'wrongFundPassword', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      name: 'fund passwords',
+      share: SHARES.fund,
+      wrong: 'wrongFundPassword',
+      limit: LIMIT,
+      whose: (n) => ownerOf(n).account,
       guess(n, { headers, ...sender }) {
         const { account, token } = ownerOf(n);
-        return code('user/changeFundPassword', { current: `a guess ${n}`, next: 'six loud magpies', confirm: 'six loud magpies', key: newKey() }, { ...sender, headers: { ...headers, account, token } });
+        return code(
+          'user/changeFundPassword',
+          { current: `a guess ${n}`, next: 'six loud magpies', confirm: 'six loud magpies', key: newKey() },
+          { ...sender, headers: { ...headers, account, token } },
+        );
       },
     },
     {
-      name: 'one-time codes', share: SHARES.otp, wrong: 'wrongOtp', limit: LIMIT, whose: () => guarded.account,
-      guess: (n, sender) => code('user/login', { account: guarded.account, password: PASSWORD, otp: wrongCode(n) }, sender),
+      name: 'one-time codes',
+      share: SHARES.otp,
+      wrong: 'wrongOtp',
+      limit: LIMIT,
+      whose: () => guarded.account,
+      guess: (n, sender) =>
+        code('user/login', { account: guarded.account, password: PASSWORD, otp: wrongCode(n) }, sender),
     },
   ];
 }

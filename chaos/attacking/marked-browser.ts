@@ -1,6 +1,7 @@
 /**
- * A marked customer on a phone and whoever decides about them at a desk, in real browsers: what both leave behind there (storages,
- * databases, caches, cookies, addresses), what their screens say, and whether any answer with a mark might be kept on the way.
+ * A marked customer on a phone and whoever decides about them at a desk, in real browsers: what both leave behind there
+ * (storages, databases, caches, cookies, addresses), what their screens say, and whether any answer with a mark might
+ * be kept on the way.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { Desktop } from '@bourse/e2e/browser/desktop.ts';
@@ -25,19 +26,38 @@ export interface Marked {
   exif: string;
 }
 
-export interface Seen { places: number; screens: number; answers: number }
+export interface Seen {
+  places: number;
+  screens: number;
+  answers: number;
+}
 
 const PHONE_SCREENS = [
-  'information/index', 'information/authInfo', 'information/bankList', 'information/cashOut', 'information/cashOut?tab=records', 'information/recharge?tab=records', 'information/fundRecord',
-  'information/payBag', 'information/userInfo', 'information/setting', 'information/security', 'information/ownData', 'home/index', 'trade/index',
+  'information/index',
+  'information/authInfo',
+  'information/bankList',
+  'information/cashOut',
+  'information/cashOut?tab=records',
+  'information/recharge?tab=records',
+  'information/fundRecord',
+  'information/payBag',
+  'information/userInfo',
+  'information/setting',
+  'information/security',
+  'information/ownData',
+  'home/index',
+  'trade/index',
 ];
 const DESK_SCREENS = ['reviews', 'customers', 'audit', 'system', 'accounts', 'reconciliation', 'invitations', 'staff'];
-/** A person may read the name of whoever they decide about; a customer's own, and where money may go, stands on the own screens. */
+/**
+ * A person may read the name of whoever they decide about; a customer's own, and where money may go, stands on the own
+ * screens.
+ */
 const SHOWN = ['the name', 'a part of the name', 'the address'];
 /** Compared with the photos, at a look that stands in the record. */
 const SHOWN_IN_REVIEW = [...SHOWN, 'the ID number'];
 /** The way back in lies in the browser that logged in, and nowhere else. */
-const OWN_TOKEN = ['a session\'s token'];
+const OWN_TOKEN = ["a session's token"];
 
 export async function browse({ server, dataDir, fault }: Target, search: MarksSearch, marked: Marked): Promise<Seen> {
   const seen: Seen = { places: 0, screens: 0, answers: 0 };
@@ -48,19 +68,25 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
   }
   /** Answers with a mark must not be kept by anything on their way. */
   function watch(page: Page): void {
-    page.on('response', (response) => void (async () => {
-      // What a page shows of its own memory came from nowhere.
-      if (response.url().startsWith('blob:')) return;
-      const text = await response.text().catch(() => '');
-      seen.answers += 1;
-      if (search.in(text).length > 0 && !(response.headers()['cache-control'] ?? '').includes('no-store')) fault(`an answer with a mark may be kept: ${new URL(response.url()).pathname}`);
-      look(`an address that was asked for`, response.url());
-    })());
+    page.on(
+      'response',
+      (response) =>
+        void (async () => {
+          // What a page shows of its own memory came from nowhere.
+          if (response.url().startsWith('blob:')) return;
+          const text = await response.text().catch(() => '');
+          seen.answers += 1;
+          if (search.in(text).length > 0 && !(response.headers()['cache-control'] ?? '').includes('no-store'))
+            fault(`an answer with a mark may be kept: ${new URL(response.url()).pathname}`);
+          look(`an address that was asked for`, response.url());
+        })(),
+    );
   }
   async function inspect(page: Page, where: string, shown: readonly string[] = SHOWN): Promise<void> {
     const kept = await keptIn(page);
     seen.places += kept.length;
-    for (const { place, text } of kept) look(`${place} of the browser, at ${where}`, text, place.startsWith('local storage tokend') ? OWN_TOKEN : []);
+    for (const { place, text } of kept)
+      look(`${place} of the browser, at ${where}`, text, place.startsWith('local storage tokend') ? OWN_TOKEN : []);
     look(`the screen ${where}`, await page.locator('body').innerText(), shown);
     seen.screens += 1;
   }
@@ -74,7 +100,11 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
   async function photo(phone: Phone, label: string): Promise<void> {
     const { photo: words } = phone.texts;
     const field = phone.page.getByRole('group', { name: label, exact: true });
-    await field.getByLabel(`${label}: ${words.file}`).setInputFiles({ name: `${marked.name}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(await picture(marked.exif)) });
+    await field.getByLabel(`${label}: ${words.file}`).setInputFiles({
+      name: `${marked.name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await picture(marked.exif)),
+    });
     await phone.sees(phone.dialog.getByText(words.hint));
     await phone.button(words.use).tap();
     await phone.sees(field.getByText(words.uploaded));
@@ -87,7 +117,7 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
     await phone.field(user.password).fill(marked.password);
     await phone.button(user.login).tap();
     await phone.arrivesAt('/home/index');
-    search.add('a session\'s token', (await phone.storage())['tokend'] ?? 'no token was kept');
+    search.add("a session's token", (await phone.storage())['tokend'] ?? 'no token was kept');
   }
 
   async function handIn(phone: Phone): Promise<void> {
@@ -100,7 +130,7 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
     await photo(phone, identity.back);
     await phone.page.getByLabel(identity.consent).check();
     // Half a form that is left alone: nothing of it may stay.
-    await inspect(phone.page, 'the form of one\'s papers, filled in');
+    await inspect(phone.page, "the form of one's papers, filled in");
     await phone.button(identity.submit).tap();
     await phone.sees(phone.heading(identity.status.underReview));
   }
@@ -183,7 +213,9 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
   async function searchAtDesk(desk: Desktop): Promise<void> {
     await desk.open('/customers');
     await desk.settles();
-    const asked = desk.page.waitForRequest((request) => request.url().endsWith('/staff/listCustomers') && (request.postData() ?? '').includes(marked.name));
+    const asked = desk.page.waitForRequest(
+      (request) => request.url().endsWith('/staff/listCustomers') && (request.postData() ?? '').includes(marked.name),
+    );
     await desk.page.getByRole('searchbox').first().fill(marked.name);
     await asked;
     await desk.settles();

@@ -23,7 +23,9 @@ const DIGITS_SHOWN = 4;
 /** In base64 the same bytes look different by where they begin: what is common to each of the three. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
-    const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').replaceAll('=', '');
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
     const inner = whole.slice(shift === 0 ? 0 : shift + 1, -1);
     return inner.length < 10 ? [] : [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });
@@ -32,7 +34,13 @@ function base64Forms(bytes: Buffer): string[] {
 /** Every form in Latin 1, in which each byte is a character. */
 function formsOf(bytes: Buffer): string[] {
   const wide = Buffer.from(bytes.toString('utf8'), 'utf16le');
-  return [bytes.toString('latin1'), wide.toString('latin1'), bytes.toString('hex'), encodeURIComponent(bytes.toString('utf8')), ...base64Forms(bytes)];
+  return [
+    bytes.toString('latin1'),
+    wide.toString('latin1'),
+    bytes.toString('hex'),
+    encodeURIComponent(bytes.toString('utf8')),
+    ...base64Forms(bytes),
+  ];
 }
 
 export function createSearch(): MarksSearch {
@@ -40,18 +48,28 @@ export function createSearch(): MarksSearch {
   const within = (name: string, bytes: Buffer): void => {
     const forms = [...new Set(formsOf(bytes))];
     const lowered = bytes.toString('latin1').toLowerCase();
-    marks.push({ name, text: bytes.toString('latin1'), finds: (found, lower) => lower.includes(lowered) || forms.some((form) => found.includes(form)) });
+    marks.push({
+      name,
+      text: bytes.toString('latin1'),
+      finds: (found, lower) => lower.includes(lowered) || forms.some((form) => found.includes(form)),
+    });
   };
   const alone = (name: string, text: string): void => {
     const form = new RegExp(`(?<![0-9A-Za-z.+/])${text}(?![0-9A-Za-z.+/])`);
     marks.push({ name, text: `"${text}"`, finds: (found) => form.test(found) });
   };
   return {
-    get count() { return marks.length; },
+    get count() {
+      return marks.length;
+    },
     add: (name, text) => within(name, Buffer.from(text)),
     addAlone: alone,
     addDigits(name, number) {
-      for (let at = 0; at + DIGITS_IN_A_ROW <= number.length; at += 1) within(`${name} (digits ${at + 1} to ${at + DIGITS_IN_A_ROW})`, Buffer.from(number.slice(at, at + DIGITS_IN_A_ROW)));
+      for (let at = 0; at + DIGITS_IN_A_ROW <= number.length; at += 1)
+        within(
+          `${name} (digits ${at + 1} to ${at + DIGITS_IN_A_ROW})`,
+          Buffer.from(number.slice(at, at + DIGITS_IN_A_ROW)),
+        );
       alone(`${name} (more than its last ${DIGITS_SHOWN})`, number.slice(-DIGITS_SHOWN - 1));
     },
     addSecret(name, base32) {
@@ -63,6 +81,7 @@ export function createSearch(): MarksSearch {
       const lower = found.toLowerCase();
       return marks.filter((mark) => mark.finds(found, lower)).map(({ name }) => name);
     },
-    unfindable: () => marks.filter(({ text, finds }) => !finds(`x ${text} x`, `x ${text} x`.toLowerCase())).map(({ name }) => name),
+    unfindable: () =>
+      marks.filter(({ text, finds }) => !finds(`x ${text} x`, `x ${text} x`.toLowerCase())).map(({ name }) => name),
   };
 }

@@ -21,5 +21,10 @@ export function watchMemory(pid: number): { end(): Promise<{ beforeMb: number; m
     }
     return { beforeMb, mostMb };
   })();
-  return { end: () => { over = true; return watching; } };
+  return {
+    end: () => {
+      over = true;
+      return watching;
+    },
+  };
 }

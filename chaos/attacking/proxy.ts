@@ -1,4 +1,7 @@
-/** All customers come through one proxy, an attacker among them, who also writes whatever heads it likes. The attacker is stopped, and nobody else. */
+/**
+ * All customers come through one proxy, an attacker among them, who also writes whatever heads it likes. The attacker
+ * is stopped, and nobody else.
+ */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
@@ -7,7 +10,11 @@ import { openFrontProxy } from './front-proxy.ts';
 import { addressOf, many, say } from './say.ts';
 import { visit } from './visitors.ts';
 
-export interface ProxySize { wrong: number; others: number; streams: number }
+export interface ProxySize {
+  wrong: number;
+  others: number;
+  streams: number;
+}
 
 const ATTACKER = addressOf(4_000);
 const OTHER = 4_001;
@@ -15,28 +22,52 @@ const AT_ONCE = 8;
 const VISITORS_OF_ADDRESS = 200;
 
 export async function proxy(target: Target, { wrong, others, streams }: ProxySize): Promise<string> {
-  const { server: { origin, port, demo }, fault } = target;
+  const {
+    server: { origin, port, demo },
+    fault,
+  } = target;
   const front = await openFrontProxy({ port });
   try {
-    const customers = await Promise.all(Array.from({ length: others }, () => newCustomer({ origin, invitation: demo.invitation })));
-    const guess = async (at: string, headers: Record<string, string>) => (await say(at, 'user/login', { account: newAccount(), password: 'summer2026' }, { from: ATTACKER, headers })).code;
+    const customers = await Promise.all(
+      Array.from({ length: others }, () => newCustomer({ origin, invitation: demo.invitation })),
+    );
+    const guess = async (at: string, headers: Record<string, string>) =>
+      (await say(at, 'user/login', { account: newAccount(), password: 'summer2026' }, { from: ATTACKER, headers }))
+        .code;
     const codes = new Map<string, number>();
-    await many(wrong, AT_ONCE, async () => { const code = await guess(front.origin, {}); codes.set(code, (codes.get(code) ?? 0) + 1); });
+    await many(wrong, AT_ONCE, async () => {
+      const code = await guess(front.origin, {});
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    });
     if (!codes.has('tooFrequent')) fault(`${wrong} wrong logins of one address behind the proxy were all evaluated`);
 
     // Whatever the attacker writes of itself, the proxy's own word stands to the right of it.
     for (let n = 0; n < others; n += 1) {
-      const forged = { 'x-forwarded-for': `198.51.100.${n % 250}, 127.0.0.2`, forwarded: `for=198.51.100.${n % 250}`, 'x-real-ip': `192.0.2.${n % 250}` };
+      const forged = {
+        'x-forwarded-for': `198.51.100.${n % 250}, 127.0.0.2`,
+        forwarded: `for=198.51.100.${n % 250}`,
+        'x-real-ip': `192.0.2.${n % 250}`,
+      };
       const code = await guess(front.origin, forged);
       if (code !== 'tooFrequent') fault(`a forged head made another address of the attacker's (${code})`);
     }
     // Beside the proxy nobody's word counts.
-    const direct = await say(origin, 'user/login', { account: newAccount(), password: 'summer2026' }, { from: ATTACKER, headers: { 'x-forwarded-for': addressOf(OTHER) } });
+    const direct = await say(
+      origin,
+      'user/login',
+      { account: newAccount(), password: 'summer2026' },
+      { from: ATTACKER, headers: { 'x-forwarded-for': addressOf(OTHER) } },
+    );
     if (direct.code !== 'tooFrequent') fault(`beside the proxy the attacker was somebody else (${direct.code})`);
 
     let letIn = 0;
     await many(others, AT_ONCE, async (n) => {
-      const said = await say(front.origin, 'user/login', { account: customers[n]!.account, password: PASSWORD }, { from: addressOf(OTHER + n) });
+      const said = await say(
+        front.origin,
+        'user/login',
+        { account: customers[n]!.account, password: PASSWORD },
+        { from: addressOf(OTHER + n) },
+      );
       if (said.code === 'ok') letIn += 1;
       else fault(`somebody else behind the proxy could not log in (${said.code})`);
     });
@@ -59,7 +90,11 @@ export async function proxy(target: Target, { wrong, others, streams }: ProxySiz
 async function startWithoutProxies(fault: Target['fault']): Promise<string> {
   const dataDir = await makeDataFolder('attack-proxy');
   try {
-    const started = await startServer({ dataDir, program: ['main.ts'], environment: { BOURSE_ORIGIN: 'https://bourse.example' } });
+    const started = await startServer({
+      dataDir,
+      program: ['main.ts'],
+      environment: { BOURSE_ORIGIN: 'https://bourse.example' },
+    });
     fault('an https origin started without a named proxy');
     await started.stop();
     return 'started without a named proxy';

@@ -1,4 +1,7 @@
-/** The database's owner alters, removes, inserts and swaps single rows of the ledger and of the staff's record: the audit names each. */
+/**
+ * The database's owner alters, removes, inserts and swaps single rows of the ledger and of the staff's record: the
+ * audit names each.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCustomer } from '@bourse/e2e/browser/customers.ts';
 import { buy, granted } from '@bourse/e2e/browser/lived-in.ts';
@@ -14,48 +17,93 @@ const TRADES = 3;
 const LOOKS = 8;
 const SEALED_WITHIN_MS = 60_000;
 
-/** Does it to `row` and the one after it, both of one customer or of the record; `named` are sentences of which one must be said. */
-interface Change { name: string; of: 'transfers' | 'staff_audit'; act(client: pg.Client, account: bigint, seq: bigint): Promise<unknown>; named(account: bigint, seq: bigint): RegExp[] }
+/**
+ * Does it to `row` and the one after it, both of one customer or of the record; `named` are sentences of which one must
+ * be said.
+ */
+interface Change {
+  name: string;
+  of: 'transfers' | 'staff_audit';
+  act(client: pg.Client, account: bigint, seq: bigint): Promise<unknown>;
+  named(account: bigint, seq: bigint): RegExp[];
+}
 
 const ROW = { transfers: '(account_id, seq) = ($1, $2)', staff_audit: '$1::bigint is not null and seq = $2' };
-const named = { transfers: (account: bigint, seq: bigint) => new RegExp(`^transfer ${account}/${seq}: `), staff_audit: (_: bigint, seq: bigint) => new RegExp(`^staff record ${seq}: `) };
+const named = {
+  transfers: (account: bigint, seq: bigint) => new RegExp(`^transfer ${account}/${seq}: `),
+  staff_audit: (_: bigint, seq: bigint) => new RegExp(`^staff record ${seq}: `),
+};
 
 function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
   const [where, name] = [ROW[table], named[table]];
   const text = table === 'transfers' ? 'reference' : 'subject';
   const both = table === 'transfers' ? 'a.account_id = $1 and b.account_id = $1' : '$1::bigint is not null';
   return [
-    { name: 'altered', of: table, act: (client, account, seq) => client.query(`update ${table} set ${text} = ${text} || '0' where ${where}`, [account, seq]), named: (account, seq) => [name(account, seq)] },
     {
-      name: 'altered in its figures', of: table, named: (account, seq) => [name(account, seq)],
-      act: (client, account, seq) => client.query(`update ${table} set ${table === 'transfers' ? 'amount = amount + 1' : "at = at - interval '1 minute'"} where ${where}`, [account, seq]),
+      name: 'altered',
+      of: table,
+      act: (client, account, seq) =>
+        client.query(`update ${table} set ${text} = ${text} || '0' where ${where}`, [account, seq]),
+      named: (account, seq) => [name(account, seq)],
     },
     {
-      name: 'removed', of: table, act: (client, account, seq) => client.query(`delete from ${table} where ${where}`, [account, seq]),
+      name: 'altered in its figures',
+      of: table,
+      named: (account, seq) => [name(account, seq)],
+      act: (client, account, seq) =>
+        client.query(
+          `update ${table} set ${table === 'transfers' ? 'amount = amount + 1' : "at = at - interval '1 minute'"} where ${where}`,
+          [account, seq],
+        ),
+    },
+    {
+      name: 'removed',
+      of: table,
+      act: (client, account, seq) => client.query(`delete from ${table} where ${where}`, [account, seq]),
       // Of a transfer the number that is missing is told at the row that follows it.
-      named: (account, seq) => [table === 'transfers' ? new RegExp(`^transfer ${account}/${seq + 1n}: follows`) : name(account, seq)],
+      named: (account, seq) => [
+        table === 'transfers' ? new RegExp(`^transfer ${account}/${seq + 1n}: follows`) : name(account, seq),
+      ],
     },
     {
-      name: 'inserted', of: table, named: (account) => [table === 'transfers' ? new RegExp(`^transfer ${account}/9\\d{8}: `) : /^staff record 9\d{8}: /],
+      name: 'inserted',
+      of: table,
+      named: (account) => [
+        table === 'transfers' ? new RegExp(`^transfer ${account}/9\\d{8}: `) : /^staff record 9\d{8}: /,
+      ],
       async act(client, account, seq) {
-        await client.query(`create temp table made on commit drop as select * from ${table} where account_id is not null limit 0`);
+        await client.query(
+          `create temp table made on commit drop as select * from ${table} where account_id is not null limit 0`,
+        );
         await client.query(`insert into made select * from ${table} where ${where}`, [account, seq]);
-        await client.query(`update made set seq = 900000000 + seq${table === 'transfers' ? '' : ", hash = sha256('made up')"}`);
+        await client.query(
+          `update made set seq = 900000000 + seq${table === 'transfers' ? '' : ", hash = sha256('made up')"}`,
+        );
         await client.query(`insert into ${table} select * from made`);
       },
     },
     {
-      name: 'swapped', of: table, named: (account, seq) => [name(account, seq), name(account, seq + 1n)],
-      act: (client, account, seq) => client.query(`update ${table} a set ${text} = b.${text}, at = b.at${table === 'transfers' ? ', currency = b.currency, amount = b.amount' : ', detail = b.detail'} from ${table} b
-        where ${both} and (a.seq, b.seq) in (($2, $2::bigint + 1), ($2::bigint + 1, $2))`, [account, seq]),
+      name: 'swapped',
+      of: table,
+      named: (account, seq) => [name(account, seq), name(account, seq + 1n)],
+      act: (client, account, seq) =>
+        client.query(
+          `update ${table} a set ${text} = b.${text}, at = b.at${table === 'transfers' ? ', currency = b.currency, amount = b.amount' : ', detail = b.detail'} from ${table} b
+        where ${both} and (a.seq, b.seq) in (($2, $2::bigint + 1), ($2::bigint + 1, $2))`,
+          [account, seq],
+        ),
     },
   ];
 }
 
 /** The audit begins and ends its own transaction; here it looks into one that is never kept. */
-const inside = (client: pg.Client): pg.ClientBase => ({
-  query: (text: string, ...more: unknown[]) => (/^(begin\b|rollback$)/.test(text) ? Promise.resolve({ rows: [] }) : (client.query as (...all: unknown[]) => unknown)(text, ...more)),
-}) as unknown as pg.ClientBase;
+const inside = (client: pg.Client): pg.ClientBase =>
+  ({
+    query: (text: string, ...more: unknown[]) =>
+      /^(begin\b|rollback$)/.test(text)
+        ? Promise.resolve({ rows: [] })
+        : (client.query as (...all: unknown[]) => unknown)(text, ...more),
+  }) as unknown as pg.ClientBase;
 
 async function live({ server }: Target): Promise<void> {
   const auditor = await colleague(server, 'auditor');
@@ -63,21 +111,33 @@ async function live({ server }: Target): Promise<void> {
     const { client } = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
     for (let trade = 0; trade < TRADES; trade += 1) await buy(client, 'CRYPTO.BTCUSDT', `0.00${trade + 1}`);
     const { id } = await granted(client.call('user/getUserinfo', {}));
-    for (let look = 0; look < LOOKS / CUSTOMERS; look += 1) await auditor.call('staff/getCustomer', { customer: id, why: 'audit' });
+    for (let look = 0; look < LOOKS / CUSTOMERS; look += 1)
+      await auditor.call('staff/getCustomer', { customer: id, why: 'audit' });
   }
 }
 
 async function untilSealed(dataDir: string): Promise<void> {
   for (const end = performance.now() + SEALED_WITHIN_MS; ; await wait(500)) {
-    const { rows: [row] } = await readDatabase(dataDir, (client) => client.query<{ left: bigint }>('select count(*) as left from transfers where xid > (select coalesce(max(last_xid), 0) from seals)'));
+    const {
+      rows: [row],
+    } = await readDatabase(dataDir, (client) =>
+      client.query<{ left: bigint }>(
+        'select count(*) as left from transfers where xid > (select coalesce(max(last_xid), 0) from seals)',
+      ),
+    );
     if (row?.left === 0n) return;
     if (performance.now() > end) throw new Error('the ledger is not sealed in time');
   }
 }
 
-async function rowsOf(dataDir: string, table: 'transfers' | 'staff_audit'): Promise<{ account: bigint; seq: bigint }[]> {
-  const { rows } = await readDatabase(dataDir, (client) => client.query<{ account: bigint; seq: bigint }>(`select coalesce(account_id, 0) as account, seq from ${table}
-    t where ${table === 'transfers' ? 'exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1)' : 'exists (select from staff_audit n where n.seq = t.seq + 1) and seq > 1'}`));
+async function rowsOf(
+  dataDir: string,
+  table: 'transfers' | 'staff_audit',
+): Promise<{ account: bigint; seq: bigint }[]> {
+  const { rows } = await readDatabase(dataDir, (client) =>
+    client.query<{ account: bigint; seq: bigint }>(`select coalesce(account_id, 0) as account, seq from ${table}
+    t where ${table === 'transfers' ? 'exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1)' : 'exists (select from staff_audit n where n.seq = t.seq + 1) and seq > 1'}`),
+  );
   return rows;
 }
 
@@ -99,8 +159,12 @@ export async function rows(target: Target, each: number): Promise<string> {
           return (await audit(inside(client))).differences;
         });
         tried += 1;
-        if (change.named(account, seq).every((sentence) => differences.some((difference) => sentence.test(difference)))) told += 1;
-        else fault(`${table} ${change.name}: ${account}/${seq} is not named: ${differences.slice(0, 3).join(' | ') || 'nothing is'}`);
+        if (change.named(account, seq).every((sentence) => differences.some((difference) => sentence.test(difference))))
+          told += 1;
+        else
+          fault(
+            `${table} ${change.name}: ${account}/${seq} is not named: ${differences.slice(0, 3).join(' | ') || 'nothing is'}`,
+          );
       }
     }
   }

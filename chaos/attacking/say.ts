@@ -1,7 +1,17 @@
-/** Calls as an attacker makes them: from any of this machine's own addresses, with whatever headers, on connections that are kept. */
+/**
+ * Calls as an attacker makes them: from any of this machine's own addresses, with whatever headers, on connections that
+ * are kept.
+ */
 import { Agent, request } from 'node:http';
 
-export interface Said { code: string; msg: string; heads: string[]; ms: number; cookie: string | null; data: unknown }
+export interface Said {
+  code: string;
+  msg: string;
+  heads: string[];
+  ms: number;
+  cookie: string | null;
+  data: unknown;
+}
 
 /** The nth address of this machine's loopback network: another sender to the server. */
 export const addressOf = (n: number): string => `127.1.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`;
@@ -12,11 +22,23 @@ const PASSING: ReadonlySet<string> = new Set(['date', 'set-cookie']);
 /** Sockets are kept for each address. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 16 });
 
-export interface Sender { from?: string; headers?: Record<string, string> }
+export interface Sender {
+  from?: string;
+  headers?: Record<string, string>;
+}
 
-interface Answer { http: number; heads: string[]; cookie: string | null; text: string; ms: number }
+interface Answer {
+  http: number;
+  heads: string[];
+  cookie: string | null;
+  text: string;
+  ms: number;
+}
 
-/** Posts `body`, or gets the page where there is none. The kept connection may be closed by the server in the moment in which it is used again. */
+/**
+ * Posts `body`, or gets the page where there is none. The kept connection may be closed by the server in the moment in
+ * which it is used again.
+ */
 export async function send(url: string, body: string | null, sender: Sender = {}): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -31,17 +53,32 @@ function sendOnce(url: string, body: string | null, { from = addressOf(0), heade
   const length = body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const sent = request(url, { method: body === null ? 'GET' : 'POST', localAddress: from, agent, headers: { ...length, ...headers } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => { text += part; });
-      response.on('error', reject);
-      response.on('end', () => {
-        const ms = performance.now() - started;
-        const heads = Object.entries(response.headers).filter(([name]) => !PASSING.has(name)).map((pair) => pair.join(': ')).sort();
-        resolve({ http: response.statusCode ?? 0, heads, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? null, text, ms });
-      });
-    });
+    const sent = request(
+      url,
+      { method: body === null ? 'GET' : 'POST', localAddress: from, agent, headers: { ...length, ...headers } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const ms = performance.now() - started;
+          const heads = Object.entries(response.headers)
+            .filter(([name]) => !PASSING.has(name))
+            .map((pair) => pair.join(': '))
+            .sort();
+          resolve({
+            http: response.statusCode ?? 0,
+            heads,
+            cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? null,
+            text,
+            ms,
+          });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end(body ?? undefined);
   });
@@ -51,13 +88,24 @@ function sendOnce(url: string, body: string | null, { from = addressOf(0), heade
 export async function say(origin: string, call: string, body: object, sender?: Sender): Promise<Said> {
   const { heads, cookie, text, ms } = await send(`${origin}/api/vue/${call}`, JSON.stringify(body), sender);
   const answer = JSON.parse(text) as { status: number; code?: string; msg: string; data?: unknown };
-  return { code: answer.status === 1 ? 'ok' : (answer.code ?? ''), msg: answer.msg, heads, ms, cookie, data: answer.data };
+  return {
+    code: answer.status === 1 ? 'ok' : (answer.code ?? ''),
+    msg: answer.msg,
+    heads,
+    ms,
+    cookie,
+    data: answer.data,
+  };
 }
 
 /** Does `act` for 0 … count − 1, so many at a time. */
 export async function many(count: number, atOnce: number, act: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: atOnce }, async () => { while (next < count) await act(next++); }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) await act(next++);
+    }),
+  );
 }
 
 export const hangUp = (): void => agent.destroy();

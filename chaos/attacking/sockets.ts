@@ -1,6 +1,7 @@
 /**
- * Connections that are opened and not used as they should be: bodies of a megabyte that never end, heads that never end, and nothing at all,
- * wave after wave. What the server holds of them is bounded, they are gone in time, and whoever stands beside is served.
+ * Connections that are opened and not used as they should be: bodies of a megabyte that never end, heads that never
+ * end, and nothing at all, wave after wave. What the server holds of them is bounded, they are gone in time, and
+ * whoever stands beside is served.
  */
 import { openRaw, type RawConnection } from '@bourse/server/testing/raw-connection.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +10,13 @@ import { watchMemory } from './memory.ts';
 import { addressOf, many } from './say.ts';
 import { standBeside } from './stand-beside.ts';
 
-export interface SocketsSize { bodies: number; waves: number; ofWave: number; /** Whether to wait until they are gone. */ untilGone: boolean; /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */ besideMs: number }
+export interface SocketsSize {
+  bodies: number;
+  waves: number;
+  ofWave: number /** Whether to wait until they are gone. */;
+  untilGone: boolean /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */;
+  besideMs: number;
+}
 
 const MB = 1024 * 1024;
 const BODY = Buffer.alloc(MB - 1, ' ');
@@ -21,16 +28,27 @@ const OF_ADDRESS = 600;
 const GONE_WITHIN_MS = 25_000;
 const AT_ONCE = 100;
 
-const isOpen = async ({ closed }: RawConnection): Promise<boolean> => (await Promise.race([closed.then(() => 'closed'), wait(0, 'open')])) === 'open';
+const isOpen = async ({ closed }: RawConnection): Promise<boolean> =>
+  (await Promise.race([closed.then(() => 'closed'), wait(0, 'open')])) === 'open';
 
 async function countOpen(connections: readonly RawConnection[]): Promise<number> {
   return (await Promise.all(connections.map(isOpen))).filter(Boolean).length;
 }
 
-export async function sockets(target: Target, { bodies, waves, ofWave, untilGone, besideMs }: SocketsSize): Promise<string> {
-  const { server: { origin, pid }, fault } = target;
+export async function sockets(
+  target: Target,
+  { bodies, waves, ofWave, untilGone, besideMs }: SocketsSize,
+): Promise<string> {
+  const {
+    server: { origin, pid },
+    fault,
+  } = target;
   const open: RawConnection[] = [];
-  async function send(count: number, from: (n: number) => string, kind: (n: number) => 'body' | 'head' | 'nothing'): Promise<void> {
+  async function send(
+    count: number,
+    from: (n: number) => string,
+    kind: (n: number) => 'body' | 'head' | 'nothing',
+  ): Promise<void> {
     await many(count, AT_ONCE, async (n) => {
       const connection = await openRaw(origin, { body: BODY_HEAD, head: HEAD, nothing: '' }[kind(n)], from(n));
       if (kind(n) === 'body') connection.socket.write(BODY);
@@ -39,8 +57,16 @@ export async function sockets(target: Target, { bodies, waves, ofWave, untilGone
   }
 
   const memory = watchMemory(pid);
-  const { calm, beside, outcome: kept } = await standBeside(target, async () => {
-    await send(bodies, () => addressOf(1), () => 'body');
+  const {
+    calm,
+    beside,
+    outcome: kept,
+  } = await standBeside(target, async () => {
+    await send(
+      bodies,
+      () => addressOf(1),
+      () => 'body',
+    );
     const ofOne = await countOpen(open);
     // Those beyond an address's cap are destroyed; that this is known takes a moment.
     if (bodies > OF_ADDRESS && ofOne > OF_ADDRESS) {
@@ -48,13 +74,20 @@ export async function sockets(target: Target, { bodies, waves, ofWave, untilGone
       const left = await countOpen(open);
       if (left > OF_ADDRESS) fault(`one address held ${left} connections`);
     }
-    for (let wave = 0; wave < waves; wave += 1) await send(ofWave, (n) => addressOf(10 + wave * 10 + (n % 10)), (n) => (['body', 'body', 'head', 'nothing'] as const)[n % 4]!);
+    for (let wave = 0; wave < waves; wave += 1)
+      await send(
+        ofWave,
+        (n) => addressOf(10 + wave * 10 + (n % 10)),
+        (n) => (['body', 'body', 'head', 'nothing'] as const)[n % 4]!,
+      );
     return open.length;
   });
   const { beforeMb, mostMb } = await memory.end();
-  if (mostMb - beforeMb > GROWTH_MAXIMUM_MB) fault(`${kept} connections took the server from ${beforeMb} to ${mostMb} MB`);
+  if (mostMb - beforeMb > GROWTH_MAXIMUM_MB)
+    fault(`${kept} connections took the server from ${beforeMb} to ${mostMb} MB`);
   if (beside.refused > 0) fault(`${beside.refused} looks at a wallet beside them were refused`);
-  if (beside.p99Ms > Math.max(1.5 * calm.p99Ms, besideMs)) fault(`a wallet beside them took ${beside.p99Ms} ms (99th), ${calm.p99Ms} in calm`);
+  if (beside.p99Ms > Math.max(1.5 * calm.p99Ms, besideMs))
+    fault(`a wallet beside them took ${beside.p99Ms} ms (99th), ${calm.p99Ms} in calm`);
 
   let gone = '';
   if (untilGone) {
@@ -65,6 +98,8 @@ export async function sockets(target: Target, { bodies, waves, ofWave, untilGone
     gone = `, all gone ${Math.round((performance.now() - started) / 1000)} s later`;
   }
   for (const { socket } of open) socket.destroy();
-  return `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; `
-    + `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`;
+  return (
+    `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; ` +
+    `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
+  );
 }

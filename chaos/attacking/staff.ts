@@ -1,15 +1,28 @@
 /**
- * Staff who want money: each of them alone, pairs that aren't independent, an owner with ghosts, a reviewer with an invented customer. Each mind
- * has a customer of its own and tries by calls all that its roles are asked for; afterwards nothing may have moved, and nobody may have more power.
+ * Staff who want money: each of them alone, pairs that aren't independent, an owner with ghosts, a reviewer with an
+ * invented customer. Each mind has a customer of its own and tries by calls all that its roles are asked for;
+ * afterwards nothing may have moved, and nobody may have more power.
  */
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
-import { colleague, FUND_PASSWORD, newCard, PASSWORD, type Person, register, upload } from '@bourse/e2e/matrix/customers.ts';
+import {
+  colleague,
+  FUND_PASSWORD,
+  newCard,
+  PASSWORD,
+  type Person,
+  register,
+  upload,
+} from '@bourse/e2e/matrix/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
 import { certify, HOLDER } from '../certified.ts';
 import { furnishDatabase, readDatabase } from '../read-database.ts';
 import type { Target } from './attack.ts';
 
-interface Insider { login: string; id: string; client: Client }
+interface Insider {
+  login: string;
+  id: string;
+  client: Client;
+}
 /** Logins that one person uses: the first of them, or two that share a device. */
 type Mind = readonly Insider[];
 type Verdict = 'approve' | 'complete' | 'fail';
@@ -17,7 +30,10 @@ type Verdict = 'approve' | 'complete' | 'fail';
 const LIMIT = '7000';
 const GUESSES = 5;
 
-export interface StaffSize { /** How many pairs are tried at most. */ pairs: number; /** Who tries; everybody unless told. */ only?: readonly string[] }
+export interface StaffSize {
+  /** How many pairs are tried at most. */ pairs: number /** Who tries; everybody unless told. */;
+  only?: readonly string[];
+}
 
 export async function staff(target: Target, { pairs: most, only }: StaffSize): Promise<string> {
   const { server, dataDir, fault } = target;
@@ -47,10 +63,19 @@ export async function staff(target: Target, { pairs: most, only }: StaffSize): P
 }
 
 const WEIGHTS: Record<string, number> = { owner: 4, treasurer: 3, reviewer: 3 };
-const weight = (pair: readonly [Insider, Insider]): number => pair.reduce((sum, { login }) => sum + (WEIGHTS[login.split('-')[0] ?? ''] ?? 0) + (login.includes('-') ? 0 : 1), 0);
+const weight = (pair: readonly [Insider, Insider]): number =>
+  pair.reduce((sum, { login }) => sum + (WEIGHTS[login.split('-')[0] ?? ''] ?? 0) + (login.includes('-') ? 0 : 1), 0);
 
-/** Everything that could bring money: their own customer's withdrawal and deposit, a correction, ghosts, and where customers pay. */
-async function tryAll(target: Target, mind: Mind, customer: Person, counted: { tries: number; taken: number }): Promise<void> {
+/**
+ * Everything that could bring money: their own customer's withdrawal and deposit, a correction, ghosts, and where
+ * customers pay.
+ */
+async function tryAll(
+  target: Target,
+  mind: Mind,
+  customer: Person,
+  counted: { tries: number; taken: number },
+): Promise<void> {
   const attempt = async (act: () => Promise<{ ok: boolean }>): Promise<boolean> => {
     counted.tries += 1;
     const { ok } = await act().catch(() => ({ ok: false }));
@@ -59,14 +84,41 @@ async function tryAll(target: Target, mind: Mind, customer: Person, counted: { t
   };
   const decide = async (review: string, verdicts: readonly Verdict[]): Promise<void> => {
     for (const verdict of verdicts) {
-      for (const { client } of [...mind, ...mind]) await attempt(() => client.call('staff/decideReview', { review, verdict, key: newKey(), ...(verdict === 'complete' ? { reference: 'MINE-1' } : {}) }));
+      for (const { client } of [...mind, ...mind])
+        await attempt(() =>
+          client.call('staff/decideReview', {
+            review,
+            verdict,
+            key: newKey(),
+            ...(verdict === 'complete' ? { reference: 'MINE-1' } : {}),
+          }),
+        );
     }
   };
-  for (const { client } of mind) await attempt(() => client.call('staff/proposeCorrection', { customer: customer.id, currency: 'USD', amount: LIMIT, direction: 'credit', why: 'A fee was charged twice', key: newKey() }));
+  for (const { client } of mind)
+    await attempt(() =>
+      client.call('staff/proposeCorrection', {
+        customer: customer.id,
+        currency: 'USD',
+        amount: LIMIT,
+        direction: 'credit',
+        why: 'A fee was charged twice',
+        key: newKey(),
+      }),
+    );
   await decideAll(mind, customer, 'correction', (review) => decide(review, ['approve']));
   await payIn(target, customer, mind, attempt);
   await decideAll(mind, customer, 'deposit', (review) => decide(review, ['approve']));
-  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: LIMIT, fee: '7', to: await cardOf(customer), fundPassword: FUND_PASSWORD, key: newKey() })).catch(() => {});
+  await granted(
+    customer.client.call('wallet/submitWithdrawal', {
+      currency: 'USD',
+      amount: LIMIT,
+      fee: '7',
+      to: await cardOf(customer),
+      fundPassword: FUND_PASSWORD,
+      key: newKey(),
+    }),
+  ).catch(() => {});
   await decideAll(mind, customer, 'withdrawal', (review) => decide(review, ['approve', 'complete']));
   await ghosts(target, mind, attempt);
   await elsewhere(mind, attempt);
@@ -74,7 +126,12 @@ async function tryAll(target: Target, mind: Mind, customer: Person, counted: { t
 
 type Attempt = (act: () => Promise<{ ok: boolean }>) => Promise<boolean>;
 
-async function decideAll(mind: Mind, { id }: Person, kind: 'deposit' | 'withdrawal' | 'correction', act: (review: string) => Promise<void>): Promise<void> {
+async function decideAll(
+  mind: Mind,
+  { id }: Person,
+  kind: 'deposit' | 'withdrawal' | 'correction',
+  act: (review: string) => Promise<void>,
+): Promise<void> {
   const listed = await Promise.all(mind.map(({ client }) => client.call('staff/listReviews', { kind, customer: id })));
   const reviews = new Set(listed.flatMap((each) => (each.ok ? each.data.rows.map((row) => row.id) : [])));
   for (const review of reviews) await act(review);
@@ -83,32 +140,78 @@ async function decideAll(mind: Mind, { id }: Person, kind: 'deposit' | 'withdraw
 /** A deposit of nothing, and a bank's statement that shows it. */
 async function payIn({ server }: Target, customer: Person, mind: Mind, attempt: Attempt): Promise<void> {
   const { reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
-  await customer.client.call('wallet/submitDeposit', { channel: 'practice-usd', amount: LIMIT, reference, voucher: await upload(server, customer, 'voucher'), key: newKey() });
+  await customer.client.call('wallet/submitDeposit', {
+    channel: 'practice-usd',
+    amount: LIMIT,
+    reference,
+    voucher: await upload(server, customer, 'voucher'),
+    key: newKey(),
+  });
   const csv = Buffer.from(`date,reference,amount\n2026-11-20,${reference},${LIMIT}\n`).toString('base64');
-  for (const { client } of mind) await attempt(() => client.call('staff/reconcileStatement', { currency: 'USD', from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z', base64: csv }));
+  for (const { client } of mind)
+    await attempt(() =>
+      client.call('staff/reconcileStatement', {
+        currency: 'USD',
+        from: '2026-01-01T00:00:00.000Z',
+        to: '2027-01-01T00:00:00.000Z',
+        base64: csv,
+      }),
+    );
 }
 
 /** Roles for oneself, a login for nobody, and the logins of others. */
 async function ghosts({ server }: Target, mind: Mind, attempt: Attempt): Promise<void> {
   const visitor = createClient({ base: `${server.origin}/api/vue` });
   for (const { client, id } of mind) {
-    const added = await client.call('staff/addStaff', { login: `ghost-${newKey().slice(0, 8).toLowerCase().replace(/[^a-z0-9]/g, 'x')}`, name: 'A Ghost', roles: ['treasurer', 'reviewer'], key: newKey() });
-    await attempt(() => client.call('staff/changeStaff', { staff: id, roles: ['owner', 'treasurer', 'reviewer'], key: newKey() }));
+    const added = await client.call('staff/addStaff', {
+      login: `ghost-${newKey()
+        .slice(0, 8)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, 'x')}`,
+      name: 'A Ghost',
+      roles: ['treasurer', 'reviewer'],
+      key: newKey(),
+    });
+    await attempt(() =>
+      client.call('staff/changeStaff', { staff: id, roles: ['owner', 'treasurer', 'reviewer'], key: newKey() }),
+    );
     const people = await client.call('staff/listStaff');
     for (const { id: other } of people.ok ? people.data.rows : []) {
       await attempt(() => client.call('staff/renewStaff', { staff: other, key: newKey() }));
-      if (mind.some((each) => each.id === other)) await attempt(() => client.call('staff/changeStaff', { staff: other, roles: ['treasurer', 'reviewer', 'product'], key: newKey() }));
+      if (mind.some((each) => each.id === other))
+        await attempt(() =>
+          client.call('staff/changeStaff', {
+            staff: other,
+            roles: ['treasurer', 'reviewer', 'product'],
+            key: newKey(),
+          }),
+        );
     }
     if (!added.ok || added.data.link === null) continue;
     for (let guess = 0; guess < GUESSES; guess += 1) {
       const code = `aaaa-aaaa-aaaa-aaa${guess + 2}`;
-      if (await attempt(() => visitor.call('staff/enrol', { link: added.data.link ?? '', code, next: PASSWORD, confirm: PASSWORD, otp: '000000' }))) throw new Error('a guessed code was taken');
+      if (
+        await attempt(() =>
+          visitor.call('staff/enrol', {
+            link: added.data.link ?? '',
+            code,
+            next: PASSWORD,
+            confirm: PASSWORD,
+            otp: '000000',
+          }),
+        )
+      )
+        throw new Error('a guessed code was taken');
     }
   }
   for (const { client } of mind) {
     const waiting = await client.call('staff/listStaff');
     for (const { proposal } of waiting.ok ? waiting.data.appointments : []) {
-      if (mind.some(({ id }) => id === proposal.by.id)) for (const { client: any } of mind) await attempt(() => any.call('staff/decideProposal', { proposal: proposal.id, verdict: 'approve', key: newKey() }));
+      if (mind.some(({ id }) => id === proposal.by.id))
+        for (const { client: any } of mind)
+          await attempt(() =>
+            any.call('staff/decideProposal', { proposal: proposal.id, verdict: 'approve', key: newKey() }),
+          );
     }
   }
 }
@@ -118,13 +221,52 @@ async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
   const from = new Date(Date.now() + 3_600_000).toISOString();
   for (const { client } of mind) {
     const channel = await client.call('staff/setDepositChannel', {
-      channel: 'mine', kind: 'bank', currency: 'USD', open: true, practice: true, place: 1, minimum: null, maximum: null, feeFixed: '0', feeBps: 0, bankName: 'Mine', accountName: 'Me', accountNumber: '6-6-6', network: null, address: null, from, key: newKey(),
+      channel: 'mine',
+      kind: 'bank',
+      currency: 'USD',
+      open: true,
+      practice: true,
+      place: 1,
+      minimum: null,
+      maximum: null,
+      feeFixed: '0',
+      feeBps: 0,
+      bankName: 'Mine',
+      accountName: 'Me',
+      accountNumber: '6-6-6',
+      network: null,
+      address: null,
+      from,
+      key: newKey(),
     });
     const rule = await client.call('staff/setFundsRule', {
-      kind: 'withdrawal', currency: 'USD', minimum: '1', maximum: '999999', feeFixed: '0', feeBps: 0, weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440, zone: 'UTC', fourEyesAbove: null, coolingHours: 0, usualHours: 0, latestDays: 0, from, key: newKey(),
+      kind: 'withdrawal',
+      currency: 'USD',
+      minimum: '1',
+      maximum: '999999',
+      feeFixed: '0',
+      feeBps: 0,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      opens: 0,
+      closes: 1_440,
+      zone: 'UTC',
+      fourEyesAbove: null,
+      coolingHours: 0,
+      usualHours: 0,
+      latestDays: 0,
+      from,
+      key: newKey(),
     });
     for (const made of [channel, rule]) {
-      if (made.ok && made.data.proposal) for (const { client: any } of mind) await attempt(() => any.call('staff/decideProposal', { proposal: made.data.proposal?.id ?? '', verdict: 'approve', key: newKey() }));
+      if (made.ok && made.data.proposal)
+        for (const { client: any } of mind)
+          await attempt(() =>
+            any.call('staff/decideProposal', {
+              proposal: made.data.proposal?.id ?? '',
+              verdict: 'approve',
+              key: newKey(),
+            }),
+          );
     }
   }
 }
@@ -133,31 +275,63 @@ async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
 async function invent({ server, dataDir }: Target): Promise<Person> {
   const person = await register(server);
   await furnishDatabase(dataDir, (client) => certify(client, dataDir, [person.id]));
-  await granted(person.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+  await granted(
+    person.client.call('user/setFundPassword', {
+      password: PASSWORD,
+      next: FUND_PASSWORD,
+      confirm: FUND_PASSWORD,
+      key: newKey(),
+    }),
+  );
   const number = newCard();
-  await granted(person.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: newKey() }));
+  await granted(
+    person.client.call('wallet/addBankCard', {
+      first4: number.slice(0, 4),
+      last12: number.slice(4),
+      holder: HOLDER,
+      key: newKey(),
+    }),
+  );
   return person;
 }
 
-const cardOf = async ({ client }: Person): Promise<string> => (await granted(client.call('wallet/listBankCards', {}))).rows[0]?.id ?? '';
+const cardOf = async ({ client }: Person): Promise<string> =>
+  (await granted(client.call('wallet/listBankCards', {}))).rows[0]?.id ?? '';
 
 /** Two logins on one device. */
-const link = (dataDir: string, [one, other]: Mind): Promise<void> => furnishDatabase(dataDir, async (client) => {
-  if (one && other) await client.query('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing', [other.id, one.id]);
-});
-const unlink = (dataDir: string, [one, other]: Mind): Promise<void> => furnishDatabase(dataDir, async (client) => {
-  if (one && other) await client.query('delete from staff_devices d using staff_devices o where d.staff_id = $1 and o.staff_id = $2 and o.device_hash = d.device_hash', [other.id, one.id]);
-});
+const link = (dataDir: string, [one, other]: Mind): Promise<void> =>
+  furnishDatabase(dataDir, async (client) => {
+    if (one && other)
+      await client.query(
+        'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing',
+        [other.id, one.id],
+      );
+  });
+const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
+  furnishDatabase(dataDir, async (client) => {
+    if (one && other)
+      await client.query(
+        'delete from staff_devices d using staff_devices o where d.staff_id = $1 and o.staff_id = $2 and o.device_hash = d.device_hash',
+        [other.id, one.id],
+      );
+  });
 
 /** Money that has come to a customer or gone out by the hands of staff. */
-const gainedBy = (dataDir: string, { id }: Person): Promise<string[]> => readDatabase(dataDir, async (client) => {
-  const { rows } = await client.query<{ said: string }>(`select code || ' ' || amount as said from transfers where account_id = $1 and code in ('deposit', 'correction', 'withdrawPaid')`, [id]);
-  return rows.map(({ said }) => said);
-});
+const gainedBy = (dataDir: string, { id }: Person): Promise<string[]> =>
+  readDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ said: string }>(
+      `select code || ' ' || amount as said from transfers where account_id = $1 and code in ('deposit', 'correction', 'withdrawPaid')`,
+      [id],
+    );
+    return rows.map(({ said }) => said);
+  });
 
 /** Who may log in and do what, and where customers pay by which rules. */
-const powerOf = (dataDir: string): Promise<string> => readDatabase(dataDir, async (client) => {
-  const { rows } = await client.query<{ said: string }>(`select concat((select json_agg(json_build_array(login, roles, disabled_at, password_hash) order by login) from staff),
+const powerOf = (dataDir: string): Promise<string> =>
+  readDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{
+      said: string;
+    }>(`select concat((select json_agg(json_build_array(login, roles, disabled_at, password_hash) order by login) from staff),
     (select json_agg(json_build_array(channel, from_at, account_number) order by channel, from_at) from deposit_channels), (select count(*) from funds_rules where maximum = 99999900)) as said`);
-  return rows[0]?.said ?? '';
-});
+    return rows[0]?.said ?? '';
+  });

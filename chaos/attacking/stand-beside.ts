@@ -13,7 +13,10 @@ const CALM_MS = 2_000;
 export const BESIDE = addressOf(7_000);
 
 /** In a process apart, since the attacker's own has its hands full. */
-async function lookWhile<Outcome>({ server: { origin, demo } }: Pick<Target, 'server'>, act: () => Promise<Outcome>): Promise<{ beside: Beside; outcome: Outcome }> {
+async function lookWhile<Outcome>(
+  { server: { origin, demo } }: Pick<Target, 'server'>,
+  act: () => Promise<Outcome>,
+): Promise<{ beside: Beside; outcome: Outcome }> {
   const { token, account } = await newCustomer({ origin, invitation: demo.invitation });
   const looking = fork(join(import.meta.dirname, 'beside-main.ts'));
   const told = once(looking, 'message') as Promise<[Beside]>;
@@ -23,7 +26,10 @@ async function lookWhile<Outcome>({ server: { origin, demo } }: Pick<Target, 'se
 }
 
 /** How it is served in calm, and while `act` goes on. */
-export async function standBeside<Outcome>(target: Pick<Target, 'server'>, act: () => Promise<Outcome>): Promise<{ calm: Beside; beside: Beside; outcome: Outcome }> {
+export async function standBeside<Outcome>(
+  target: Pick<Target, 'server'>,
+  act: () => Promise<Outcome>,
+): Promise<{ calm: Beside; beside: Beside; outcome: Outcome }> {
   const { beside: calm } = await lookWhile(target, () => wait(CALM_MS));
   return { calm, ...(await lookWhile(target, act)) };
 }

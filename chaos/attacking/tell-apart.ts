@@ -2,7 +2,9 @@
 
 /** Chance that a sample of `a` is larger than one of `b`, ties counted half: 0.5 where time tells nothing. */
 export function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
-  const sorted = [...a.map((ms) => ({ ms, ofA: true })), ...b.map((ms) => ({ ms, ofA: false }))].sort((one, other) => one.ms - other.ms);
+  const sorted = [...a.map((ms) => ({ ms, ofA: true })), ...b.map((ms) => ({ ms, ofA: false }))].sort(
+    (one, other) => one.ms - other.ms,
+  );
   let [sum, at] = [0, 0];
   while (at < sorted.length) {
     let end = at;
@@ -21,15 +23,28 @@ const OFF_MAXIMUM = 0.05;
 /** Fewer pairs may be off by chance: then it must be too far for that too. */
 const DEVIATIONS = 3;
 
-export interface Question { words: string; ms: number }
+export interface Question {
+  words: string;
+  ms: number;
+}
 /** `words` are those that only one of both was answered with; `byTime`: outside 0.45 to 0.55, and not by chance. */
-export interface Told { area: number; byTime: boolean; pairs: number; words: Set<string> }
+export interface Told {
+  area: number;
+  byTime: boolean;
+  pairs: number;
+  words: Set<string>;
+}
 
 /**
- * Asks both in turns, so that whatever else this machine does falls on both alike; which comes first changes. It goes on until the
- * area is surely inside the bounds (two deviations away), or for `most` pairs.
+ * Asks both in turns, so that whatever else this machine does falls on both alike; which comes first changes. It goes
+ * on until the area is surely inside the bounds (two deviations away), or for `most` pairs.
  */
-export async function tellApart(least: number, most: number, one: (n: number) => Promise<Question>, other: (n: number) => Promise<Question>): Promise<Told> {
+export async function tellApart(
+  least: number,
+  most: number,
+  one: (n: number) => Promise<Question>,
+  other: (n: number) => Promise<Question>,
+): Promise<Told> {
   const times = { one: [] as number[], other: [] as number[] };
   const words = { one: new Set<string>(), other: new Set<string>() };
   const ask = async (kind: 'one' | 'other', n: number): Promise<void> => {
@@ -46,5 +61,10 @@ export async function tellApart(least: number, most: number, one: (n: number) =>
   }
   const [pairs, area] = [times.one.length, areaUnderCurve(times.one, times.other)];
   const off = Math.abs(area - 0.5);
-  return { area, pairs, byTime: off > OFF_MAXIMUM && off > DEVIATIONS * deviation(pairs, pairs), words: words.one.symmetricDifference(words.other) };
+  return {
+    area,
+    pairs,
+    byTime: off > OFF_MAXIMUM && off > DEVIATIONS * deviation(pairs, pairs),
+    words: words.one.symmetricDifference(words.other),
+  };
 }

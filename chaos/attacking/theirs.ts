@@ -1,6 +1,6 @@
 /**
- * What belongs to another customer: every id, list cursor, proof, file and stream of one in the hands of another. "Not yours" must be
- * "not there" in words, heads and time, and nothing of the one may stand in what the other is told.
+ * What belongs to another customer: every id, list cursor, proof, file and stream of one in the hands of another. "Not
+ * yours" must be "not there" in words, heads and time, and nothing of the one may stand in what the other is told.
  */
 import { newKey } from '@bourse/contract/keys.ts';
 import { buy, granted, placeWaitingOrder } from '@bourse/e2e/browser/lived-in.ts';
@@ -14,41 +14,85 @@ import type { Target } from './attack.ts';
 import { send } from './say.ts';
 import { type Question, tellApart } from './tell-apart.ts';
 
-export interface TheirsSize { least: number; most: number }
+export interface TheirsSize {
+  least: number;
+  most: number;
+}
 
 /** So long at most for one pair of questions; what hashes passwords is asked less often. */
 const BUDGET_MS = 20_000;
 const LEAST_PAIRS = 60;
 const HEARD_WITHIN_MS = 10_000;
 
-interface Asker { world: World; target: Target; one: Person; other: Person; asker(path: string): Person; nothingOf(where: string, text: string): void }
-
-function ask({ target: { server } }: Asker, { path, writes }: Operation, { token, account }: Person, input: object): Promise<{ http: number; heads: string[]; text: string; ms: number }> {
-  return send(`${server.origin}/api/vue/${path}`, JSON.stringify(writes ? { ...input, key: newKey() } : input), { headers: { token, account } });
+interface Asker {
+  world: World;
+  target: Target;
+  one: Person;
+  other: Person;
+  asker(path: string): Person;
+  nothingOf(where: string, text: string): void;
 }
 
-const questionOf = ({ http, heads, text, ms }: Awaited<ReturnType<typeof ask>>, id: string): Question => ({ ms, words: `${http} ${heads.join()} ${text.replaceAll(id, 'ID').replaceAll(MOVING, '')}` });
+function ask(
+  { target: { server } }: Asker,
+  { path, writes }: Operation,
+  { token, account }: Person,
+  input: object,
+): Promise<{ http: number; heads: string[]; text: string; ms: number }> {
+  return send(`${server.origin}/api/vue/${path}`, JSON.stringify(writes ? { ...input, key: newKey() } : input), {
+    headers: { token, account },
+  });
+}
 
-interface Area { what: string; area: number }
+const questionOf = ({ http, heads, text, ms }: Awaited<ReturnType<typeof ask>>, id: string): Question => ({
+  ms,
+  words: `${http} ${heads.join()} ${text.replaceAll(id, 'ID').replaceAll(MOVING, '')}`,
+});
+
+interface Area {
+  what: string;
+  area: number;
+}
 
 /** Asks for both often enough; answers the area of their times. */
-async function compare(attack: Asker, what: string, { least, most }: TheirsSize, there: () => Promise<Question>, nowhere: () => Promise<Question>): Promise<Area> {
+async function compare(
+  attack: Asker,
+  what: string,
+  { least, most }: TheirsSize,
+  there: () => Promise<Question>,
+  nowhere: () => Promise<Question>,
+): Promise<Area> {
   const { ms } = await there();
   const affordable = Math.max(LEAST_PAIRS, Math.floor(BUDGET_MS / ms / 2));
-  const { area, byTime, pairs, words } = await tellApart(Math.min(least, affordable), Math.min(most, affordable), there, nowhere);
-  if (words.size > 0) attack.target.fault(`${what}: words tell what is another's: ${[...words].map((each) => each.slice(-200)).join(' | ')}`);
+  const { area, byTime, pairs, words } = await tellApart(
+    Math.min(least, affordable),
+    Math.min(most, affordable),
+    there,
+    nowhere,
+  );
+  if (words.size > 0)
+    attack.target.fault(
+      `${what}: words tell what is another's: ${[...words].map((each) => each.slice(-200)).join(' | ')}`,
+    );
   if (byTime) attack.target.fault(`${what}: time tells what is another's: AUC ${area.toFixed(3)} of ${pairs}`);
   return { what, area };
 }
 
 async function ids(attack: Asker, size: TheirsSize): Promise<Area[]> {
-  const { world: { document, own }, target, nothingOf } = attack;
+  const {
+    world: { document, own },
+    target,
+    nothingOf,
+  } = attack;
   const areas: Area[] = [];
   for (const [path, call] of CALLS) {
     const operation = document.operations.find((each) => each.path === path)!;
     for (const field of idFields(call)) {
       const theirs = own['customer']![field];
-      if (theirs === undefined) { target.fault(`${path}: there is no ${field} to try`); continue; }
+      if (theirs === undefined) {
+        target.fault(`${path}: there is no ${field} to try`);
+        continue;
+      }
       const asker = attack.asker(path);
       const input = { ...inputFor(operation, own['other customer']!, asker.account), ...NAMED[path] };
       const question = (id: string) => async (): Promise<Question> => {
@@ -64,17 +108,28 @@ async function ids(attack: Asker, size: TheirsSize): Promise<Area[]> {
 
 /** Each list, turned over with the place where another's goes on. */
 async function cursors(attack: Asker): Promise<number> {
-  const { world: { document, own }, one, other, nothingOf } = attack;
+  const {
+    world: { document, own },
+    one,
+    other,
+    nothingOf,
+  } = attack;
   let tried = 0;
   for (const [path] of CALLS.filter(([, { who }]) => who === 'customer')) {
     const operation = document.operations.find((each) => each.path === path)!;
     if (!operation.has('cursor') && !operation.has('page')) continue;
     const asked = async (person: Person, who: string, more: object): Promise<{ data?: { next?: string | null } }> => {
-      const { text } = await ask(attack, operation, person, { ...inputFor(operation, own[who]!, person.account), ...more });
+      const { text } = await ask(attack, operation, person, {
+        ...inputFor(operation, own[who]!, person.account),
+        ...more,
+      });
       if (person === other) nothingOf(`${path} at another's place`, text);
       return JSON.parse(text) as { data?: { next?: string | null } };
     };
-    if (operation.has('page')) { await asked(other, 'other customer', { page: 2 }); continue; }
+    if (operation.has('page')) {
+      await asked(other, 'other customer', { page: 2 });
+      continue;
+    }
     const { data } = await asked(one, 'customer', { limit: 1 });
     for (const cursor of [data?.next, own['customer']!['order'], one.id].filter((each) => typeof each === 'string')) {
       await asked(other, 'other customer', { cursor });
@@ -86,7 +141,13 @@ async function cursors(attack: Asker): Promise<number> {
 
 /** Numbers of transfers count up for each customer alone: every number that one has is asked for by the other. */
 async function proofs(attack: Asker): Promise<number> {
-  const { world: { document, own }, one, other, nothingOf, target } = attack;
+  const {
+    world: { document, own },
+    one,
+    other,
+    nothingOf,
+    target,
+  } = attack;
   const operation = document.operations.find(({ path }) => path === 'ledger/getProof')!;
   // After all that both have done, so that the other has none of this number.
   const last = Number((await granted(one.client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq);
@@ -95,18 +156,28 @@ async function proofs(attack: Asker): Promise<number> {
     const { text } = await ask(attack, operation, other, { transfer: String(number) });
     nothingOf('a proof', text);
     const { data } = JSON.parse(text) as { data?: { line: string } };
-    if (data && !data.line.startsWith(`${other.id}|`)) target.fault(`the proof of number ${number} is another's: ${data.line}`);
+    if (data && !data.line.startsWith(`${other.id}|`))
+      target.fault(`the proof of number ${number} is another's: ${data.line}`);
   }
   return last;
 }
 
 async function files(attack: Asker, size: TheirsSize): Promise<Area[]> {
-  const { target: { server }, world: { own }, other } = attack;
+  const {
+    target: { server },
+    world: { own },
+    other,
+  } = attack;
   const areas: Area[] = [];
   for (const field of ['voucher', 'front', 'file'] as const) {
     const id = own['customer']![field]!;
     const question = (asked: string) => async (): Promise<Question> =>
-      questionOf(await send(`${server.origin}/api/vue/files/${asked}`, null, { headers: { token: other.token, account: other.account } }), asked);
+      questionOf(
+        await send(`${server.origin}/api/vue/files/${asked}`, null, {
+          headers: { token: other.token, account: other.account },
+        }),
+        asked,
+      );
     areas.push(await compare(attack, `the file of ${field}`, size, question(id), question(never(id))));
   }
   return areas;
@@ -116,8 +187,22 @@ async function files(attack: Asker, size: TheirsSize): Promise<Area[]> {
 async function streams(attack: Asker): Promise<number> {
   const { target, one, other, nothingOf } = attack;
   const { origin } = target.server;
-  const topics = (id: string, account: string): string[] => [`account:${id}`, `account:${account}`, `account/${id}`, `accounts`, `event:${id}`, `notice:${id}`, `user:${id}`, `quote:${id}`, `*`, `quote:*`];
-  const readers: StreamReader[] = [await openStream(origin, { token: other.token, account: other.account }), await openStream(origin)];
+  const topics = (id: string, account: string): string[] => [
+    `account:${id}`,
+    `account:${account}`,
+    `account/${id}`,
+    `accounts`,
+    `event:${id}`,
+    `notice:${id}`,
+    `user:${id}`,
+    `quote:${id}`,
+    `*`,
+    `quote:*`,
+  ];
+  const readers: StreamReader[] = [
+    await openStream(origin, { token: other.token, account: other.account }),
+    await openStream(origin),
+  ];
   const own = await openStream(origin, { token: one.token, account: one.account });
   own.send({ id: 1, subscribe: ['account'] });
   await own.first('ok', ({ type }) => type === 'ok');
@@ -125,22 +210,44 @@ async function streams(attack: Asker): Promise<number> {
     reader.send({ id: 1, subscribe: [...topics(one.id, one.account), 'account'] });
     reader.send({ id: 2, subscribe: [...topics('999999999', '0299999999'), 'account'] });
     reader.send({ id: 3, resume: 0 });
-    const answers = await Promise.all([1, 2, 3].map((id) => reader.first(`answer ${id}`, (frame) => frame.type === 'ok' && frame.id === id)));
+    const answers = await Promise.all(
+      [1, 2, 3].map((id) => reader.first(`answer ${id}`, (frame) => frame.type === 'ok' && frame.id === id)),
+    );
     const [theirs, nobodys] = answers.map(({ refused = [] }) => refused.length);
     const expected = topics('', '').length + (index === 1 ? 1 : 0);
-    if (theirs !== expected || nobodys !== expected) target.fault(`a ${index === 0 ? 'customer' : 'visitor'} may listen to ${expected - (theirs ?? 0)} topics of another, to ${expected - (nobodys ?? 0)} of nobody`);
+    if (theirs !== expected || nobodys !== expected)
+      target.fault(
+        `a ${index === 0 ? 'customer' : 'visitor'} may listen to ${expected - (theirs ?? 0)} topics of another, to ${expected - (nobodys ?? 0)} of nobody`,
+      );
   }
   // A token with another's number, and a session that says it is another's.
-  for (const hello of [{ token: other.token, account: one.account }, { token: one.id, account: one.account }]) {
-    if (await openStream(origin, hello).then(() => true, () => false)) target.fault('the stream takes a token for another number');
+  for (const hello of [
+    { token: other.token, account: one.account },
+    { token: one.id, account: one.account },
+  ]) {
+    if (
+      await openStream(origin, hello).then(
+        () => true,
+        () => false,
+      )
+    )
+      target.fault('the stream takes a token for another number');
   }
   const order = await placeWaitingOrder(one.client, 'CRYPTO.BTCUSDT', '0.01');
   await granted(one.client.call('trading/cancelOrder', { order, key: newKey() }));
   for (let times = 0; times < 3; times += 1) await buy(one.client, 'CRYPTO.BTCUSDT', '0.001');
-  await own.first('a fill', ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'), HEARD_WITHIN_MS);
+  await own.first(
+    'a fill',
+    ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'),
+    HEARD_WITHIN_MS,
+  );
   // Their own comes after: so all that was sent before has come.
   await buy(other.client, 'CRYPTO.BTCUSDT', '0.001');
-  await readers[0]!.first('an own fill', ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'), HEARD_WITHIN_MS);
+  await readers[0]!.first(
+    'an own fill',
+    ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'),
+    HEARD_WITHIN_MS,
+  );
   for (const reader of readers) {
     // What is refused is repeated by its name.
     for (const { refused: _, ...frame } of reader.frames) nothingOf('the stream', JSON.stringify(frame));
@@ -155,11 +262,20 @@ async function streams(attack: Asker): Promise<number> {
 export async function theirs(target: Target, world: World, size: TheirsSize): Promise<string> {
   const [one, other] = [world.people['customer']!, world.people['other customer']!];
   // Ids name the account they belong to.
-  const marks = [new RegExp(`\\b[a-z]${BigInt(one.id).toString(36)}-[0-9a-z]+\\b`), new RegExp(`(?<![0-9])${one.account}(?![0-9])`), /Ada Quill/];
+  const marks = [
+    new RegExp(`\\b[a-z]${BigInt(one.id).toString(36)}-[0-9a-z]+\\b`),
+    new RegExp(`(?<![0-9])${one.account}(?![0-9])`),
+    /Ada Quill/,
+  ];
   const attack: Asker = {
-    target, world, one, other,
+    target,
+    world,
+    one,
+    other,
     asker: (path) => (path === 'user/submitIdentity' ? world.newcomer : other),
-    nothingOf(where, text) { for (const mark of marks) if (mark.test(text)) target.fault(`${where} tells of another: ${mark.exec(text)?.[0]}`); },
+    nothingOf(where, text) {
+      for (const mark of marks) if (mark.test(text)) target.fault(`${where} tells of another: ${mark.exec(text)?.[0]}`);
+    },
   };
   const heard = await streams(attack);
   const turned = await cursors(attack);

@@ -1,5 +1,15 @@
-/** A house that owes more than it says: every known way to cheat with a tree of liabilities, against the verifier that customers have. */
-import { isCounted, leafNode, type LiabilityLeaf, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/proofs/liabilities.ts';
+/**
+ * A house that owes more than it says: every known way to cheat with a tree of liabilities, against the verifier that
+ * customers have.
+ */
+import {
+  isCounted,
+  leafNode,
+  type LiabilityLeaf,
+  type LiabilityProof,
+  sumNode,
+  type SumNode,
+} from '@bourse/core/proofs/liabilities.ts';
 import { pathOf, rootOf } from '@bourse/core/proofs/path.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import type { Random } from '../random.ts';
@@ -7,18 +17,35 @@ import type { Random } from '../random.ts';
 const SUM_LIMIT = 2n ** 100n;
 
 type Combine = (left: SumNode, right: SumNode) => SumNode;
-interface Tree { leaves: LiabilityLeaf[]; proofOf(index: number, combine?: Combine): LiabilityProof }
+interface Tree {
+  leaves: LiabilityLeaf[];
+  proofOf(index: number, combine?: Combine): LiabilityProof;
+}
 
 function plant(random: Random): Tree {
-  const leaves = Array.from({ length: 2 + random.int(40) }, (_, index): LiabilityLeaf => ({
-    tree: 1, currency: 'USD', account: String(100_001 + index), amount: String(1 + random.int(1_000_000_000)), salt: toHex(sha256(new TextEncoder().encode(`salt ${index} ${random.int(2 ** 30)}`))),
-  }));
+  const leaves = Array.from(
+    { length: 2 + random.int(40) },
+    (_, index): LiabilityLeaf => ({
+      tree: 1,
+      currency: 'USD',
+      account: String(100_001 + index),
+      amount: String(1 + random.int(1_000_000_000)),
+      salt: toHex(sha256(new TextEncoder().encode(`salt ${index} ${random.int(2 ** 30)}`))),
+    }),
+  );
   const nodes = leaves.map((leaf) => leafNode(leaf)!);
   return {
     leaves,
     proofOf(index, combine = sumNode) {
       const root = rootOf(nodes, combine);
-      return { ...leaves[index]!, index, count: leaves.length, path: pathOf(nodes, index, combine).map(({ hash, sum }) => ({ hash: toHex(hash), sum: String(sum) })), root: toHex(root.hash), sum: String(root.sum) };
+      return {
+        ...leaves[index]!,
+        index,
+        count: leaves.length,
+        path: pathOf(nodes, index, combine).map(({ hash, sum }) => ({ hash: toHex(hash), sum: String(sum) })),
+        root: toHex(root.hash),
+        sum: String(root.sum),
+      };
     },
   };
 }
@@ -26,30 +53,62 @@ function plant(random: Random): Tree {
 const withNeighbour = (proof: LiabilityProof, sum: (own: bigint) => bigint): LiabilityProof => {
   const [first, ...others] = proof.path;
   const changed = sum(BigInt(first!.sum));
-  return { ...proof, path: [{ ...first!, sum: String(changed) }, ...others], sum: String(BigInt(proof.sum) + changed - BigInt(first!.sum)) };
+  return {
+    ...proof,
+    path: [{ ...first!, sum: String(changed) }, ...others],
+    sum: String(BigInt(proof.sum) + changed - BigInt(first!.sum)),
+  };
 };
-const swallowing = (pick: (left: bigint, right: bigint) => bigint): Combine => (left, right) => ({ ...sumNode(left, right), sum: pick(left.sum, right.sum) });
+const swallowing =
+  (pick: (left: bigint, right: bigint) => bigint): Combine =>
+  (left, right) => ({ ...sumNode(left, right), sum: pick(left.sum, right.sum) });
 
 /** What is shown to the customer at `index`, and must be refused. */
 const CHEATS: Readonly<Record<string, (tree: Tree, index: number, random: Random) => LiabilityProof>> = {
   'a negative leaf': (tree, index) => ({ ...tree.proofOf(index), amount: `-${tree.leaves[index]!.amount}` }),
   'a neighbour below zero': (tree, index) => withNeighbour(tree.proofOf(index), (own) => -own),
   'a neighbour shown smaller': (tree, index) => withNeighbour(tree.proofOf(index), (own) => own - 1n),
-  'a dummy node that takes the larger sum': (tree, index) => tree.proofOf(index, swallowing((left, right) => (left > right ? left : right))),
-  'a dummy node that takes the smaller sum': (tree, index) => tree.proofOf(index, swallowing((left, right) => (left < right ? left : right))),
+  'a dummy node that takes the larger sum': (tree, index) =>
+    tree.proofOf(
+      index,
+      swallowing((left, right) => (left > right ? left : right)),
+    ),
+  'a dummy node that takes the smaller sum': (tree, index) =>
+    tree.proofOf(
+      index,
+      swallowing((left, right) => (left < right ? left : right)),
+    ),
   'a sum that runs over': (tree, index) => withNeighbour(tree.proofOf(index), () => SUM_LIMIT),
-  'a total below its parts': (tree, index) => ({ ...tree.proofOf(index), sum: String(BigInt(tree.proofOf(index).sum) - 1n) }),
+  'a total below its parts': (tree, index) => ({
+    ...tree.proofOf(index),
+    sum: String(BigInt(tree.proofOf(index).sum) - 1n),
+  }),
   'a leaf shared by two': (tree, index) => ({ ...tree.proofOf(index), account: '999999' }),
-  'a leaf left out': (tree, index, random) => ({ ...tree.proofOf(index), ...tree.leaves[(index + 1 + random.int(tree.leaves.length - 1)) % tree.leaves.length]!, index }),
-  'a lower amount': (tree, index) => ({ ...tree.proofOf(index), amount: String(BigInt(tree.leaves[index]!.amount) - 1n) }),
+  'a leaf left out': (tree, index, random) => ({
+    ...tree.proofOf(index),
+    ...tree.leaves[(index + 1 + random.int(tree.leaves.length - 1)) % tree.leaves.length]!,
+    index,
+  }),
+  'a lower amount': (tree, index) => ({
+    ...tree.proofOf(index),
+    amount: String(BigInt(tree.leaves[index]!.amount) - 1n),
+  }),
   'one changed digit of the root': (tree, index, random) => {
     const proof = tree.proofOf(index);
     const at = random.int(proof.root.length);
-    return { ...proof, root: `${proof.root.slice(0, at)}${proof.root[at] === '0' ? '1' : '0'}${proof.root.slice(at + 1)}` };
+    return {
+      ...proof,
+      root: `${proof.root.slice(0, at)}${proof.root[at] === '0' ? '1' : '0'}${proof.root.slice(at + 1)}`,
+    };
   },
 };
 
-export interface TreesFound { tried: number; cheats: number; honest: number; taken: string[] }
+export interface TreesFound {
+  tried: number;
+  cheats: number;
+  honest: number;
+  taken: string[];
+}
 
 export function cheat(random: Random, rounds: number): TreesFound {
   const found: TreesFound = { tried: 0, cheats: Object.keys(CHEATS).length, honest: 0, taken: [] };

@@ -7,17 +7,32 @@ export interface Visit {
   said: Promise<string>;
 }
 
-export interface VisitOptions { from?: string; headers?: Record<string, string>; hello?: object | null; subscribe?: readonly string[] }
+export interface VisitOptions {
+  from?: string;
+  headers?: Record<string, string>;
+  hello?: object | null;
+  subscribe?: readonly string[];
+}
 
-export function visit(origin: string, { from = '127.0.0.1', headers = {}, hello = {}, subscribe = [] }: VisitOptions = {}): Visit {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/vue/stream`, { localAddress: from, headers, perMessageDeflate: false });
+export function visit(
+  origin: string,
+  { from = '127.0.0.1', headers = {}, hello = {}, subscribe = [] }: VisitOptions = {},
+): Visit {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/vue/stream`, {
+    localAddress: from,
+    headers,
+    perMessageDeflate: false,
+  });
   const said = new Promise<string>((resolve) => {
     socket.once('open', () => {
       if (hello === null) return resolve('open');
       socket.send(JSON.stringify({ hello }));
       if (subscribe.length > 0) socket.send(JSON.stringify({ id: 1, subscribe }));
     });
-    socket.once('message', (data) => { const frame = JSON.parse(String(data)) as { type: string; code?: string }; resolve(frame.code ?? frame.type); });
+    socket.once('message', (data) => {
+      const frame = JSON.parse(String(data)) as { type: string; code?: string };
+      resolve(frame.code ?? frame.type);
+    });
     socket.on('error', (error) => resolve(error.message)).once('close', (code) => resolve(`closed ${code}`));
   });
   return { socket, said };

@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- fields`: every column of the database as an extra field of every call must be refused by its name, and every answer
- * of the whole matrix of calls and roles must fit its schema with nothing undeclared.
+ * `npm run attack -- fields`: every column of the database as an extra field of every call must be refused by its name,
+ * and every answer of the whole matrix of calls and roles must fit its schema with nothing undeclared.
  */
 import { readDatabase } from '../read-database.ts';
 import { type Heard, makeMatrix, staffFor, type World } from '../../e2e/matrix/make-matrix.ts';
@@ -14,8 +14,16 @@ const COLUMNS_AT_LEAST = 200;
 
 /** Every column's name, as it is stored and as a client would write it. */
 async function columnsOf(dataDir: string): Promise<string[]> {
-  const { rows } = await readDatabase(dataDir, (client) => client.query<{ name: string }>(`select distinct column_name as name from information_schema.columns where table_schema = 'public'`));
-  return [...new Set(rows.flatMap(({ name }) => [name, name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())]))].sort();
+  const { rows } = await readDatabase(dataDir, (client) =>
+    client.query<{ name: string }>(
+      `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+    ),
+  );
+  return [
+    ...new Set(
+      rows.flatMap(({ name }) => [name, name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())]),
+    ),
+  ].sort();
 }
 
 const dataDir = await makeDataFolder('fields');
@@ -33,14 +41,18 @@ function fits({ path, at, http, body }: Heard, document: ApiDocument): void {
 async function probe(operation: Operation, column: string, world: World): Promise<void> {
   const { people, own } = world;
   const person = people['other customer']!;
-  const headers = operation.by === 'staff' ? staffFor(world, operation) : { token: person.token, account: person.account };
+  const headers =
+    operation.by === 'staff' ? staffFor(world, operation) : { token: person.token, account: person.account };
   const key = operation.writes ? { key: `field-${column}` } : {};
   const response = await fetch(`${server.origin}/api/vue/${operation.path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ ...inputFor(operation, own['other customer']!, person.account), ...key, [column]: 1 }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...inputFor(operation, own['other customer']!, person.account), ...key, [column]: 1 }),
   });
   const { code, params } = (await response.json()) as { code?: string; params?: { field?: string } };
   sent += 1;
-  if (response.status !== 400 || code !== 'badInput' || params?.field !== column) faults.push(`${operation.path} with ${column}: ${response.status} ${code} ${JSON.stringify(params)}`);
+  if (response.status !== 400 || code !== 'badInput' || params?.field !== column)
+    faults.push(`${operation.path} with ${column}: ${response.status} ${code} ${JSON.stringify(params)}`);
 }
 
 try {
@@ -49,12 +61,20 @@ try {
   const matrix = await makeMatrix(server, {
     hear: fits,
     async before(world) {
-      const probes = world.document.operations.flatMap((operation) => columns.filter((column) => !operation.has(column)).map((column) => ({ operation, column })));
-      await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let next = probes.pop(); next; next = probes.pop()) await probe(next.operation, next.column, world); }));
+      const probes = world.document.operations.flatMap((operation) =>
+        columns.filter((column) => !operation.has(column)).map((column) => ({ operation, column })),
+      );
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let next = probes.pop(); next; next = probes.pop()) await probe(next.operation, next.column, world);
+        }),
+      );
     },
   });
   for (const fault of faults.slice(0, 40)) console.log(`  ${fault}`);
-  console.log(`fields: ${columns.length} names of columns in ${matrix.calls} calls, ${sent} bodies, all but ${faults.length} refused by that name; ${answers} answers of the matrix compared with their schemas; ${faults.length} faults`);
+  console.log(
+    `fields: ${columns.length} names of columns in ${matrix.calls} calls, ${sent} bodies, all but ${faults.length} refused by that name; ${answers} answers of the matrix compared with their schemas; ${faults.length} faults`,
+  );
 } finally {
   await server.stop();
   await removeDataFolder(dataDir);

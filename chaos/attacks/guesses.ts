@@ -7,7 +7,11 @@ const COUNT = Number(process.argv[2] ?? 100_000);
 const SIZE = { guesses: COUNT, accounts: 20, minutes: 90 };
 
 let world: WorldFile | undefined;
-await main('guesses', (target) => guesses(target, world!, SIZE), (dataDir) => {
-  world = new WorldFile(dataDir, {});
-  return world.startOptions({});
-});
+await main(
+  'guesses',
+  (target) => guesses(target, world!, SIZE),
+  (dataDir) => {
+    world = new WorldFile(dataDir, {});
+    return world.startOptions({});
+  },
+);

@@ -1,4 +1,7 @@
-/** `npm run attack -- sockets [count]`: 800 bodies of a megabyte that never end, then four waves of 500 connections from forty addresses. */
+/**
+ * `npm run attack -- sockets [count]`: 800 bodies of a megabyte that never end, then four waves of 500 connections from
+ * forty addresses.
+ */
 import { asDelivered } from '../attacking/as-delivered.ts';
 import { main } from '../attacking/attack.ts';
 import { sockets } from '../attacking/sockets.ts';

@@ -1,4 +1,7 @@
-/** `npm run attack -- staff [pairs]`: each of the staff alone, and each pair that isn't independent, tries to move money. */
+/**
+ * `npm run attack -- staff [pairs]`: each of the staff alone, and each pair that isn't independent, tries to move
+ * money.
+ */
 import { main } from '../attacking/attack.ts';
 import { staff } from '../attacking/staff.ts';
 

@@ -4,6 +4,14 @@ import { main } from '../attacking/attack.ts';
 import { streams } from '../attacking/streams.ts';
 
 const COUNT = Number(process.argv[2] ?? 10_000);
-const SIZE = { ofOne: COUNT, addresses: 250, ofEach: Math.ceil(COUNT / 250), silent: 2_000, slow: 100, slowMs: 20_000, withinMs: 1_000 };
+const SIZE = {
+  ofOne: COUNT,
+  addresses: 250,
+  ofEach: Math.ceil(COUNT / 250),
+  silent: 2_000,
+  slow: 100,
+  slowMs: 20_000,
+  withinMs: 1_000,
+};
 
 await main('streams', (target) => streams(target, SIZE), asDelivered);

@@ -1,7 +1,8 @@
 /**
- * `npm run attack -- tokens [rounds]`: a token that somebody has copied, at a call and on an open socket, after each way that ends it:
- * logout, a changed or reset password, a session ended from another device, a closed account, an account that the staff bans or disables; and
- * a token of the staff's after logout, a changed role and being disabled. Dead within a second.
+ * `npm run attack -- tokens [rounds]`: a token that somebody has copied, at a call and on an open socket, after each
+ * way that ends it: logout, a changed or reset password, a session ended from another device, a closed account, an
+ * account that the staff bans or disables; and a token of the staff's after logout, a changed role and being disabled.
+ * Dead within a second.
  */
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import { createClient } from '@bourse/contract/client.ts';
@@ -27,21 +28,33 @@ const product = { origin: server.origin, invitation: server.demo.invitation };
 const faults: string[] = [];
 let figures = '';
 
-interface Stolen { token: string; account: string }
+interface Stolen {
+  token: string;
+  account: string;
+}
 
 /** Ends `stolen` from the session that `owner` has, or from itself. */
 type End = (owner: Customer, stolen: Stolen) => Promise<{ ok: boolean }>;
 const reviewer = await colleague(server, 'reviewer');
 const boss = await colleague(server, 'owner');
 /** By the staff; the owner's own sessions end with the stolen one. */
-const restricted = (state: 'disabled' | 'loginBanned'): End => async (owner) => {
-  const { id } = await granted(owner.client.call('user/getUserinfo', {}));
-  return reviewer.call('staff/setCustomerState', { customer: id, state, reason: 'security', until: new Date(Date.now() + DAY_MS).toISOString(), key: newKey() });
-};
+const restricted =
+  (state: 'disabled' | 'loginBanned'): End =>
+  async (owner) => {
+    const { id } = await granted(owner.client.call('user/getUserinfo', {}));
+    return reviewer.call('staff/setCustomerState', {
+      customer: id,
+      state,
+      reason: 'security',
+      until: new Date(Date.now() + DAY_MS).toISOString(),
+      key: newKey(),
+    });
+  };
 
 const ENDS: Readonly<Record<string, End>> = {
   logout: (_, stolen) => clientAt(server.origin, stolen).call('user/logout'),
-  changedPassword: (owner) => owner.client.call('user/changeLoginPassword', { current: PASSWORD, next: NEXT, confirm: NEXT, key: newKey() }),
+  changedPassword: (owner) =>
+    owner.client.call('user/changeLoginPassword', { current: PASSWORD, next: NEXT, confirm: NEXT, key: newKey() }),
   endedFromElsewhere: async (owner) => {
     const listed = await owner.client.call('user/listSessions');
     const session = listed.ok ? (listed.data.rows.find(({ current }) => !current)?.id ?? '') : '';
@@ -53,24 +66,48 @@ const ENDS: Readonly<Record<string, End>> = {
 };
 
 /** Milliseconds from the answer of what ends it until a token of the staff's is dead. */
-async function staffOutlives(name: string, end: (token: string, id: string) => Promise<{ ok: boolean }>, round: number): Promise<number> {
+async function staffOutlives(
+  name: string,
+  end: (token: string, id: string) => Promise<{ ok: boolean }>,
+  round: number,
+): Promise<number> {
   const person = await newPerson({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer', 'auditor');
   const { token, client } = await sessionOf(server, person);
   const { id } = (await granted(boss.call('staff/listStaff', {}))).rows.find(({ login }) => login === person.login)!;
   await granted(client.call('staff/listReviews', {}));
   // The stream is the customers': a token of the staff's opens none.
-  if (await openStream(server.origin, { token, account: person.login }).then(() => true, () => false)) faults.push('the stream takes a token of the staff\'s');
+  if (
+    await openStream(server.origin, { token, account: person.login }).then(
+      () => true,
+      () => false,
+    )
+  )
+    faults.push("the stream takes a token of the staff's");
   const ended = await end(token, id);
   if (!ended.ok) throw new Error('it could not be ended');
   const since = performance.now();
-  while (await client.call('staff/listReviews', {}).then(({ ok }) => ok, () => false)) { /* asks again at once */ }
+  while (
+    await client.call('staff/listReviews', {}).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  ) {
+    /* asks again at once */
+  }
   return performance.now() - since;
 }
 
 async function listen({ token, account }: Stolen): Promise<{ closed: Promise<{ code: number; at: number }> }> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/vue/stream`);
-  const closed = new Promise<{ code: number; at: number }>((resolve) => { socket.on('close', (code) => resolve({ code, at: performance.now() })); });
-  await new Promise<void>((opened, failed) => { socket.once('message', () => opened()).once('error', failed).once('open', () => socket.send(JSON.stringify({ hello: { token, account } }))); });
+  const closed = new Promise<{ code: number; at: number }>((resolve) => {
+    socket.on('close', (code) => resolve({ code, at: performance.now() }));
+  });
+  await new Promise<void>((opened, failed) => {
+    socket
+      .once('message', () => opened())
+      .once('error', failed)
+      .once('open', () => socket.send(JSON.stringify({ hello: { token, account } })));
+  });
   return { closed };
 }
 
@@ -84,7 +121,16 @@ async function outlives(end: End): Promise<number> {
   const ended = await end(owner, stolen);
   if (!ended.ok) throw new Error('it could not be ended');
   const since = performance.now();
-  while (await clientAt(server.origin, stolen).call('user/getUserinfo').then(() => true, () => false)) { /* asks again at once */ }
+  while (
+    await clientAt(server.origin, stolen)
+      .call('user/getUserinfo')
+      .then(
+        () => true,
+        () => false,
+      )
+  ) {
+    /* asks again at once */
+  }
   const atCalls = performance.now();
   const { code, at } = await closed;
   if (code !== CLOSE_SESSION_ENDED) faults.push(`a socket was closed with ${code}`);
@@ -104,7 +150,8 @@ try {
     judge(name, lives);
   }
   const staffEnds: Record<string, (token: string, id: string) => Promise<{ ok: boolean }>> = {
-    staffLogout: (token) => createClient({ base: `${server.origin}/api/vue`, headers: () => ({ token }) }).call('staff/logout', {}),
+    staffLogout: (token) =>
+      createClient({ base: `${server.origin}/api/vue`, headers: () => ({ token }) }).call('staff/logout', {}),
     staffRoleChanged: (_, id) => boss.call('staff/changeStaff', { staff: id, roles: ['auditor'], key: newKey() }),
     staffDisabled: (_, id) => boss.call('staff/changeStaff', { staff: id, disabled: true, key: newKey() }),
   };

@@ -1,4 +1,6 @@
-/** `npm run attack -- trees [rounds]`: cheating with the tree of liabilities, against the verifier that customers have. */
+/**
+ * `npm run attack -- trees [rounds]`: cheating with the tree of liabilities, against the verifier that customers have.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cheat } from '../attacking/trees.ts';
@@ -8,12 +10,16 @@ const ROUNDS = Number(process.argv[2] ?? 1_000);
 const VERIFIER = ['bytes.ts', 'path.ts', 'liabilities.ts', 'seal.ts'];
 const LINES_MAXIMUM = 200;
 
-const texts = await Promise.all(VERIFIER.map((file) => readFile(join(import.meta.dirname, '../../core/proofs', file), 'utf8')));
+const texts = await Promise.all(
+  VERIFIER.map((file) => readFile(join(import.meta.dirname, '../../core/proofs', file), 'utf8')),
+);
 const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
 const { tried, cheats, honest, taken } = cheat(createRandom('trees'), ROUNDS);
 const faults = [...new Set(taken)].map((name) => `${name} was taken`);
 if (honest !== ROUNDS) faults.push(`${ROUNDS - honest} honest proofs were refused`);
 if (lines > LINES_MAXIMUM) faults.push(`the verifier has ${lines} lines`);
 for (const fault of faults) console.log(`  ${fault}`);
-console.log(`trees: ${tried} proofs of ${cheats} kinds of cheating, ${tried - taken.length} refused; ${honest} of ${ROUNDS} honest ones taken; the verifier has ${lines} lines; ${faults.length} faults`);
+console.log(
+  `trees: ${tried} proofs of ${cheats} kinds of cheating, ${tried - taken.length} refused; ${honest} of ${ROUNDS} honest ones taken; the verifier has ${lines} lines; ${faults.length} faults`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

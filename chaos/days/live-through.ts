@@ -1,4 +1,7 @@
-/** Days of a few customers, drawn from a seed: at moments of each day they want something, the market is looked at second by second, and what is due is done. */
+/**
+ * Days of a few customers, drawn from a seed: at moments of each day they want something, the market is looked at
+ * second by second, and what is due is done.
+ */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createJournal, type Journal } from '../journal.ts';
 import { drawWanted } from '../plan/draw-command.ts';
@@ -36,7 +39,8 @@ export async function liveThrough(server: OwnServer, seed: number, dates: readon
   const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), WARES_A_MARKET);
   const belongings = customers.map(() => new Belongings());
   for (const [index, date] of dates.entries()) {
-    if (index % LOGIN_EVERY_DAYS === LOGIN_EVERY_DAYS - 1) customers = await Promise.all(customers.map((customer) => logIn(server.caller, customer)));
+    if (index % LOGIN_EVERY_DAYS === LOGIN_EVERY_DAYS - 1)
+      customers = await Promise.all(customers.map((customer) => logIn(server.caller, customer)));
     for (const moment of MOMENTS) {
       const chance = random.fork(`${date} ${moment}`);
       server.clock.set(Date.parse(`${date}T${moment}:00Z`));
@@ -55,7 +59,14 @@ export async function liveThrough(server: OwnServer, seed: number, dates: readon
   return journal;
 }
 
-async function want({ caller, clock }: OwnServer, journal: Journal, customer: Customer, mine: Belongings, wares: readonly StormWare[], chance: Random): Promise<void> {
+async function want(
+  { caller, clock }: OwnServer,
+  journal: Journal,
+  customer: Customer,
+  mine: Belongings,
+  wares: readonly StormWare[],
+  chance: Random,
+): Promise<void> {
   const wanted = drawWanted(chance);
   const prices = await openPrices(caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
   const { path, input } = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: clock.now(), mine });

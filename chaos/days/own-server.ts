@@ -1,4 +1,7 @@
-/** A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does the same each time. */
+/**
+ * A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does
+ * the same each time.
+ */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
@@ -29,15 +32,36 @@ export interface OwnServer {
 /** By the exchanges' hours, and with a feed that tells the truth, unless told. */
 export type OwnWorld = Partial<Pick<Config, 'hours'>> & Pick<ComposeOptions, 'feed'>;
 
-export async function startOwnServer(seed: string, begins: number, { hours = 'exchange', feed }: OwnWorld = {}): Promise<OwnServer> {
+export async function startOwnServer(
+  seed: string,
+  begins: number,
+  { hours = 'exchange', feed }: OwnWorld = {},
+): Promise<OwnServer> {
   const dataDir = await makeDataFolder('days');
   const log = pino({ level: 'silent' });
   const clock = manualClock(begins);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours, logLevel: 'silent' };
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir,
+    world: 'demo',
+    seed,
+    hours,
+    logLevel: 'silent',
+  };
   const database = await openDatabase(config, log, { durable: false });
   // One lane: two commands of an account are decided in the order in which they came.
   const start = async (port: number): Promise<Composed> => {
-    const started = await compose({ config, log, database, clock, workByHand: true, desk: { lanes: 1 }, ...(feed ? { feed } : {}) });
+    const started = await compose({
+      config,
+      log,
+      database,
+      clock,
+      workByHand: true,
+      desk: { lanes: 1 },
+      ...(feed ? { feed } : {}),
+    });
     await started.app.listen({ port, host: '127.0.0.1' });
     return started;
   };
@@ -46,7 +70,10 @@ export async function startOwnServer(seed: string, begins: number, { hours = 'ex
   // No connection is kept: it would end with the server that it led to.
   const caller = createCaller(port, 0);
   return {
-    dataDir, clock, caller, invitation: await operatorsInvitation(composed.parts),
+    dataDir,
+    clock,
+    caller,
+    invitation: await operatorsInvitation(composed.parts),
     async look() {
       await composed.work.lead();
       await composed.watcher.look();

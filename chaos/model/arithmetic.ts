@@ -1,6 +1,8 @@
 /** Whole-number arithmetic for the auditor's own model of the rules. None of it comes from the engine. */
 
-/** Quotients of a number that is not below zero: cut off, made up to the next whole, or to the nearest with halves up. */
+/**
+ * Quotients of a number that is not below zero: cut off, made up to the next whole, or to the nearest with halves up.
+ */
 export const cut = (number: bigint, by: bigint): bigint => number / by;
 export const madeUp = (number: bigint, by: bigint): bigint => (number + by - 1n) / by;
 export const nearest = (number: bigint, by: bigint): bigint => (2n * number + by) / (2n * by);

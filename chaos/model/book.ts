@@ -7,57 +7,267 @@ import { createTape, type Tape } from '@bourse/tape/create-tape.ts';
 import type pg from 'pg';
 
 export interface TransferRow {
-  account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string; debit_after: bigint | null; credit_after: bigint | null;
-  code: string; reference: string; at: Date;
+  account_id: bigint;
+  seq: bigint;
+  currency: string;
+  amount: bigint;
+  debit: string;
+  credit: string;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+  code: string;
+  reference: string;
+  at: Date;
 }
 export interface OrderRow {
-  account_id: bigint; order_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; effect: 'open' | 'close'; type: string; status: string;
-  quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; day_trading: boolean; time_in_force: string; first_steps: string; hold: bigint; fees: bigint; tax: bigint;
-  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; grows_to: bigint | null; take_profit: bigint | null; stop_loss: bigint | null;
-  created_at: Date; updated_at: Date; expires_at: Date | null;
+  account_id: bigint;
+  order_seq: bigint;
+  instrument: string;
+  market: Market;
+  side: 'long' | 'short';
+  effect: 'open' | 'close';
+  type: string;
+  status: string;
+  quantity: bigint;
+  filled: bigint;
+  average_price: bigint | null;
+  notional: bigint;
+  limit_price: bigint | null;
+  stop_price: bigint | null;
+  leverage: number;
+  day_trading: boolean;
+  time_in_force: string;
+  first_steps: string;
+  hold: bigint;
+  fees: bigint;
+  tax: bigint;
+  currency: string;
+  cause: string;
+  position_seq: bigint | null;
+  group_seq: bigint | null;
+  parent_seq: bigint | null;
+  asleep: boolean;
+  grows_to: bigint | null;
+  take_profit: bigint | null;
+  stop_loss: bigint | null;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date | null;
 }
 export interface PositionRow {
-  account_id: bigint; position_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; status: string; quantity: bigint; open_quantity: bigint;
-  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; day_trading: boolean; liquidation_price: bigint | null; call_price: bigint | null; called_at: Date | null;
-  fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; initial_rate: bigint | null; maintenance_rate: bigint | null; warning_rate: bigint | null; currency: string; opened_at: Date; closed_at: Date | null;
+  account_id: bigint;
+  position_seq: bigint;
+  instrument: string;
+  market: Market;
+  side: 'long' | 'short';
+  status: string;
+  quantity: bigint;
+  open_quantity: bigint;
+  cost: bigint;
+  open_cost: bigint;
+  average_cost: bigint;
+  reserved: bigint;
+  margin: bigint;
+  leverage: number;
+  day_trading: boolean;
+  liquidation_price: bigint | null;
+  call_price: bigint | null;
+  called_at: Date | null;
+  fees: bigint;
+  tax: bigint;
+  realized: bigint;
+  close_price: bigint | null;
+  financing: bigint;
+  initial_rate: bigint | null;
+  maintenance_rate: bigint | null;
+  warning_rate: bigint | null;
+  currency: string;
+  opened_at: Date;
+  closed_at: Date | null;
 }
 export interface FillRow {
-  account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;
-  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; taken_before: bigint | null; impact: bigint; source: string; rule: string; at: Date;
+  account_id: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  effect: 'open' | 'close';
+  price: bigint;
+  quantity: bigint;
+  fee: bigint;
+  tax: bigint;
+  quote_seq: bigint;
+  quote_at: Date;
+  bid: bigint;
+  ask: bigint;
+  last: bigint;
+  displayed_size: bigint;
+  taken_before: bigint | null;
+  impact: bigint;
+  source: string;
+  rule: string;
+  at: Date;
   /** For charges that the day's end decides; null where they were final at once. */
   held: bigint | null;
 }
-export interface RolloverRow { account_id: bigint; position_seq: bigint; rolled_on: string; days: number; value: bigint; rate: bigint; amount: bigint; counted: bigint | null }
-export interface DayEndRow { account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; traded_on: string; fee: bigint; tax: bigint; released: bigint; at: Date }
-export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
-export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
-export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
-
-export interface ExchangeRow {
-  account_id: bigint; order_seq: bigint; kind: 'order' | 'exchange' | 'transfer'; pay_currency: string; paid: bigint; spread: bigint; buy_currency: string; bought: bigint; rate: bigint; legs: string; at: Date;
+export interface RolloverRow {
+  account_id: bigint;
+  position_seq: bigint;
+  rolled_on: string;
+  days: number;
+  value: bigint;
+  rate: bigint;
+  amount: bigint;
+  counted: bigint | null;
+}
+export interface DayEndRow {
+  account_id: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  traded_on: string;
+  fee: bigint;
+  tax: bigint;
+  released: bigint;
+  at: Date;
+}
+export interface StepRow {
+  account_id: bigint;
+  order_seq: bigint;
+  step: number;
+  status: string;
+  cause: string;
+  filled: bigint;
+  at: Date;
+}
+export interface AlertRow {
+  account_id: bigint;
+  alert_seq: bigint;
+  instrument: string;
+  upper: bigint | null;
+  lower: bigint | null;
+  reference: bigint;
+  fired_at: Date | null;
+  fired_price: bigint | null;
+}
+export interface AdjustmentRow {
+  account_id: bigint;
+  subject: 'position' | 'order';
+  subject_seq: bigint;
 }
 
-export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
-export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
-/** `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first whatever the clock said. */
-export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; share_of_one: bigint | null; share_together: bigint | null; written: bigint }
-export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
-export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
+export interface ExchangeRow {
+  account_id: bigint;
+  order_seq: bigint;
+  kind: 'order' | 'exchange' | 'transfer';
+  pay_currency: string;
+  paid: bigint;
+  spread: bigint;
+  buy_currency: string;
+  bought: bigint;
+  rate: bigint;
+  legs: string;
+  at: Date;
+}
+
+export interface DayTradingRuleRow {
+  market: Market;
+  currency: string;
+  allowance: bigint;
+  per_order: bigint;
+  trades_per_day: number;
+  maximum_leverage: number;
+}
+export interface DayTradingStepRow {
+  account_id: bigint;
+  step: number;
+  status: string;
+  author: string;
+  at: Date;
+}
+/**
+ * `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first
+ * whatever the clock said.
+ */
+export interface AuctionRow {
+  instrument: string;
+  kind: string;
+  at: Date;
+  price: bigint | null;
+  volume: bigint;
+  share_of_one: bigint | null;
+  share_together: bigint | null;
+  written: bigint;
+}
+export interface AuctionFillRow {
+  instrument: string;
+  kind: string;
+  at: Date;
+  account_id: bigint;
+  order_seq: bigint;
+  quantity: bigint;
+}
+export interface CheckInRow {
+  account_id: bigint;
+  day: string;
+  streak: number;
+  amount: bigint;
+}
 
 /** Of what moves money `amount` and `fee` are set; `approvers` is how many people it takes. */
 export interface RequestRow {
-  account_id: bigint; request_seq: bigint; kind: string; status: string; step: number; currency: string; amount: bigint; fee: bigint; approvals: { by: string }[]; approvers: number; submitted_at: Date;
+  account_id: bigint;
+  request_seq: bigint;
+  kind: string;
+  status: string;
+  step: number;
+  currency: string;
+  amount: bigint;
+  fee: bigint;
+  approvals: { by: string }[];
+  approvers: number;
+  submitted_at: Date;
 }
-export interface RequestStepRow { account_id: bigint; request_seq: bigint; step: number; status: string; author: string }
-export interface FundsRuleRow { from_at: Date; kind: string; currency: string; minimum: bigint; maximum: bigint; fee_fixed: bigint; fee_bps: number; four_eyes_above: bigint | null }
+export interface RequestStepRow {
+  account_id: bigint;
+  request_seq: bigint;
+  step: number;
+  status: string;
+  author: string;
+}
+export interface FundsRuleRow {
+  from_at: Date;
+  kind: string;
+  currency: string;
+  minimum: bigint;
+  maximum: bigint;
+  fee_fixed: bigint;
+  fee_bps: number;
+  four_eyes_above: bigint | null;
+}
 
 export interface Book {
-  requests: RequestRow[]; requestSteps: RequestStepRow[]; fundsRules: FundsRuleRow[];
-  auctions: AuctionRow[]; auctionFills: AuctionFillRow[];
+  requests: RequestRow[];
+  requestSteps: RequestStepRow[];
+  fundsRules: FundsRuleRow[];
+  auctions: AuctionRow[];
+  auctionFills: AuctionFillRow[];
   /** One rule a market and currency. */
-  dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
-  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; dayEnds: DayEndRow[]; rollovers: RolloverRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
-  checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
+  dayTradingRules: DayTradingRuleRow[];
+  dayTradingSteps: DayTradingStepRow[];
+  transfers: TransferRow[];
+  orders: OrderRow[];
+  positions: PositionRow[];
+  fills: FillRow[];
+  dayEnds: DayEndRow[];
+  rollovers: RolloverRow[];
+  steps: StepRow[];
+  alerts: AlertRow[];
+  alertNotices: { account_id: bigint; count: number }[];
+  adjustments: AdjustmentRow[];
+  exchanges: ExchangeRow[];
+  checkIns: CheckInRow[];
+  bonuses: { account_id: bigint; number: number; amount: bigint }[];
+  promotion: { cap: bigint; reserved: bigint } | null;
   /** People who have been verified on several accounts: the first of them, by account. */
   holders: ReadonlyMap<bigint, bigint>;
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint; lots: string | null }[];
@@ -75,39 +285,83 @@ export interface Book {
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null; settles_from: Date | null; prices_fair_from: string | null }>(
-    'select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from from world');
+  const [world] = await all<{
+    seed: Buffer;
+    hours: 'always' | 'exchange';
+    created_at: Date;
+    dividends_declared_from: string | null;
+    settles_from: Date | null;
+    prices_fair_from: string | null;
+  }>('select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from from world');
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate, fairFrom: world.prices_fair_from ?? startDate });
+  const tape = createTape({
+    seed: world.seed,
+    hours: world.hours,
+    zones: temporalZones(),
+    startDate,
+    declaredFrom: world.dividends_declared_from ?? startDate,
+    fairFrom: world.prices_fair_from ?? startDate,
+  });
   return {
     transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
     orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
     positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
     dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
-    rollovers: await all<RolloverRow>('select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers order by account_id, position_seq, rolled_on'),
+    rollovers: await all<RolloverRow>(
+      'select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers order by account_id, position_seq, rolled_on',
+    ),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
-    alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
+    alertNotices: await all(
+      `select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`,
+    ),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
-    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written from auctions order by at'),
+    auctions: await all<AuctionRow>(
+      'select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written from auctions order by at',
+    ),
     auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
-    dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),
+    dayTradingSteps: await all<DayTradingStepRow>(
+      'select account_id, step, status, author, at from day_trading_steps order by account_id, step',
+    ),
     checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
     bonuses: await all('select account_id, number, amount from check_in_bonuses order by account_id, number'),
-    promotion: (await all<{ cap: bigint; reserved: bigint }>(`select cap, reserved from promotion_budgets where name = 'checkIn'`))[0] ?? null,
-    requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
-    requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
+    promotion:
+      (
+        await all<{ cap: bigint; reserved: bigint }>(
+          `select cap, reserved from promotion_budgets where name = 'checkIn'`,
+        )
+      )[0] ?? null,
+    requests: await all<RequestRow>(
+      `select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`,
+    ),
+    requestSteps: await all<RequestStepRow>(
+      'select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step',
+    ),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
-    holders: new Map((await all<{ account_id: bigint; holder: bigint }>('select account_id, holder from accounts where holder is not null')).map(({ account_id, holder }) => [account_id, holder])),
+    holders: new Map(
+      (
+        await all<{ account_id: bigint; holder: bigint }>(
+          'select account_id, holder from accounts where holder is not null',
+        )
+      ).map(({ account_id, holder }) => [account_id, holder]),
+    ),
     balances: await all('select account_id, currency, bucket::text as bucket, amount, lots from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
-    keysWritten: new Map((await all<{ name: string; written: bigint }>(`select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`)).map(({ name, written }) => [name, written])),
+    keysWritten: new Map(
+      (
+        await all<{ name: string; written: bigint }>(
+          `select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`,
+        )
+      ).map(({ name, written }) => [name, written]),
+    ),
     settlesFrom: world.settles_from ?? world.created_at,
-    tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
+    tape,
+    hours: world.hours,
+    instruments: new Map(tape.instruments().map((each) => [each.id, each])),
   };
 }
 
@@ -125,7 +379,22 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function localTime(market: Market, at: Date): { date: string; minute: number } {
   const { zone } = rulesOf(market);
   let format = formats.get(zone);
-  if (!format) formats.set(zone, (format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })));
+  if (!format)
+    formats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })),
+    );
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
 }

@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000;
 const FX_DAY_FROM = 1_020;
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-const nextDate = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+const nextDate = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 /** New York's clock at noon, UTC: 08:00 in summer, 07:00 in winter. */
 const isNewYorkSummer = (date: string): boolean => localTime('US', new Date(`${date}T12:00:00Z`)).minute === 8 * 60;
 
@@ -21,14 +22,19 @@ function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   if (calendar && Number(date.slice(0, 4)) > calendar.lastYear) return [];
   const special = specialDays.find((day) => day.date === date);
   const rules = sessions.filter(({ from }) => from <= date).at(-1)?.value ?? sessions[0]?.value;
-  const ordinary = rules && rules.weekdays.includes(weekdayOf(date)) ? (rules.spansInNewYorkSummer && isNewYorkSummer(date) ? rules.spansInNewYorkSummer : rules.spans) : [];
+  const ordinary =
+    rules && rules.weekdays.includes(weekdayOf(date))
+      ? rules.spansInNewYorkSummer && isNewYorkSummer(date)
+        ? rules.spansInNewYorkSummer
+        : rules.spans
+      : [];
   return (special ? (special.spans ?? []) : ordinary).filter(({ kind }) => kind === 'regular');
 }
 
 /** The market's date that many trading days after another; around the clock every date is one. */
 export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', from: string, days: number): string {
   let date = from;
-  for (let left = days; left > 0;) {
+  for (let left = days; left > 0; ) {
     date = nextDate(date);
     if (hours === 'always' || regularSpans(market, date).length > 0) left -= 1;
   }
@@ -38,20 +44,31 @@ export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', f
 /** A currency day begins on the evening before its date. */
 export function isOpen(market: Market, at: Date): boolean {
   const { date, minute } = localTime(market, at);
-  return [[date, minute], [nextDate(date), minute - DAY_MINUTES]].some(([day, local]) =>
-    regularSpans(market, String(day)).some(({ from, to }) => Number(local) >= from && Number(local) < to));
+  return [
+    [date, minute],
+    [nextDate(date), minute - DAY_MINUTES],
+  ].some(([day, local]) =>
+    regularSpans(market, String(day)).some(({ from, to }) => Number(local) >= from && Number(local) < to),
+  );
 }
 
-/** When continuous trading ends on the market's day of an instant (epoch ms); around the clock it is the market's midnight. */
+/**
+ * When continuous trading ends on the market's day of an instant (epoch ms); around the clock it is the market's
+ * midnight.
+ */
 export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Date): number {
   const { date, minute } = localTime(market, at);
   const around = hours === 'always' || market === 'CRYPTO';
-  const [day, local] = !around && market === 'FX' && minute >= FX_DAY_FROM ? [nextDate(date), minute - DAY_MINUTES] : [date, minute];
+  const [day, local] =
+    !around && market === 'FX' && minute >= FX_DAY_FROM ? [nextDate(date), minute - DAY_MINUTES] : [date, minute];
   const to = around ? DAY_MINUTES : Math.max(...regularSpans(market, day).map((span) => span.to));
   return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + (to - local) * MINUTE_MS;
 }
 
-/** When a sale is settled and with that transferred: so many of the exchange's own days later, or working days where its calendar isn't known. */
+/**
+ * When a sale is settled and with that transferred: so many of the exchange's own days later, or working days where its
+ * calendar isn't known.
+ */
 export function transferredOn(market: Market, soldOn: string): string {
   const { calendar, settlementDays } = rulesOf(market);
   let date = soldOn;

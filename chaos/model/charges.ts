@@ -1,17 +1,48 @@
-/** What a trade costs by the rulebook's data alone, computed the plain way: every component on the whole order so far, less what the parts before have paid. */
+/**
+ * What a trade costs by the rulebook's data alone, computed the plain way: every component on the whole order so far,
+ * less what the parts before have paid.
+ */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge } from '@bourse/core/rulebook/types.ts';
 import { half, most, valueUnit, WHOLE } from './arithmetic.ts';
 import { transferredOn } from './calendar.ts';
 
-export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; intraday: boolean; short: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
-/** `held`: until the day's end, for what delivery would cost more; null where the charges are final. `lines`: what this fill pays, by name. */
-export interface Costs { fee: bigint; tax: bigint; held: bigint | null; lines: Map<string, bigint> }
-export interface Line { kind: 'fee' | 'tax'; amount: bigint }
+export interface Trade {
+  market: Market;
+  segment: string;
+  buys: boolean;
+  waited: boolean;
+  intraday: boolean;
+  short: boolean /** Local, YYYY-MM-DD. */;
+  date: string;
+  digits: number;
+}
+/**
+ * `held`: until the day's end, for what delivery would cost more; null where the charges are final. `lines`: what this
+ * fill pays, by name.
+ */
+export interface Costs {
+  fee: bigint;
+  tax: bigint;
+  held: bigint | null;
+  lines: Map<string, bigint>;
+}
+export interface Line {
+  kind: 'fee' | 'tax';
+  amount: bigint;
+}
 
-/** `before`: value in minor units and units that the order has filled until now. `value` is that of this fill, to the nearest minor unit. */
-export function costsOfFill(trade: Trade, before: { value: bigint; quantity: bigint }, value: bigint, quantity: bigint): Costs {
+/**
+ * `before`: value in minor units and units that the order has filled until now. `value` is that of this fill, to the
+ * nearest minor unit.
+ */
+export function costsOfFill(
+  trade: Trade,
+  before: { value: bigint; quantity: bigint },
+  value: bigint,
+  quantity: bigint,
+): Costs {
   const nets = isNetted(trade.market, trade.date);
   const waits = nets && !trade.intraday && !trade.short;
   const costs = costsAs({ ...trade, intraday: trade.intraday || nets }, before, value, quantity);
@@ -21,11 +52,13 @@ export function costsOfFill(trade: Trade, before: { value: bigint; quantity: big
 }
 
 /** Whether what is delivered of a day's trades goes by their net quantity. */
-export const isNetted = (market: Market, date: string): boolean => (rulesOf(market).dayNetting ?? []).filter(({ from }) => from <= date).at(-1)?.value === true;
+export const isNetted = (market: Market, date: string): boolean =>
+  (rulesOf(market).dayNetting ?? []).filter(({ from }) => from <= date).at(-1)?.value === true;
 
 function costsAs(trade: Trade, before: { value: bigint; quantity: bigint }, value: bigint, quantity: bigint): Costs {
   const rules = rulesFor(trade);
-  const paid = before.quantity === 0n ? new Map<string, Line>() : linesOf(rules, before.value, before.quantity, trade.digits);
+  const paid =
+    before.quantity === 0n ? new Map<string, Line>() : linesOf(rules, before.value, before.quantity, trade.digits);
   const whole = linesOf(rules, before.value + value, before.quantity + quantity, trade.digits);
   const costs: Costs = { fee: 0n, tax: 0n, held: null, lines: new Map() };
   for (const [name, { kind, amount }] of whole) {
@@ -41,7 +74,8 @@ function costsAs(trade: Trade, before: { value: bigint; quantity: bigint }, valu
 export function rulesFor({ market, segment, buys, waited, intraday, date }: Omit<Trade, 'short' | 'digits'>): Charge[] {
   const history = new Map<string, Charge>();
   for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (from <= (value.byTransferDate ? transferredOn(market, date) : date)) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
+    if (from <= (value.byTransferDate ? transferredOn(market, date) : date))
+      history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
   }
   const order = rulesOf(market).charges.map(({ value }) => value.name);
   return [...history.values()]
@@ -61,7 +95,13 @@ function linesOf(rules: readonly Charge[], value: bigint, quantity: bigint, digi
   return lines;
 }
 
-function amountOf({ base, rate, rounding, roundedTo = 1n, minimum, maximum, of = [] }: Charge, value: bigint, quantity: bigint, digits: number, lines: ReadonlyMap<string, Line>): bigint {
+function amountOf(
+  { base, rate, rounding, roundedTo = 1n, minimum, maximum, of = [] }: Charge,
+  value: bigint,
+  quantity: bigint,
+  digits: number,
+  lines: ReadonlyMap<string, Line>,
+): bigint {
   const round = half[rounding];
   const amount = {
     order: () => rate,

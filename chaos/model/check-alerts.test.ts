@@ -13,18 +13,43 @@ const AHEAD_MS = Date.parse('2026-06-10T11:00:00Z') - STARTED;
 const priceAt = (instant: number): bigint => BigInt(Math.floor(instant / 1_000));
 const tape = { quote: (_: string, instant: number) => ({ last: priceAt(instant) }) } as unknown as Book['tape'];
 
-/** What the model says of an alert that was told at the machine's `toldAt` with the price that the market's clock had at `seen`. */
+/**
+ * What the model says of an alert that was told at the machine's `toldAt` with the price that the market's clock had at
+ * `seen`.
+ */
 function foundOf(clock: readonly ClockSet[], shown: number, seen: number): string[] {
-  const row: AlertRow = { account_id: 7n, alert_seq: 1n, instrument: 'SA.1', upper: 1n, lower: null, reference: 1n, fired_at: new Date(shown), fired_price: priceAt(seen) };
+  const row: AlertRow = {
+    account_id: 7n,
+    alert_seq: 1n,
+    instrument: 'SA.1',
+    upper: 1n,
+    lower: null,
+    reference: 1n,
+    fired_at: new Date(shown),
+    fired_price: priceAt(seen),
+  };
   const found: string[] = [];
-  checkAlerts({ entries: [], violate: (sentence) => { found.push(sentence); } }, { alerts: [row], alertNotices: [{ account_id: 7n, count: 1 }], tape } as unknown as Book, clock);
+  checkAlerts(
+    {
+      entries: [],
+      violate: (sentence) => {
+        found.push(sentence);
+      },
+    },
+    { alerts: [row], alertNotices: [{ account_id: 7n, count: 1 }], tape } as unknown as Book,
+    clock,
+  );
   return found;
 }
 
 const STEADY: ClockSet[] = [{ atMs: -Infinity, aheadMs: AHEAD_MS }];
 const at = (seconds: number): number => STARTED + seconds * 1_000;
 /** Forward and back again, a tenth of a second apart. */
-const TWICE: ClockSet[] = [...STEADY, { atMs: at(60), aheadMs: AHEAD_MS + LITTLE_MS }, { atMs: at(60) + 100, aheadMs: AHEAD_MS + LITTLE_MS - HOUR_MS }];
+const TWICE: ClockSet[] = [
+  ...STEADY,
+  { atMs: at(60), aheadMs: AHEAD_MS + LITTLE_MS },
+  { atMs: at(60) + 100, aheadMs: AHEAD_MS + LITTLE_MS - HOUR_MS },
+];
 
 describe('a price that an alert was told at', () => {
   it('is one of the half minute before', () => {
@@ -55,7 +80,17 @@ describe('a price that an alert was told at', () => {
 });
 
 it('a clock that was set back shows an instant twice, and what came before each of the two counts', () => {
-  const back: ClockSet[] = [{ atMs: -Infinity, aheadMs: 0 }, { atMs: 100_000, aheadMs: -60_000 }];
-  expect(shownBefore(back, 90_000, 10_000)).toEqual([{ from: 80_000, to: 90_000 }, { from: 80_000, to: 90_000 }]);
-  expect(shownBefore(back, 42_000, 10_000)).toEqual([{ from: 32_000, to: 42_000 }, { from: 92_000, to: 102_000 }, { from: 40_000, to: 42_000 }]);
+  const back: ClockSet[] = [
+    { atMs: -Infinity, aheadMs: 0 },
+    { atMs: 100_000, aheadMs: -60_000 },
+  ];
+  expect(shownBefore(back, 90_000, 10_000)).toEqual([
+    { from: 80_000, to: 90_000 },
+    { from: 80_000, to: 90_000 },
+  ]);
+  expect(shownBefore(back, 42_000, 10_000)).toEqual([
+    { from: 32_000, to: 42_000 },
+    { from: 92_000, to: 102_000 },
+    { from: 40_000, to: 42_000 },
+  ]);
 });

@@ -1,4 +1,7 @@
-/** Price alerts by the written rule: levels as they were asked for, told once, and only when the market had come to one of them. */
+/**
+ * Price alerts by the written rule: levels as they were asked for, told once, and only when the market had come to one
+ * of them.
+ */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import { madeUp, WHOLE } from './arithmetic.ts';
@@ -13,7 +16,11 @@ const SEEN_BEFORE_MS = 30_000;
 const REPEATED_MS = 15_000;
 
 /** `clock`: how the server's went, which may be set between the look at a price and the telling of it. */
-export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book, clock: readonly ClockSet[] = NEVER_SET): Record<string, number> {
+export function checkAlerts(
+  journal: Told,
+  { alerts, alertNotices, tape }: Book,
+  clock: readonly ClockSet[] = NEVER_SET,
+): Record<string, number> {
   const rows = new Map(alerts.map((row) => [`${row.account_id}/${row.alert_seq}`, row]));
   const removed = new Map<string, number>();
   for (const { path, input, customer, decision } of journal.entries) {
@@ -23,14 +30,19 @@ export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book,
     const name = `${customer.userId}/${decodeId('a', BigInt(customer.userId), (decision.data as { alert: { id: string } }).alert.id)}`;
     const row = rows.get(name);
     const asked = row && levelsOf(row, input);
-    if (row && (row.upper !== asked?.upper || row.lower !== asked.lower || row.instrument !== input['instrument'])) journal.violate(`alert ${name}: waits for ${row.upper} or ${row.lower}, asked for was ${asked?.upper} or ${asked?.lower}`);
+    if (row && (row.upper !== asked?.upper || row.lower !== asked.lower || row.instrument !== input['instrument']))
+      journal.violate(
+        `alert ${name}: waits for ${row.upper} or ${row.lower}, asked for was ${asked?.upper} or ${asked?.lower}`,
+      );
   }
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
   for (const row of fired) checkFired(row, tape, clock, journal);
   for (const [account, those] of Map.groupBy(fired, ({ account_id }) => String(account_id))) {
     const told = alertNotices.find(({ account_id }) => String(account_id) === account)?.count ?? 0;
-    if (told < those.length) journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'lost');
-    if (told > those.length + (removed.get(account) ?? 0)) journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'twice');
+    if (told < those.length)
+      journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'lost');
+    if (told > those.length + (removed.get(account) ?? 0))
+      journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'twice');
   }
   return { alerts: alerts.length, alertsFired: fired.length };
 }
@@ -40,20 +52,31 @@ const scaled = (text: unknown): bigint => {
   return BigInt(whole) * WHOLE + BigInt(fraction.slice(0, 8).padEnd(8, '0'));
 };
 
-function levelsOf({ reference }: AlertRow, { kind, price, rate }: Record<string, unknown>): Pick<AlertRow, 'upper' | 'lower'> {
-  if (kind !== 'percent') return { upper: kind === 'above' ? scaled(price) : null, lower: kind === 'below' ? scaled(price) : null };
+function levelsOf(
+  { reference }: AlertRow,
+  { kind, price, rate }: Record<string, unknown>,
+): Pick<AlertRow, 'upper' | 'lower'> {
+  if (kind !== 'percent')
+    return { upper: kind === 'above' ? scaled(price) : null, lower: kind === 'below' ? scaled(price) : null };
   const part = scaled(rate);
   const lower = part < WHOLE ? madeUp(reference * (WHOLE - part), WHOLE) : reference;
   return { upper: madeUp(reference * (WHOLE + part), WHOLE), lower: lower < reference ? lower : null };
 }
 
-function checkFired({ account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow, tape: Book['tape'], clock: readonly ClockSet[], { violate }: Told): void {
+function checkFired(
+  { account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow,
+  tape: Book['tape'],
+  clock: readonly ClockSet[],
+  { violate }: Told,
+): void {
   const name = `alert ${account_id}/${alert_seq} in ${instrument}`;
   if (fired_price === null || fired_at === null) return violate(`${name}: was told without a price`);
-  if (!(upper !== null && fired_price >= upper) && !(lower !== null && fired_price <= lower)) violate(`${name}: was told at ${fired_price}, it waits for ${upper} or ${lower}`);
+  if (!(upper !== null && fired_price >= upper) && !(lower !== null && fired_price <= lower))
+    violate(`${name}: was told at ${fired_price}, it waits for ${upper} or ${lower}`);
   for (const { from, to } of shownBefore(clock, fired_at.getTime(), SEEN_BEFORE_MS)) {
     const since = Math.min(from, Math.max(from - REPEATED_MS, to - SEEN_BEFORE_MS));
-    for (let at = since; at < to + SECOND_MS; at += SECOND_MS) if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
+    for (let at = since; at < to + SECOND_MS; at += SECOND_MS)
+      if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
   }
   violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
 }

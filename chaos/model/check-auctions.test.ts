@@ -10,28 +10,58 @@ const HELD = 500n;
 const AUCTION = { instrument: 'SA.1', kind: 'close', at: AT };
 
 /** An order that waited for the auction: its limit, when it was written, and what it was given. */
-interface Waited { account: bigint; limit: bigint | null; written: bigint; given: bigint }
+interface Waited {
+  account: bigint;
+  limit: bigint | null;
+  written: bigint;
+  given: bigint;
+}
 
 function foundOf(waited: readonly Waited[]): readonly string[] {
   const journal = createJournal();
   const orders = waited.map(({ account, limit, given }, index) => {
     const id = encodeId('o', account, 2n);
-    journal.open({ customer: { account: `2${account}`, token: 't', userId: String(account) }, key: 'k', path: 'trading/placeOrder', input: {} }).decision = { data: { order: { id } } };
+    journal.open({
+      customer: { account: `2${account}`, token: 't', userId: String(account) },
+      key: 'k',
+      path: 'trading/placeOrder',
+      input: {},
+    }).decision = { data: { order: { id } } };
     return {
-      account_id: account, order_seq: 2n, instrument: 'SA.1', side: 'long', effect: 'open', status: given > 0n ? 'inPosition' : 'cancelled', cause: given > 0n ? 'filled' : 'auctionOver',
-      time_in_force: 'atClose', quantity: 10n, limit_price: limit, created_at: new Date(AT.getTime() - 60_000 + index), expires_at: AT,
+      account_id: account,
+      order_seq: 2n,
+      instrument: 'SA.1',
+      side: 'long',
+      effect: 'open',
+      status: given > 0n ? 'inPosition' : 'cancelled',
+      cause: given > 0n ? 'filled' : 'auctionOver',
+      time_in_force: 'atClose',
+      quantity: 10n,
+      limit_price: limit,
+      created_at: new Date(AT.getTime() - 60_000 + index),
+      expires_at: AT,
     } as unknown as OrderRow;
   });
-  const auctionFills = waited.filter(({ given }) => given > 0n).map(({ account, given }) => ({ ...AUCTION, account_id: account, order_seq: 2n, quantity: given }));
+  const auctionFills = waited
+    .filter(({ given }) => given > 0n)
+    .map(({ account, given }) => ({ ...AUCTION, account_id: account, order_seq: 2n, quantity: given }));
   const keysWritten = new Map(waited.map(({ account, written }) => [`${account} k`, written]));
-  checkAuctions(journal, { orders, auctions: [{ ...AUCTION, price: 100n, volume: 10n, written: HELD }], auctionFills, fills: [], keysWritten } as unknown as Book);
+  checkAuctions(journal, {
+    orders,
+    auctions: [{ ...AUCTION, price: 100n, volume: 10n, written: HELD }],
+    auctionFills,
+    fills: [],
+    keysWritten,
+  } as unknown as Book);
   return journal.violations;
 }
 
 describe('an order with the better limit that was given nothing', () => {
   const given: Waited = { account: 1n, limit: 100n, written: 400n, given: 10n };
   it('is named where it had come before the auction was held', () => {
-    expect(foundOf([given, { account: 2n, limit: 101n, written: 401n, given: 0n }])).toEqual([expect.stringContaining('order 1/2 was given 10 before 2/2, which comes first, had all')]);
+    expect(foundOf([given, { account: 2n, limit: 101n, written: 401n, given: 0n }])).toEqual([
+      expect.stringContaining('order 1/2 was given 10 before 2/2, which comes first, had all'),
+    ]);
     expect(foundOf([given, { account: 2n, limit: 99n, written: 401n, given: 0n }])).toEqual([]);
   });
 
@@ -41,5 +71,7 @@ describe('an order with the better limit that was given nothing', () => {
 });
 
 it('an order that came after the auction was held has nothing of it', () => {
-  expect(foundOf([{ account: 1n, limit: null, written: 600n, given: 10n }])).toEqual([expect.stringContaining('gave order 1/2 something, which came after it was held')]);
+  expect(foundOf([{ account: 1n, limit: null, written: 600n, given: 10n }])).toEqual([
+    expect.stringContaining('gave order 1/2 something, which came after it was held'),
+  ]);
 });

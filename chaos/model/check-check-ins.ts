@@ -1,4 +1,7 @@
-/** Check-ins by the written rule: a day once, paid from the promotion account by days in a row, and never more than was set aside for it. */
+/**
+ * Check-ins by the written rule: a day once, paid from the promotion account by days in a row, and never more than was
+ * set aside for it.
+ */
 import type { Book, TransferRow } from './book.ts';
 
 /** Of USDT, in millionths: from the first day in a row to the seventh, and for every seven days. */
@@ -7,8 +10,14 @@ const BONUS = 1_000_000n;
 const BONUS_EVERY = 7;
 const DAY_MS = 86_400_000;
 
-export function checkCheckIns({ checkIns, bonuses, transfers, promotion }: Book, differ: (sentence: string) => void): { checkIns: number } {
-  const moved = Map.groupBy(transfers.filter(({ code }) => code === 'checkIn'), ({ account_id }) => account_id);
+export function checkCheckIns(
+  { checkIns, bonuses, transfers, promotion }: Book,
+  differ: (sentence: string) => void,
+): { checkIns: number } {
+  const moved = Map.groupBy(
+    transfers.filter(({ code }) => code === 'checkIn'),
+    ({ account_id }) => account_id,
+  );
   const days = Map.groupBy(checkIns, ({ account_id }) => account_id);
   for (const account of new Set([...moved.keys(), ...days.keys()])) {
     const kept = new Map((days.get(account) ?? []).map((row) => [`checkIn ${row.day}`, row]));
@@ -19,7 +28,8 @@ export function checkCheckIns({ checkIns, bonuses, transfers, promotion }: Book,
       const name = `account ${account}, ${transfer.reference}`;
       if (transfer.reference.startsWith('bonus ')) {
         bonus += 1;
-        if (said(transfer) !== said({ amount: BONUS }) || transfer.reference !== `bonus ${bonus}`) differ(`${name}: moved ${said(transfer)}, by the rule ${said({ amount: BONUS })} for bonus ${bonus}`);
+        if (said(transfer) !== said({ amount: BONUS }) || transfer.reference !== `bonus ${bonus}`)
+          differ(`${name}: moved ${said(transfer)}, by the rule ${said({ amount: BONUS })} for bonus ${bonus}`);
         continue;
       }
       if (!row) {
@@ -30,17 +40,26 @@ export function checkCheckIns({ checkIns, bonuses, transfers, promotion }: Book,
       const follows: boolean = last !== null && Date.parse(row.day) - Date.parse(last.day) === DAY_MS;
       const streak: number = follows && last ? last.streak + 1 : 1;
       const amount = PAID[Math.min(streak, PAID.length) - 1] ?? 0n;
-      if (row.streak !== streak || row.amount !== amount) differ(`${name}: day ${row.streak} in a row for ${row.amount}, by the rule day ${streak} for ${amount}`);
-      if (said(transfer) !== said({ amount })) differ(`${name}: moved ${said(transfer)}, by the rule ${said({ amount })}`);
+      if (row.streak !== streak || row.amount !== amount)
+        differ(`${name}: day ${row.streak} in a row for ${row.amount}, by the rule day ${streak} for ${amount}`);
+      if (said(transfer) !== said({ amount }))
+        differ(`${name}: moved ${said(transfer)}, by the rule ${said({ amount })}`);
       if (last === null || row.day > last.day) last = { day: row.day, streak };
     }
     for (const reference of kept.keys()) differ(`account ${account}, ${reference}: nothing was paid for it`);
     const claimed = bonuses.filter(({ account_id }) => account_id === account).length;
-    if (claimed !== bonus || bonus * BONUS_EVERY > (days.get(account)?.length ?? 0)) differ(`account ${account}: ${claimed} bonuses, ${bonus} paid, for ${days.get(account)?.length ?? 0} check-ins`);
+    if (claimed !== bonus || bonus * BONUS_EVERY > (days.get(account)?.length ?? 0))
+      differ(`account ${account}: ${claimed} bonuses, ${bonus} paid, for ${days.get(account)?.length ?? 0} check-ins`);
   }
   const paid = transfers.filter(({ code }) => code === 'checkIn').reduce((sum, { amount }) => sum + amount, 0n);
-  if (promotion && (paid > promotion.reserved || promotion.reserved > promotion.cap)) differ(`check-ins were paid ${paid}; ${promotion.reserved} of ${promotion.cap} was set aside`);
+  if (promotion && (paid > promotion.reserved || promotion.reserved > promotion.cap))
+    differ(`check-ins were paid ${paid}; ${promotion.reserved} of ${promotion.cap} was set aside`);
   return { checkIns: checkIns.length };
 }
 
-const said = ({ amount, currency = 'USDT', debit = 'promotion', credit = 'available' }: Partial<TransferRow> & { amount: bigint }): string => `${amount} ${currency} ${debit} → ${credit}`;
+const said = ({
+  amount,
+  currency = 'USDT',
+  debit = 'promotion',
+  credit = 'available',
+}: Partial<TransferRow> & { amount: bigint }): string => `${amount} ${currency} ${debit} → ${credit}`;

@@ -4,38 +4,93 @@ import type { Book } from './book.ts';
 import { checkConsumed } from './check-consumed.ts';
 
 const AT = Date.parse('2026-06-10T12:00:00Z');
-interface Taken { account?: bigint; instrument?: string; quantity: bigint; before: bigint; afterMs: number; rule?: string }
+interface Taken {
+  account?: bigint;
+  instrument?: string;
+  quantity: bigint;
+  before: bigint;
+  afterMs: number;
+  rule?: string;
+}
 
 function foundOf(taken: readonly Taken[], holders: ReadonlyMap<bigint, bigint> = new Map()): string[] {
   const found: string[] = [];
   const fills = taken.map(({ account = 1n, quantity, before, afterMs, rule = 'market.impact' }, index) => ({
-    account_id: account, fill_seq: BigInt(index), order_seq: BigInt(index), quote_seq: 7n, quantity, taken_before: before, rule, source: 'other', at: new Date(AT + afterMs), quote_at: new Date(AT),
+    account_id: account,
+    fill_seq: BigInt(index),
+    order_seq: BigInt(index),
+    quote_seq: 7n,
+    quantity,
+    taken_before: before,
+    rule,
+    source: 'other',
+    at: new Date(AT + afterMs),
+    quote_at: new Date(AT),
   }));
-  const orders = fills.map(({ account_id, order_seq }, index) => ({ account_id, order_seq, instrument: taken[index]!.instrument ?? 'US.1', side: 'long', effect: 'open', time_in_force: 'day' }));
-  checkConsumed({ fills, orders, holders, tape: { source: 'simulated' } } as unknown as Book, (sentence) => found.push(sentence));
+  const orders = fills.map(({ account_id, order_seq }, index) => ({
+    account_id,
+    order_seq,
+    instrument: taken[index]!.instrument ?? 'US.1',
+    side: 'long',
+    effect: 'open',
+    time_in_force: 'day',
+  }));
+  checkConsumed({ fills, orders, holders, tape: { source: 'simulated' } } as unknown as Book, (sentence) =>
+    found.push(sentence),
+  );
   return found;
 }
 
 test('what was taken comes back evenly within a minute', () => {
-  expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0 }, { quantity: 100n, before: 300n, afterMs: 30_000 }, { quantity: 100n, before: 0n, afterMs: 90_000 }])).toEqual([]);
-  expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0 }, { quantity: 100n, before: 299n, afterMs: 30_000 }])).toEqual([expect.stringContaining('stands behind 299 units, by the rule 300')]);
+  expect(
+    foundOf([
+      { quantity: 600n, before: 0n, afterMs: 0 },
+      { quantity: 100n, before: 300n, afterMs: 30_000 },
+      { quantity: 100n, before: 0n, afterMs: 90_000 },
+    ]),
+  ).toEqual([]);
+  expect(
+    foundOf([
+      { quantity: 600n, before: 0n, afterMs: 0 },
+      { quantity: 100n, before: 299n, afterMs: 30_000 },
+    ]),
+  ).toEqual([expect.stringContaining('stands behind 299 units, by the rule 300')]);
 });
 
 test('what waited may have had its units of the volume', () => {
-  expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' }, { quantity: 100n, before: 0n, afterMs: 0 }])).toEqual([]);
-  expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' }, { quantity: 100n, before: 601n, afterMs: 0 }])).toHaveLength(1);
+  expect(
+    foundOf([
+      { quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' },
+      { quantity: 100n, before: 0n, afterMs: 0 },
+    ]),
+  ).toEqual([]);
+  expect(
+    foundOf([
+      { quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' },
+      { quantity: 100n, before: 601n, afterMs: 0 },
+    ]),
+  ).toHaveLength(1);
 });
 
 test('a clock that was an hour ahead for a while may have let all come back', () => {
-  const [first, last] = [{ quantity: 600n, before: 0n, afterMs: 0 }, { quantity: 100n, before: 0n, afterMs: 20_000 }];
+  const [first, last] = [
+    { quantity: 600n, before: 0n, afterMs: 0 },
+    { quantity: 100n, before: 0n, afterMs: 20_000 },
+  ];
   expect(foundOf([first, { quantity: 1n, before: 0n, afterMs: 3_600_000, instrument: 'US.2' }, last])).toEqual([]);
   expect(foundOf([first, { quantity: 1n, before: 0n, afterMs: 10_000, instrument: 'US.2' }, last])).toHaveLength(1);
   expect(foundOf([first, last, { quantity: 1n, before: 0n, afterMs: 3_600_000, instrument: 'US.2' }])).toHaveLength(1);
 });
 
-test('another account begins anew, unless it is the same person\'s', () => {
-  const both = [{ quantity: 600n, before: 0n, afterMs: 0 }, { account: 2n, quantity: 100n, before: 0n, afterMs: 0 }];
-  const one = new Map([[1n, 1n], [2n, 1n]]);
+test("another account begins anew, unless it is the same person's", () => {
+  const both = [
+    { quantity: 600n, before: 0n, afterMs: 0 },
+    { account: 2n, quantity: 100n, before: 0n, afterMs: 0 },
+  ];
+  const one = new Map([
+    [1n, 1n],
+    [2n, 1n],
+  ]);
   expect(foundOf(both)).toEqual([]);
   expect(foundOf(both.toReversed(), one)).toHaveLength(1);
   expect(foundOf([both[0]!, { ...both[1]!, before: 600n }], one)).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * Whether what customers have taken of displayed sizes stood in their way as the rule says: it comes back evenly within a minute, for all
- * accounts of one person together; and whether all that they had waiting had no more of a second than its tenth, or the displayed size.
+ * Whether what customers have taken of displayed sizes stood in their way as the rule says: it comes back evenly within
+ * a minute, for all accounts of one person together; and whether all that they had waiting had no more of a second than
+ * its tenth, or the displayed size.
  */
 import { madeUp, most } from './arithmetic.ts';
 import type { Book, FillRow, OrderRow } from './book.ts';
@@ -12,37 +13,71 @@ const TOLD_AT_ONCE_MS = 60_000;
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
 /** Between these it must be; what waited may have had its units of the second's volume, or of the ladder. */
-interface Away { least: bigint; most: bigint; at: number; /** The number of the fill. */ after: bigint }
+interface Away {
+  least: bigint;
+  most: bigint;
+  at: number /** The number of the fill. */;
+  after: bigint;
+}
 
-const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean => (side === 'long') === (effect === 'open');
-const decayed = (units: bigint, elapsedMs: bigint): bigint => (elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS));
+const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
+  (side === 'long') === (effect === 'open');
+const decayed = (units: bigint, elapsedMs: bigint): bigint =>
+  elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS);
 
 export function checkConsumed(book: Book, differ: (sentence: string) => void): Record<string, number> {
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   const known = book.fills.flatMap((fill) => {
     const order = orders.get(`${fill.account_id} ${fill.order_seq}`);
-    return order && fill.taken_before !== null && !fill.rule.startsWith('auction.') ? [{ fill, order, holder: book.holders.get(fill.account_id) ?? fill.account_id }] : [];
+    return order && fill.taken_before !== null && !fill.rule.startsWith('auction.')
+      ? [{ fill, order, holder: book.holders.get(fill.account_id) ?? fill.account_id }]
+      : [];
   });
-  const ofAccount = Map.groupBy(known.map(({ fill }) => fill), ({ account_id }) => account_id);
+  const ofAccount = Map.groupBy(
+    known.map(({ fill }) => fill),
+    ({ account_id }) => account_id,
+  );
   let behind = 0;
-  for (const [key, those] of Map.groupBy(known, ({ order, holder }) => `${holder} ${order.instrument} ${buysOf(order) ? 'buy' : 'sell'}`)) {
-    const alone = new Set(those.map(({ fill }) => fill.account_id)).size === 1 && !book.holders.has(those[0]!.fill.account_id);
-    behind += checkChain(key, those.map(({ fill }) => fill), alone ? ofAccount.get(those[0]!.fill.account_id)! : null, differ);
+  for (const [key, those] of Map.groupBy(
+    known,
+    ({ order, holder }) => `${holder} ${order.instrument} ${buysOf(order) ? 'buy' : 'sell'}`,
+  )) {
+    const alone =
+      new Set(those.map(({ fill }) => fill.account_id)).size === 1 && !book.holders.has(those[0]!.fill.account_id);
+    behind += checkChain(
+      key,
+      those.map(({ fill }) => fill),
+      alone ? ofAccount.get(those[0]!.fill.account_id)! : null,
+      differ,
+    );
     checkSeconds(key, those, book, differ);
   }
   return { behindOwn: behind };
 }
 
 /**
- * Of one account, whose fills in whatever else are `own`, in their order; of several accounts of a person (`own` is null) nobody but the
- * database knows it within a millisecond.
+ * Of one account, whose fills in whatever else are `own`, in their order; of several accounts of a person (`own` is
+ * null) nobody but the database knows it within a millisecond.
  */
-function checkChain(key: string, fills: readonly FillRow[], own: readonly FillRow[] | null, differ: (sentence: string) => void): number {
+function checkChain(
+  key: string,
+  fills: readonly FillRow[],
+  own: readonly FillRow[] | null,
+  differ: (sentence: string) => void,
+): number {
   const alone = own !== null;
   let away: Away = { least: 0n, most: 0n, at: 0, after: -1n };
   let behind = 0;
-  const decisions = [...Map.groupBy(fills, (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`).values()];
-  if (!alone) decisions.sort(([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number((a!.taken_before ?? 0n) - (b!.taken_before ?? 0n)));
+  const decisions = [
+    ...Map.groupBy(
+      fills,
+      (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`,
+    ).values(),
+  ];
+  if (!alone)
+    decisions.sort(
+      ([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number((a!.taken_before ?? 0n) - (b!.taken_before ?? 0n)),
+    );
   for (const [first, ...others] of decisions as [FillRow, ...FillRow[]][]) {
     const before = first.taken_before ?? 0n;
     const now = first.at.getTime();
@@ -52,27 +87,54 @@ function checkChain(key: string, fills: readonly FillRow[], own: readonly FillRo
     if (before > 0n) behind += 1;
     // Where two processes decide for one person, a moment may lie between their clocks.
     const slack = alone ? 0n : high / 100n + 1n;
-    if (before < low - slack || before > high + slack) differ(`fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ${low === high ? low : `${low} to ${high}`}`);
+    if (before < low - slack || before > high + slack)
+      differ(
+        `fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ${low === high ? low : `${low} to ${high}`}`,
+      );
     const quantity = others.reduce((sum, each) => sum + each.quantity, first.quantity);
-    away = { least: before + (WAITED.has(first.rule) ? 0n : quantity), most: before + quantity, at: now, after: (others.at(-1) ?? first).fill_seq };
+    away = {
+      least: before + (WAITED.has(first.rule) ? 0n : quantity),
+      most: before + quantity,
+      at: now,
+      after: (others.at(-1) ?? first).fill_seq,
+    };
   }
   return behind;
 }
 
-/** A fill between the two that stood a minute away from the first: the clock was set forward and back, and by that fill's time all had come back. */
+/**
+ * A fill between the two that stood a minute away from the first: the clock was set forward and back, and by that
+ * fill's time all had come back.
+ */
 const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly FillRow[] | null): boolean =>
-  own?.some((each) => each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS) ?? false;
+  own?.some(
+    (each) =>
+      each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS,
+  ) ?? false;
 
 /** What waited, second by second of the tape. */
-function checkSeconds(key: string, those: readonly { fill: FillRow; order: OrderRow }[], { tape }: Book, differ: (sentence: string) => void): void {
-  const waited = those.filter(({ fill, order }) => WAITED.has(fill.rule) && fill.source === tape.source && order.time_in_force !== 'extended');
+function checkSeconds(
+  key: string,
+  those: readonly { fill: FillRow; order: OrderRow }[],
+  { tape }: Book,
+  differ: (sentence: string) => void,
+): void {
+  const waited = those.filter(
+    ({ fill, order }) => WAITED.has(fill.rule) && fill.source === tape.source && order.time_in_force !== 'extended',
+  );
   for (const second of Map.groupBy(waited, ({ fill }) => fill.quote_seq).values()) {
     const [{ fill, order }] = second as [(typeof second)[number]];
-    const [now, last] = [tape.quote(order.instrument, fill.quote_at.getTime()), tape.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS)];
+    const [now, last] = [
+      tape.quote(order.instrument, fill.quote_at.getTime()),
+      tape.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS),
+    ];
     if (!now) continue;
     const share = (last && last.volume <= now.volume ? now.volume - last.volume : now.volume) / 10n;
     const bound = second.some((each) => each.fill.rule === 'limit.through') ? most(share, fill.displayed_size) : share;
     const had = second.reduce((sum, each) => sum + each.fill.quantity, 0n);
-    if (had > bound) differ(`fill ${fill.account_id}/${fill.fill_seq} (${key}): what waited had ${had} of a second that had ${bound} for it`);
+    if (had > bound)
+      differ(
+        `fill ${fill.account_id}/${fill.fill_seq} (${key}): what waited had ${had} of a second that had ${bound} for it`,
+      );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Day trades by the written rules: opened by who was approved alone, within the allowance, the largest order, so many a day and the highest
- * leverage; and each closed by one order of its own before its session ends.
+ * Day trades by the written rules: opened by who was approved alone, within the allowance, the largest order, so many a
+ * day and the highest leverage; and each closed by one order of its own before its session ends.
  */
 import { cut } from './arithmetic.ts';
 import { type Book, digitsOf, type DayTradingRuleRow, localTime, type OrderRow, type PositionRow } from './book.ts';
@@ -9,9 +9,16 @@ import { worth } from './position.ts';
 
 type Differ = (sentence: string) => void;
 
-const FOLLOWING: Readonly<Record<string, readonly string[]>> = { '': ['applied'], applied: ['approved', 'refused'], refused: ['applied'], approved: [] };
+const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+  '': ['applied'],
+  applied: ['approved', 'refused'],
+  refused: ['applied'],
+  approved: [],
+};
 const WITHIN_THE_DAY = new Set(['day', 'ioc', 'fok']);
-/** At an exchange continuous trading ends up to half an hour before the session does, where a closing auction gathers. */
+/**
+ * At an exchange continuous trading ends up to half an hour before the session does, where a closing auction gathers.
+ */
 const CLOSED_BEFORE_END_MS = { always: 10 * 60_000, exchange: 40 * 60_000 };
 /** The house looks every few seconds, and may just have been killed. */
 const LATE_MS = 60_000;
@@ -33,33 +40,53 @@ function checkApplications({ dayTradingSteps }: Book, orders: readonly OrderRow[
   for (const [account, own] of steps) {
     let before = '';
     for (const [index, { step, status, author }] of own.entries()) {
-      if (step !== index + 1 || !(FOLLOWING[before] ?? []).includes(status)) differ(`account ${account}: day trading ${status} at step ${step}, after ${before || 'nothing'}`);
-      if ((author === 'customer') !== (status === 'applied')) differ(`account ${account}: day trading ${status} by ${author}`);
+      if (step !== index + 1 || !(FOLLOWING[before] ?? []).includes(status))
+        differ(`account ${account}: day trading ${status} at step ${step}, after ${before || 'nothing'}`);
+      if ((author === 'customer') !== (status === 'applied'))
+        differ(`account ${account}: day trading ${status} by ${author}`);
       before = status;
     }
   }
   for (const account of new Set(orders.map(({ account_id }) => account_id))) {
-    if (steps.get(account)?.at(-1)?.status !== 'approved') differ(`account ${account}: has day trades, and was not approved`);
+    if (steps.get(account)?.at(-1)?.status !== 'approved')
+      differ(`account ${account}: has day trades, and was not approved`);
   }
 }
 
-const ruleOf = ({ market, currency }: Pick<OrderRow, 'market' | 'currency'>, { dayTradingRules }: Book): DayTradingRuleRow | undefined =>
+const ruleOf = (
+  { market, currency }: Pick<OrderRow, 'market' | 'currency'>,
+  { dayTradingRules }: Book,
+): DayTradingRuleRow | undefined =>
   dayTradingRules.find((rule) => rule.market === market && rule.currency === currency);
 
 function checkTerms(row: OrderRow, book: Book, differ: Differ): void {
   const name = `order ${row.account_id}/${row.order_seq}`;
-  if (row.effect !== 'open' || row.group_seq !== null || row.parent_seq !== null || !WITHIN_THE_DAY.has(row.time_in_force)) differ(`${name}: is no day trade, ${row.effect} ${row.time_in_force}`);
+  if (
+    row.effect !== 'open' ||
+    row.group_seq !== null ||
+    row.parent_seq !== null ||
+    !WITHIN_THE_DAY.has(row.time_in_force)
+  )
+    differ(`${name}: is no day trade, ${row.effect} ${row.time_in_force}`);
   const rule = ruleOf(row, book);
   if (!rule) return;
-  if (row.leverage > rule.maximum_leverage) differ(`${name}: leverage ${row.leverage} of at most ${rule.maximum_leverage} within the day`);
+  if (row.leverage > rule.maximum_leverage)
+    differ(`${name}: leverage ${row.leverage} of at most ${rule.maximum_leverage} within the day`);
   // A stop may fill beyond its price, and so may a sale above its limit.
   const known = row.type === 'market' || (row.type === 'limit' && row.side === 'long');
-  if (known && row.notional > rule.per_order) differ(`${name}: a day trade of ${row.notional}, at most ${rule.per_order} in one order`);
+  if (known && row.notional > rule.per_order)
+    differ(`${name}: a day trade of ${row.notional}, at most ${rule.per_order} in one order`);
 }
 
-/** Told again fill by fill: what day trades of one market and currency cost together never goes beyond the allowance. */
+/**
+ * Told again fill by fill: what day trades of one market and currency cost together never goes beyond the allowance.
+ */
 function checkAllowance(account: bigint, book: Book, differ: Differ): void {
-  const rows = new Map(book.positions.filter((each) => each.account_id === account && each.day_trading).map((each) => [each.position_seq, each]));
+  const rows = new Map(
+    book.positions
+      .filter((each) => each.account_id === account && each.day_trading)
+      .map((each) => [each.position_seq, each]),
+  );
   const held = new Map<bigint, { open: bigint; cost: bigint }>();
   for (const fill of book.fills.filter((each) => each.account_id === account)) {
     const row = rows.get(fill.position_seq);
@@ -74,34 +101,59 @@ function checkAllowance(account: bigint, book: Book, differ: Differ): void {
     now.open += fill.quantity;
     now.cost += worth(row.side === 'long', fill.price, fill.quantity, digitsOf(row.currency));
     const rule = ruleOf(row, book);
-    const used = [...held].filter(([seq]) => rows.get(seq)?.market === row.market && rows.get(seq)?.currency === row.currency).reduce((sum, [, { cost }]) => sum + cost, 0n);
-    if (rule && used > rule.allowance) differ(`fill ${account}/${fill.fill_seq}: day trades in ${row.market} come to ${used} with it, the allowance is ${rule.allowance}`);
+    const used = [...held]
+      .filter(([seq]) => rows.get(seq)?.market === row.market && rows.get(seq)?.currency === row.currency)
+      .reduce((sum, [, { cost }]) => sum + cost, 0n);
+    if (rule && used > rule.allowance)
+      differ(
+        `fill ${account}/${fill.fill_seq}: day trades in ${row.market} come to ${used} with it, the allowance is ${rule.allowance}`,
+      );
   }
 }
 
-/** Those that were ordered and opened on one day; an order that a clock set back has carried to another was counted on its own. */
+/**
+ * Those that were ordered and opened on one day; an order that a clock set back has carried to another was counted on
+ * its own.
+ */
 function checkCount(positions: readonly PositionRow[], orders: readonly OrderRow[], book: Book, differ: Differ): void {
-  const ordered = new Map(orders.map((row) => [`${row.account_id} ${row.order_seq}`, localTime(row.market, row.created_at).date]));
-  const days = Map.groupBy(positions.filter((row) => ordered.get(`${row.account_id} ${row.position_seq}`) === localTime(row.market, row.opened_at).date),
-    (row) => `${row.account_id} ${row.market} ${row.currency} ${localTime(row.market, row.opened_at).date}`);
+  const ordered = new Map(
+    orders.map((row) => [`${row.account_id} ${row.order_seq}`, localTime(row.market, row.created_at).date]),
+  );
+  const days = Map.groupBy(
+    positions.filter(
+      (row) => ordered.get(`${row.account_id} ${row.position_seq}`) === localTime(row.market, row.opened_at).date,
+    ),
+    (row) => `${row.account_id} ${row.market} ${row.currency} ${localTime(row.market, row.opened_at).date}`,
+  );
   for (const [key, those] of days) {
     const rule = ruleOf(those[0]!, book);
-    if (rule && those.length > rule.trades_per_day) differ(`account ${key}: ${those.length} day trades, at most ${rule.trades_per_day} a day`);
+    if (rule && those.length > rule.trades_per_day)
+      differ(`account ${key}: ${those.length} day trades, at most ${rule.trades_per_day} a day`);
   }
 }
 
 function checkEnds(positions: readonly PositionRow[], book: Book, differ: Differ, nowMs: number | null): number {
-  const closing = Map.groupBy(book.fills.filter(({ effect }) => effect === 'close'), (fill) => `${fill.account_id} ${fill.position_seq}`);
+  const closing = Map.groupBy(
+    book.fills.filter(({ effect }) => effect === 'close'),
+    (fill) => `${fill.account_id} ${fill.position_seq}`,
+  );
   const causes = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.cause]));
   let ended = 0;
   for (const row of positions) {
     const name = `position ${row.account_id}/${row.position_seq}`;
     const due = sessionEnd(row.market, book.hours, row.opened_at) - CLOSED_BEFORE_END_MS[book.hours];
-    const byHouse = (closing.get(`${row.account_id} ${row.position_seq}`) ?? []).filter((fill) => causes.get(`${fill.account_id} ${fill.order_seq}`) === 'intradayEnd');
+    const byHouse = (closing.get(`${row.account_id} ${row.position_seq}`) ?? []).filter(
+      (fill) => causes.get(`${fill.account_id} ${fill.order_seq}`) === 'intradayEnd',
+    );
     ended += byHouse.length;
     if (byHouse.length > 1) differ(`${name}: was ended ${byHouse.length} times with the day`);
-    for (const { at } of byHouse) if (at.getTime() < due) differ(`${name}: was ended with the day at ${at.toISOString()}, not due before ${new Date(due).toISOString()}`);
-    if (row.status !== 'closed' && nowMs !== null && nowMs > due + LATE_MS && book.hours === 'always') differ(`${name}: a day trade of ${row.opened_at.toISOString()} is open at ${new Date(nowMs).toISOString()}, it was due at ${new Date(due).toISOString()}`);
+    for (const { at } of byHouse)
+      if (at.getTime() < due)
+        differ(`${name}: was ended with the day at ${at.toISOString()}, not due before ${new Date(due).toISOString()}`);
+    if (row.status !== 'closed' && nowMs !== null && nowMs > due + LATE_MS && book.hours === 'always')
+      differ(
+        `${name}: a day trade of ${row.opened_at.toISOString()} is open at ${new Date(nowMs).toISOString()}, it was due at ${new Date(due).toISOString()}`,
+      );
   }
   return ended;
 }

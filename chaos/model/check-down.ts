@@ -1,4 +1,6 @@
-/** What an outage must leave behind: everything that fell due in it done once, and nothing at a price from within it. */
+/**
+ * What an outage must leave behind: everything that fell due in it done once, and nothing at a price from within it.
+ */
 import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
 import { ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
 import type { Violation } from '../journal.ts';
@@ -6,7 +8,11 @@ import { nearest, WHOLE } from './arithmetic.ts';
 import { type Book, localTime, type OrderRow } from './book.ts';
 
 /** Epoch ms of the server's clock: down `from` … `to`, looked at `until`. */
-export interface Gap { from: number; to: number; until: number }
+export interface Gap {
+  from: number;
+  to: number;
+  until: number;
+}
 type Tell = (sentence: string, kind?: Violation) => void;
 
 const SECOND_MS = 1_000;
@@ -16,33 +22,68 @@ const LATE_MS = 6_000;
 export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, number> {
   for (const fill of book.fills) {
     const at = fill.quote_at.getTime();
-    if (at > gap.from && at < gap.to - SECOND_MS) tell(`fill ${fill.account_id}/${fill.fill_seq}: has a price of ${fill.quote_at.toISOString()}, when the server was down`);
+    if (at > gap.from && at < gap.to - SECOND_MS)
+      tell(
+        `fill ${fill.account_id}/${fill.fill_seq}: has a price of ${fill.quote_at.toISOString()}, when the server was down`,
+      );
   }
-  return { ...checkStops(book, gap, tell), ...checkExpiries(book, gap, tell), ...checkNight(book, gap, tell), ...checkAlerts(book, gap, tell) };
+  return {
+    ...checkStops(book, gap, tell),
+    ...checkExpiries(book, gap, tell),
+    ...checkNight(book, gap, tell),
+    ...checkAlerts(book, gap, tell),
+  };
 }
 
-/** A stop that was reached at a look after the start is triggered, once; one that was reached only in between is not. */
-function checkStops({ orders, steps, tape }: Book, gap: Gap, tell: Tell): { triggered: number; reachedInBetweenOnly: number } {
-  const triggers = Map.groupBy(steps.filter(({ cause }) => cause === 'triggered'), (step) => `${step.account_id}/${step.order_seq}`);
-  for (const [order, those] of triggers) if (those.length > 1) tell(`order ${order}: was triggered ${those.length} times`, 'twice');
-  const looked = Math.min(...[...triggers.values()].flat().map(({ at }) => at.getTime()).filter((at) => at >= gap.to));
+/**
+ * A stop that was reached at a look after the start is triggered, once; one that was reached only in between is not.
+ */
+function checkStops(
+  { orders, steps, tape }: Book,
+  gap: Gap,
+  tell: Tell,
+): { triggered: number; reachedInBetweenOnly: number } {
+  const triggers = Map.groupBy(
+    steps.filter(({ cause }) => cause === 'triggered'),
+    (step) => `${step.account_id}/${step.order_seq}`,
+  );
+  for (const [order, those] of triggers)
+    if (those.length > 1) tell(`order ${order}: was triggered ${those.length} times`, 'twice');
+  const looked = Math.min(
+    ...[...triggers.values()]
+      .flat()
+      .map(({ at }) => at.getTime())
+      .filter((at) => at >= gap.to),
+  );
   // The server goes on while it is looked at.
   const latest = Math.max(gap.until, ...[...triggers.values()].flat().map(({ at }) => at.getTime()));
   let [triggered, inBetween] = [0, 0];
   const reachedBetween = reachedIn(tape);
-  for (const order of orders.filter((each) => (each.type === 'stop' || each.type === 'stopLimit') && each.created_at.getTime() < gap.from)) {
+  for (const order of orders.filter(
+    (each) => (each.type === 'stop' || each.type === 'stopLimit') && each.created_at.getTime() < gap.from,
+  )) {
     const name = `${order.account_id}/${order.order_seq}`;
     if (triggers.get(name)?.some(({ at }) => at.getTime() < gap.from) || order.expires_at !== null) continue;
     const was = triggers.has(name);
     if (was) triggered += 1;
-    if (!was && reachedBetween(order, looked + SECOND_MS, gap.until - LATE_MS)) tell(`order ${name}: its stop was reached after the start, and it still waits`, 'lost');
-    if (was && !reachedBetween(order, gap.to - SECOND_MS, latest)) tell(`order ${name} in ${order.instrument}: its stop ${order.stop_price} was triggered at ${triggers.get(name)?.map(({ at }) => at.toISOString()).join(', ')}, after the start at ${new Date(gap.to).toISOString()}, though it was not reached then`);
+    if (!was && reachedBetween(order, looked + SECOND_MS, gap.until - LATE_MS))
+      tell(`order ${name}: its stop was reached after the start, and it still waits`, 'lost');
+    if (was && !reachedBetween(order, gap.to - SECOND_MS, latest))
+      tell(
+        `order ${name} in ${order.instrument}: its stop ${order.stop_price} was triggered at ${triggers
+          .get(name)
+          ?.map(({ at }) => at.toISOString())
+          .join(', ')}, after the start at ${new Date(gap.to).toISOString()}, though it was not reached then`,
+      );
     if (!was && reachedBetween(order, gap.from, gap.to)) inBetween += 1;
   }
   return { triggered, reachedInBetweenOnly: inBetween };
 }
 
-/** Whether a buying stop is reached by the last price of any second of a stretch; each instrument's seconds are looked up once. */
+/**
+ * Whether a buying stop is reached by the last price of any second of a stretch; each instrument's seconds are looked
+ * up once.
+ */
 function reachedIn(tape: Book['tape']): (order: OrderRow, from: number, to: number) => boolean {
   const highest = new Map<string, bigint>();
   return ({ instrument, stop_price }, from, to) => {
@@ -62,12 +103,21 @@ function reachedIn(tape: Book['tape']): (order: OrderRow, from: number, to: numb
 
 /** An order whose time ended in the gap has ended, and got nothing after it. */
 function checkExpiries({ orders, fills }: Book, gap: Gap, tell: Tell): { expired: number } {
-  const later = new Set(fills.filter(({ at }) => at.getTime() >= gap.to).map((fill) => `${fill.account_id}/${fill.order_seq}`));
-  const ended = orders.filter(({ expires_at, created_at, updated_at }) =>
-    expires_at !== null && expires_at.getTime() > gap.from && expires_at.getTime() < gap.to && created_at.getTime() < gap.from && updated_at.getTime() >= gap.from);
+  const later = new Set(
+    fills.filter(({ at }) => at.getTime() >= gap.to).map((fill) => `${fill.account_id}/${fill.order_seq}`),
+  );
+  const ended = orders.filter(
+    ({ expires_at, created_at, updated_at }) =>
+      expires_at !== null &&
+      expires_at.getTime() > gap.from &&
+      expires_at.getTime() < gap.to &&
+      created_at.getTime() < gap.from &&
+      updated_at.getTime() >= gap.from,
+  );
   for (const order of ended) {
     const name = `${order.account_id}/${order.order_seq}`;
-    if (order.cause !== 'expired' || later.has(name)) tell(`order ${name}: its time ended while the server was down, and it is ${order.status} (${order.cause})`);
+    if (order.cause !== 'expired' || later.has(name))
+      tell(`order ${name}: its time ended while the server was down, and it is ${order.status} (${order.cause})`);
   }
   return { expired: ended.length };
 }
@@ -75,19 +125,36 @@ function checkExpiries({ orders, fills }: Book, gap: Gap, tell: Tell): { expired
 /** Who owed at a midnight in the gap has paid for that night, once, to the minor unit. */
 function checkNight({ positions, houseKeys, fills }: Book, gap: Gap, tell: Tell): { nights: number } {
   const charged = new Map<string, number>();
-  for (const { account_id, key } of houseKeys) if (key.startsWith('financing ')) charged.set(`${account_id} ${key}`, (charged.get(`${account_id} ${key}`) ?? 0) + 1);
+  for (const { account_id, key } of houseKeys)
+    if (key.startsWith('financing '))
+      charged.set(`${account_id} ${key}`, (charged.get(`${account_id} ${key}`) ?? 0) + 1);
   let nights = 0;
-  for (const row of positions.filter(({ side, leverage, opened_at }) => side === 'long' && leverage > 1 && opened_at.getTime() < gap.from)) {
-    const [before, after] = [localTime(row.market, new Date(gap.from)).date, localTime(row.market, new Date(gap.to)).date];
+  for (const row of positions.filter(
+    ({ side, leverage, opened_at }) => side === 'long' && leverage > 1 && opened_at.getTime() < gap.from,
+  )) {
+    const [before, after] = [
+      localTime(row.market, new Date(gap.from)).date,
+      localTime(row.market, new Date(gap.to)).date,
+    ];
     // Pairs are rolled over at another hour, which is looked at by itself.
     if (before === after || (row.market === 'FX' && before >= ROLLED_FROM)) continue;
     nights += 1;
     const name = `position ${row.account_id}/${row.position_seq}`;
-    if (charged.get(`${row.account_id} financing ${row.position_seq} ${before}`) !== 1) tell(`${name}: the night of ${before} was not charged`, 'lost');
-    const traded = fills.some((fill) => fill.account_id === row.account_id && fill.position_seq === row.position_seq && fill.at.getTime() > row.opened_at.getTime());
+    if (charged.get(`${row.account_id} financing ${row.position_seq} ${before}`) !== 1)
+      tell(`${name}: the night of ${before} was not charged`, 'lost');
+    const traded = fills.some(
+      (fill) =>
+        fill.account_id === row.account_id &&
+        fill.position_seq === row.position_seq &&
+        fill.at.getTime() > row.opened_at.getTime(),
+    );
     const rate = financingEntries(row.market).at(-1)?.value.long ?? 0n;
-    const due = nearest((row.cost - (row.cost + BigInt(row.leverage) - 1n) / BigInt(row.leverage)) * rate, WHOLE * 365n);
-    if (!traded && row.currency === 'KRW' && row.financing !== due) tell(`${name}: paid ${row.financing} for a night, by the rule ${due}`);
+    const due = nearest(
+      (row.cost - (row.cost + BigInt(row.leverage) - 1n) / BigInt(row.leverage)) * rate,
+      WHOLE * 365n,
+    );
+    if (!traded && row.currency === 'KRW' && row.financing !== due)
+      tell(`${name}: paid ${row.financing} for a night, by the rule ${due}`);
   }
   return { nights };
 }

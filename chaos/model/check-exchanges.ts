@@ -1,4 +1,7 @@
-/** Whether what was exchanged, for an order or by itself, was had at prices that the currency market really showed, with the spread that is told, and moved as it was said. */
+/**
+ * Whether what was exchanged, for an order or by itself, was had at prices that the currency market really showed, with
+ * the spread that is told, and moved as it was said.
+ */
 import { exchangeSpread } from '@bourse/core/exchange.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type ExchangeRow } from './book.ts';
@@ -7,27 +10,55 @@ import { type Book, digitsOf, type ExchangeRow } from './book.ts';
 const RATE_WHOLE = 10n ** 12n;
 const DOLLARS = new Set(['USD', 'USDT']);
 
-interface Leg { pair: string; price: bigint; at: number; source: string }
+interface Leg {
+  pair: string;
+  price: bigint;
+  at: number;
+  source: string;
+}
 
 export function checkExchanges(book: Book, differ: (sentence: string) => void): Record<string, number> {
-  const moved = Map.groupBy(book.transfers.filter(({ reference }) => /^[xe]\d+$/.test(reference)), ({ account_id, reference }) => `${account_id} ${reference}`);
+  const moved = Map.groupBy(
+    book.transfers.filter(({ reference }) => /^[xe]\d+$/.test(reference)),
+    ({ account_id, reference }) => `${account_id} ${reference}`,
+  );
   for (const row of book.exchanges) {
     const name = `exchange ${row.account_id}/${row.order_seq}`;
-    const legs = (JSON.parse(row.legs) as [string, string, number, number, string][]).map(([pair, price, , at, source]): Leg => ({ pair, price: BigInt(price), at, source }));
+    const legs = (JSON.parse(row.legs) as [string, string, number, number, string][]).map(
+      ([pair, price, , at, source]): Leg => ({ pair, price: BigInt(price), at, source }),
+    );
     checkLegs(name, row, legs, book, differ);
     const { base, spread, paid, bought } = (row.kind === 'order' ? neededForOrder : givenAway)(row);
-    if (row.spread !== spread || row.paid !== paid || row.bought !== bought) differ(`${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ${paid} and ${spread}`);
+    if (row.spread !== spread || row.paid !== paid || row.bought !== bought)
+      differ(
+        `${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ${paid} and ${spread}`,
+      );
     const key = `${row.account_id} ${row.kind === 'order' ? 'x' : 'e'}${row.order_seq}`;
-    const expected = [`exchangeOut ${base} ${row.pay_currency} available → exchange`, `exchangeSpread ${spread} ${row.pay_currency} available → fees`, `exchangeIn ${row.bought} ${row.buy_currency} exchange → available`];
-    const there = (moved.get(key) ?? []).map(({ code, amount, currency, debit, credit }) => `${code} ${amount} ${currency} ${debit} → ${credit}`);
-    if (there.join() !== expected.filter((each) => !each.startsWith('exchangeSpread 0 ')).join()) differ(`${name}: moved ${there.join(', ') || 'nothing'}; by its row ${expected.join(', ')}`);
+    const expected = [
+      `exchangeOut ${base} ${row.pay_currency} available → exchange`,
+      `exchangeSpread ${spread} ${row.pay_currency} available → fees`,
+      `exchangeIn ${row.bought} ${row.buy_currency} exchange → available`,
+    ];
+    const there = (moved.get(key) ?? []).map(
+      ({ code, amount, currency, debit, credit }) => `${code} ${amount} ${currency} ${debit} → ${credit}`,
+    );
+    if (there.join() !== expected.filter((each) => !each.startsWith('exchangeSpread 0 ')).join())
+      differ(`${name}: moved ${there.join(', ') || 'nothing'}; by its row ${expected.join(', ')}`);
     moved.delete(key);
   }
   for (const key of moved.keys()) differ(`account ${key}: money was exchanged, and no row says why`);
-  return { exchanges: book.exchanges.filter(({ kind }) => kind === 'order').length, exchangedOrTransferred: book.exchanges.filter(({ kind }) => kind !== 'order').length };
+  return {
+    exchanges: book.exchanges.filter(({ kind }) => kind === 'order').length,
+    exchangedOrTransferred: book.exchanges.filter(({ kind }) => kind !== 'order').length,
+  };
 }
 
-interface Terms { base: bigint; spread: bigint; paid: bigint; bought: bigint }
+interface Terms {
+  base: bigint;
+  spread: bigint;
+  paid: bigint;
+  bought: bigint;
+}
 const spreadOn = ({ at }: ExchangeRow): bigint => exchangeSpread(at.toISOString().slice(0, 10));
 const unitOf = (currency: string): bigint => 10n ** BigInt(digitsOf(currency));
 
@@ -41,22 +72,40 @@ function neededForOrder(row: ExchangeRow): Terms {
 /** So much is given away: the spread is taken from it first, and what the rest brings is cut off. */
 function givenAway(row: ExchangeRow): Terms {
   const base = cut(row.paid * WHOLE, WHOLE + spreadOn(row));
-  return { base, spread: row.paid - base, paid: row.paid, bought: cut(base * RATE_WHOLE * unitOf(row.buy_currency), row.rate * unitOf(row.pay_currency)) };
+  return {
+    base,
+    spread: row.paid - base,
+    paid: row.paid,
+    bought: cut(base * RATE_WHOLE * unitOf(row.buy_currency), row.rate * unitOf(row.pay_currency)),
+  };
 }
 
-/** By way of the dollar: what is paid is sold for dollars, what is bought is bought with them, each at the side that others get. */
-function checkLegs(name: string, row: ExchangeRow, legs: readonly Leg[], { tape }: Book, differ: (sentence: string) => void): void {
+/**
+ * By way of the dollar: what is paid is sold for dollars, what is bought is bought with them, each at the side that
+ * others get.
+ */
+function checkLegs(
+  name: string,
+  row: ExchangeRow,
+  legs: readonly Leg[],
+  { tape }: Book,
+  differ: (sentence: string) => void,
+): void {
   let [up, down] = [1n, 1n];
   for (const { pair, price, at, source } of legs) {
     const quote = source === tape.source ? tape.quote(pair, at) : null;
     const [foreign, isDirect] = pair.endsWith('USD') ? [pair.slice(3, -3), true] : [pair.slice(6), false];
     const buys = foreign === row.buy_currency;
     const shown = quote && (buys === isDirect ? quote.ask : quote.bid);
-    if (quote && shown !== price) differ(`${name}: ${pair} at ${price}, the market showed ${quote.bid}/${quote.ask} at ${new Date(at).toISOString()}`);
+    if (quote && shown !== price)
+      differ(
+        `${name}: ${pair} at ${price}, the market showed ${quote.bid}/${quote.ask} at ${new Date(at).toISOString()}`,
+      );
     if (buys === isDirect) [up, down] = [up * price, down * WHOLE];
     else [up, down] = [up * WHOLE, down * price];
   }
   const needed = [row.pay_currency, row.buy_currency].filter((currency) => !DOLLARS.has(currency)).length;
   const rate = madeUp(up * RATE_WHOLE, down);
-  if (legs.length !== needed || row.rate !== rate) differ(`${name}: rate ${row.rate} from ${legs.length} pairs, by their prices ${rate} from ${needed}`);
+  if (legs.length !== needed || row.rate !== rate)
+    differ(`${name}: rate ${row.rate} from ${legs.length} pairs, by their prices ${rate} from ${needed}`);
 }

@@ -1,4 +1,7 @@
-/** Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the displayed price, as much again one tick further, and so on, behind what its customer has taken before. */
+/**
+ * Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the
+ * displayed price, as much again one tick further, and so on, behind what its customer has taken before.
+ */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { least, madeUp, most } from './arithmetic.ts';
@@ -9,8 +12,13 @@ const WAITED = new Set(['limit.through', 'limit.touched']);
 
 export function checkPrices(book: Book, differ: (sentence: string) => void): void {
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
-  const replaced = new Set(book.steps.filter(({ cause }) => cause === 'replaced').map((row) => `${row.account_id} ${row.order_seq}`));
-  const together = Map.groupBy(book.fills, (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`);
+  const replaced = new Set(
+    book.steps.filter(({ cause }) => cause === 'replaced').map((row) => `${row.account_id} ${row.order_seq}`),
+  );
+  const together = Map.groupBy(
+    book.fills,
+    (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`,
+  );
   for (const fills of together.values()) {
     const [fill] = fills as [FillRow];
     const key = `${fill.account_id} ${fill.order_seq}`;
@@ -22,31 +30,50 @@ export function checkPrices(book: Book, differ: (sentence: string) => void): voi
   }
 }
 
-/** The quote that a fill names is the one that the market showed at that moment, whatever its feed has said in between. */
-function checkQuote(name: string, fill: FillRow, order: OrderRow, { tape }: Book, differ: (sentence: string) => void): void {
+/**
+ * The quote that a fill names is the one that the market showed at that moment, whatever its feed has said in between.
+ */
+function checkQuote(
+  name: string,
+  fill: FillRow,
+  order: OrderRow,
+  { tape }: Book,
+  differ: (sentence: string) => void,
+): void {
   if (fill.source !== tape.source) return;
   const quote = tape.quote(order.instrument, fill.quote_at.getTime());
   if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
-    differ(`${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`);
+    differ(
+      `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,
+    );
   }
 }
 
-function checkPrice(name: string, fills: readonly FillRow[], order: OrderRow, differ: (sentence: string) => void): void {
+function checkPrice(
+  name: string,
+  fills: readonly FillRow[],
+  order: OrderRow,
+  differ: (sentence: string) => void,
+): void {
   const [fill] = fills as [FillRow];
   const buys = (order.side === 'long') === (order.effect === 'open');
   const limit = order.type === 'limit' || order.type === 'stopLimit' ? order.limit_price : null;
-  if (limit !== null && (buys ? fill.price > limit : fill.price < limit)) differ(`${name}: ${fill.price}, its limit is ${limit}`);
+  if (limit !== null && (buys ? fill.price > limit : fill.price < limit))
+    differ(`${name}: ${fill.price}, its limit is ${limit}`);
   // One price for all that has gathered; the market's own book is in it, which nobody here knows.
   if (fill.rule.startsWith('auction.')) return;
   if (fill.rule === 'atLast') {
-    if (fill.impact !== 0n || fill.price !== fill.last) differ(`${name}: ${fill.price} after the session, it closed at ${fill.last}`);
+    if (fill.impact !== 0n || fill.price !== fill.last)
+      differ(`${name}: ${fill.price} after the session, it closed at ${fill.last}`);
     return;
   }
   if (WAITED.has(fill.rule)) {
     const better = limit === null ? null : buys ? least(limit, fill.ask) : most(limit, fill.bid);
     const right = fill.rule === 'limit.touched' ? limit : better;
     if (right !== fill.price) differ(`${name}: ${fill.price}, by the rule ${right}`);
-    const reached = limit !== null && (fill.rule === 'limit.touched' ? fill.last === limit : buys ? fill.last < limit : fill.last > limit);
+    const reached =
+      limit !== null &&
+      (fill.rule === 'limit.touched' ? fill.last === limit : buys ? fill.last < limit : fill.last > limit);
     if (!reached) differ(`${name}: the last price ${fill.last} has not come to its limit ${limit}`);
     return;
   }
@@ -57,7 +84,9 @@ function checkPrice(name: string, fills: readonly FillRow[], order: OrderRow, di
   const before = fill.taken_before ?? 0n;
   const steps = stepsOf(before + quantity, fill.displayed_size) - stepsOf(before, fill.displayed_size);
   const impact = madeUp(tickAt(order.market, best, localTime(order.market, fill.at).date) * steps, quantity);
-  const right = buys ? best + impact : best - least(impact, most(best - tickAt(order.market, best, localTime(order.market, fill.at).date), 0n));
+  const right = buys
+    ? best + impact
+    : best - least(impact, most(best - tickAt(order.market, best, localTime(order.market, fill.at).date), 0n));
   if (fill.price !== right) differ(`${name}: ${fill.price} for ${quantity}, by the rule ${right}`);
 }
 
@@ -74,8 +103,13 @@ function stepsOf(quantity: bigint, size: bigint): bigint {
 }
 
 function tickAt(market: Market, price: bigint, date: string): bigint {
-  const rules = rulesOf(market).ticks.filter(({ from }) => from <= date).at(-1) ?? rulesOf(market).ticks[0];
-  const step = rules?.value.steps.find(({ below, inclusive }) => below === null || price < below || (inclusive && price === below));
+  const rules =
+    rulesOf(market)
+      .ticks.filter(({ from }) => from <= date)
+      .at(-1) ?? rulesOf(market).ticks[0];
+  const step = rules?.value.steps.find(
+    ({ below, inclusive }) => below === null || price < below || (inclusive && price === below),
+  );
   if (!step) throw new Error(`no tick of ${market} at ${price}`);
   return step.tick;
 }

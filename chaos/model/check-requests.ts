@@ -1,6 +1,7 @@
 /**
- * Deposits and withdrawals by the written rules: each has one life of steps that can follow one another and one end at most, the people whom its amount takes,
- * and exactly the movements that this end means. What is turned down, taken back or failed is all given back; what left the house is what was approved and done.
+ * Deposits and withdrawals by the written rules: each has one life of steps that can follow one another and one end at
+ * most, the people whom its amount takes, and exactly the movements that this end means. What is turned down, taken
+ * back or failed is all given back; what left the house is what was approved and done.
  */
 import { madeUp } from './arithmetic.ts';
 import type { Book, RequestRow, TransferRow } from './book.ts';
@@ -8,38 +9,64 @@ import type { Book, RequestRow, TransferRow } from './book.ts';
 type Differ = (sentence: string) => void;
 
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
-  '': ['submitted'], submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], inReview: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], processing: ['done', 'failed'],
+  '': ['submitted'],
+  submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
+  inReview: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
+  processing: ['done', 'failed'],
 };
 /** A withdrawal is carried out before it is done, a deposit is done at its approval. */
-const NEVER: Readonly<Record<string, readonly string[]>> = { deposit: ['submitted processing', 'inReview processing'], withdrawal: ['submitted done', 'inReview done'] };
+const NEVER: Readonly<Record<string, readonly string[]>> = {
+  deposit: ['submitted processing', 'inReview processing'],
+  withdrawal: ['submitted done', 'inReview done'],
+};
 const BPS = 10_000n;
 
-const nameOf = ({ account_id, request_seq }: Pick<RequestRow, 'account_id' | 'request_seq'>): string => `${account_id} r${request_seq}`;
-export const isWaiting = ({ kind, status }: RequestRow): boolean => kind === 'withdrawal' && ['submitted', 'inReview', 'processing'].includes(status);
+const nameOf = ({ account_id, request_seq }: Pick<RequestRow, 'account_id' | 'request_seq'>): string =>
+  `${account_id} r${request_seq}`;
+export const isWaiting = ({ kind, status }: RequestRow): boolean =>
+  kind === 'withdrawal' && ['submitted', 'inReview', 'processing'].includes(status);
 
 export function checkRequests(book: Book, differ: Differ): Record<string, number> {
   const money = book.requests.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal');
-  const moved = Map.groupBy(book.transfers.filter(({ reference }) => /^r\d+$/.test(reference)), ({ account_id, reference }) => `${account_id} ${reference}`);
+  const moved = Map.groupBy(
+    book.transfers.filter(({ reference }) => /^r\d+$/.test(reference)),
+    ({ account_id, reference }) => `${account_id} ${reference}`,
+  );
   const steps = Map.groupBy(book.requestSteps, nameOf);
   for (const row of money) {
     checkLife(row, steps.get(nameOf(row)) ?? [], differ);
     checkTerms(row, book, differ);
     const there = (moved.get(nameOf(row)) ?? []).map(said);
     const expected = movementsOf(row).filter((each) => !each.startsWith('0 '));
-    if (there.join() !== expected.join()) differ(`request ${nameOf(row)}, ${row.status}: moved ${there.join(', ') || 'nothing'}; by the rules ${expected.join(', ') || 'nothing'}`);
+    if (there.join() !== expected.join())
+      differ(
+        `request ${nameOf(row)}, ${row.status}: moved ${there.join(', ') || 'nothing'}; by the rules ${expected.join(', ') || 'nothing'}`,
+      );
     moved.delete(nameOf(row));
   }
   for (const row of book.requests.filter(({ kind }) => kind === 'correction')) {
     const there = moved.get(nameOf(row)) ?? [];
-    const isRight = row.status === 'done' ? there.length === 1 && there[0]?.code === 'correction' && there[0].amount === row.amount : there.length === 0;
+    const isRight =
+      row.status === 'done'
+        ? there.length === 1 && there[0]?.code === 'correction' && there[0].amount === row.amount
+        : there.length === 0;
     if (!isRight) differ(`correction ${nameOf(row)}, ${row.status}: moved ${there.map(said).join(', ') || 'nothing'}`);
     moved.delete(nameOf(row));
   }
   for (const name of moved.keys()) differ(`request ${name}: money was moved for it, and it is not there`);
   checkOneAtATime(book, differ);
   checkHouse(book, money, differ);
-  const count = (kind: string, status?: string): number => money.filter((row) => row.kind === kind && (status === undefined || row.status === status)).length;
-  return { deposits: count('deposit'), credited: count('deposit', 'done'), withdrawals: count('withdrawal'), paidOut: count('withdrawal', 'done'), failed: count('withdrawal', 'failed'), turnedDown: count('withdrawal', 'rejected') + count('deposit', 'rejected'), takenBack: count('withdrawal', 'cancelled') + count('deposit', 'cancelled') };
+  const count = (kind: string, status?: string): number =>
+    money.filter((row) => row.kind === kind && (status === undefined || row.status === status)).length;
+  return {
+    deposits: count('deposit'),
+    credited: count('deposit', 'done'),
+    withdrawals: count('withdrawal'),
+    paidOut: count('withdrawal', 'done'),
+    failed: count('withdrawal', 'failed'),
+    turnedDown: count('withdrawal', 'rejected') + count('deposit', 'rejected'),
+    takenBack: count('withdrawal', 'cancelled') + count('deposit', 'cancelled'),
+  };
 }
 
 function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ): void {
@@ -47,41 +74,69 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
   let before = '';
   for (const [index, { step, status, author }] of steps.entries()) {
     if (step !== index + 1) differ(`${name}: step ${step} where ${index + 1} was due`);
-    if (!(FOLLOWING[before] ?? []).includes(status) || NEVER[row.kind]?.includes(`${before} ${status}`)) differ(`${name}: ${status} after ${before || 'nothing'}`);
-    if ((author === 'customer') !== (status === 'submitted' || status === 'cancelled')) differ(`${name}: ${status} by ${author}`);
+    if (!(FOLLOWING[before] ?? []).includes(status) || NEVER[row.kind]?.includes(`${before} ${status}`))
+      differ(`${name}: ${status} after ${before || 'nothing'}`);
+    if ((author === 'customer') !== (status === 'submitted' || status === 'cancelled'))
+      differ(`${name}: ${status} by ${author}`);
     before = status;
   }
-  if (before !== row.status || steps.length !== row.step) differ(`${name}: is ${row.status} at step ${row.step}; its steps end with ${before} at ${steps.length}`);
-  const approvedBy = steps.filter(({ status }, index) => status === 'inReview' || status === 'processing' || (status === 'done' && steps[index - 1]?.status !== 'processing')).map(({ author }) => author);
+  if (before !== row.status || steps.length !== row.step)
+    differ(`${name}: is ${row.status} at step ${row.step}; its steps end with ${before} at ${steps.length}`);
+  const approvedBy = steps
+    .filter(
+      ({ status }, index) =>
+        status === 'inReview' ||
+        status === 'processing' ||
+        (status === 'done' && steps[index - 1]?.status !== 'processing'),
+    )
+    .map(({ author }) => author);
   const passed = approvedBy.length > 0 && row.status !== 'inReview' && row.status !== 'rejected';
-  if (new Set(approvedBy).size !== approvedBy.length) differ(`${name}: approved twice by one person, ${approvedBy.join(', ')}`);
-  // No bank's statement stands behind a deposit here, and of a withdrawal a limit of what one decides alone may ask for one person more.
+  if (new Set(approvedBy).size !== approvedBy.length)
+    differ(`${name}: approved twice by one person, ${approvedBy.join(', ')}`);
+  // No bank's statement stands behind a deposit here, and of a withdrawal a limit of what one decides alone may ask for
+  // one person more.
   const least = row.kind === 'deposit' ? 2 : row.approvers;
-  if (passed && (approvedBy.length < least || approvedBy.length > 2)) differ(`${name}: passed with ${approvedBy.length} approvals of ${least}`);
+  if (passed && (approvedBy.length < least || approvedBy.length > 2))
+    differ(`${name}: passed with ${approvedBy.length} approvals of ${least}`);
   const kept = row.approvals.map(({ by }) => `staff:${by}`);
-  if (kept.join() !== approvedBy.join()) differ(`${name}: approvals of ${kept.join(', ') || 'nobody'}, its steps say ${approvedBy.join(', ') || 'nobody'}`);
+  if (kept.join() !== approvedBy.join())
+    differ(`${name}: approvals of ${kept.join(', ') || 'nobody'}, its steps say ${approvedBy.join(', ') || 'nobody'}`);
 }
 
 /** Within the bounds of the rule of its time, with its fee, and as many people as its amount takes. */
 function checkTerms(row: RequestRow, { fundsRules }: Book, differ: Differ): void {
-  const rule = fundsRules.filter(({ kind, currency, from_at }) => kind === row.kind && currency === row.currency && from_at <= row.submitted_at).at(-1);
+  const rule = fundsRules
+    .filter(
+      ({ kind, currency, from_at }) => kind === row.kind && currency === row.currency && from_at <= row.submitted_at,
+    )
+    .at(-1);
   if (!rule) return;
   const name = `request ${nameOf(row)}`;
   const fee = rule.fee_fixed + madeUp(row.amount * BigInt(rule.fee_bps), BPS);
-  if (row.fee !== (fee < row.amount ? fee : row.amount - 1n)) differ(`${name}: fee ${row.fee} of ${row.amount}, by the rule ${fee}`);
-  if (row.amount < rule.minimum || row.amount > rule.maximum) differ(`${name}: ${row.amount} is not within ${rule.minimum} and ${rule.maximum}`);
+  if (row.fee !== (fee < row.amount ? fee : row.amount - 1n))
+    differ(`${name}: fee ${row.fee} of ${row.amount}, by the rule ${fee}`);
+  if (row.amount < rule.minimum || row.amount > rule.maximum)
+    differ(`${name}: ${row.amount} is not within ${rule.minimum} and ${rule.maximum}`);
   const approvers = rule.four_eyes_above !== null && row.amount > rule.four_eyes_above ? 2 : 1;
-  if (row.approvers !== approvers) differ(`${name}: ${row.approvers} people for ${row.amount}, by the rule ${approvers}`);
+  if (row.approvers !== approvers)
+    differ(`${name}: ${row.approvers} people for ${row.amount}, by the rule ${approvers}`);
 }
 
-const said = ({ amount, currency, debit, credit, code }: TransferRow): string => `${amount} ${currency} ${debit} → ${credit} ${code}`;
+const said = ({ amount, currency, debit, credit, code }: TransferRow): string =>
+  `${amount} ${currency} ${debit} → ${credit} ${code}`;
 
 function movementsOf({ kind, status, amount, fee, currency }: RequestRow): string[] {
   const move = (sum: bigint, way: string): string => `${sum} ${currency} ${way}`;
-  if (kind === 'deposit') return status === 'done' ? [move(amount, 'bank → available deposit'), move(fee, 'available → fees depositFee')] : [];
+  if (kind === 'deposit')
+    return status === 'done'
+      ? [move(amount, 'bank → available deposit'), move(fee, 'available → fees depositFee')]
+      : [];
   const held = move(amount, 'available → frozen withdrawHold');
-  if (status === 'done') return [held, move(amount - fee, 'frozen → bank withdrawPaid'), move(fee, 'frozen → fees withdrawFee')];
-  return ['rejected', 'cancelled', 'failed'].includes(status) ? [held, move(amount, 'frozen → available withdrawBack')] : [held];
+  if (status === 'done')
+    return [held, move(amount - fee, 'frozen → bank withdrawPaid'), move(fee, 'frozen → fees withdrawFee')];
+  return ['rejected', 'cancelled', 'failed'].includes(status)
+    ? [held, move(amount, 'frozen → available withdrawBack')]
+    : [held];
 }
 
 /** The next withdrawal of an account begins when the one before has ended. */
@@ -99,7 +154,9 @@ function checkOneAtATime({ transfers }: Book, differ: Differ): void {
 /** Over all accounts, what the bank's side says. */
 function checkHouse({ transfers }: Book, requests: readonly RequestRow[], differ: Differ): void {
   const [there, expected] = [new Map<string, bigint>(), new Map<string, bigint>()];
-  const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => { sums.set(key, (sums.get(key) ?? 0n) + amount); };
+  const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
+    sums.set(key, (sums.get(key) ?? 0n) + amount);
+  };
   for (const { debit, credit, currency, amount } of transfers) {
     if (credit === 'bank') add(there, `out of the house in ${currency}`, amount);
     if (debit === 'bank') add(there, `into the house in ${currency}`, amount);
@@ -108,5 +165,7 @@ function checkHouse({ transfers }: Book, requests: readonly RequestRow[], differ
     if (kind === 'withdrawal') add(expected, `out of the house in ${currency}`, amount - fee);
     else add(expected, `into the house in ${currency}`, amount);
   }
-  for (const key of new Set([...there.keys(), ...expected.keys()])) if ((there.get(key) ?? 0n) !== (expected.get(key) ?? 0n)) differ(`${key}: ${there.get(key) ?? 0n}, approved and done ${expected.get(key) ?? 0n}`);
+  for (const key of new Set([...there.keys(), ...expected.keys()]))
+    if ((there.get(key) ?? 0n) !== (expected.get(key) ?? 0n))
+      differ(`${key}: ${there.get(key) ?? 0n}, approved and done ${expected.get(key) ?? 0n}`);
 }

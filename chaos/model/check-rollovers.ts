@@ -1,6 +1,15 @@
-/** How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the settlement moved, and the difference of both rates. */
+/**
+ * How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the
+ * settlement moved, and the difference of both rates.
+ */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { BANK_HOLIDAYS, CREDIT_EARNED_IN, OVERNIGHT_RATES, ROLLOVER_MARKUP, SPOT_DAYS } from '@bourse/core/rulebook/fx-rollover.ts';
+import {
+  BANK_HOLIDAYS,
+  CREDIT_EARNED_IN,
+  OVERNIGHT_RATES,
+  ROLLOVER_MARKUP,
+  SPOT_DAYS,
+} from '@bourse/core/rulebook/fx-rollover.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import type { Book, FillRow } from './book.ts';
 
@@ -12,18 +21,25 @@ const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'GBP', 'JPY', 'AUD', 'HKD', '
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const isWeekend = (day: number): boolean => new Date(day * DAY_MS).getUTCDay() % 6 === 0;
-const closedIn = (market: 'FX' | 'KR' | 'MX' | 'TH' | 'IN' | 'SA', date: string): boolean => rulesOf(market).specialDays.some((special) => special.date === date && !special.spans);
+const closedIn = (market: 'FX' | 'KR' | 'MX' | 'TH' | 'IN' | 'SA', date: string): boolean =>
+  rulesOf(market).specialDays.some((special) => special.date === date && !special.spans);
 
 function banksOpen(currency: string, day: number): boolean {
   const date = dateOf(day);
   const market = MARKETS[currency as keyof typeof MARKETS];
-  return !isWeekend(day) && !closedIn('FX', date) && !(BANK_HOLIDAYS[currency]?.dates.includes(date) ?? false) && !(market && closedIn(market, date));
+  return (
+    !isWeekend(day) &&
+    !closedIn('FX', date) &&
+    !(BANK_HOLIDAYS[currency]?.dates.includes(date) ?? false) &&
+    !(market && closedIn(market, date))
+  );
 }
 
 function settledOn(code: string, day: number): number {
   const [base, quote] = [code.slice(0, 3), code.slice(3)];
   let settled = day;
-  for (let left = SPOT_DAYS.oneDay.includes(code) ? 1 : SPOT_DAYS.ordinary; left > 0; ) if (banksOpen(base === 'USD' ? quote : base, (settled += 1))) left -= 1;
+  for (let left = SPOT_DAYS.oneDay.includes(code) ? 1 : SPOT_DAYS.ordinary; left > 0; )
+    if (banksOpen(base === 'USD' ? quote : base, (settled += 1))) left -= 1;
   while (!banksOpen(base, settled) || !banksOpen(quote, settled)) settled += 1;
   return settled;
 }
@@ -33,7 +49,10 @@ const rateOf = (currency: string, date: string): bigint => {
   return (entries.filter(({ from }) => from <= date).at(-1) ?? entries[0]!).value;
 };
 
-/** Unit-milliseconds for which what was open at the day's end had been held, 24 hours of each unit at most, and as many as that could be. Units leave in the order in which they came. */
+/**
+ * Unit-milliseconds for which what was open at the day's end had been held, 24 hours of each unit at most, and as many
+ * as that could be. Units leave in the order in which they came.
+ */
 function heldFor(fills: readonly FillRow[], date: string): [held: bigint, whole: bigint] {
   const end = Temporal.PlainDateTime.from(`${date}T17:00`).toZonedDateTime('America/New_York').epochMilliseconds;
   const day = BigInt(CREDIT_EARNED_IN.at(-1)!.value) * 3_600_000n;
@@ -50,23 +69,37 @@ function heldFor(fills: readonly FillRow[], date: string): [held: bigint, whole:
   return [held, whole];
 }
 
-export function checkRollovers({ rollovers, positions, fills }: Pick<Book, 'rollovers' | 'positions' | 'fills'>, differ: (sentence: string) => void): { rollovers: number } {
+export function checkRollovers(
+  { rollovers, positions, fills }: Pick<Book, 'rollovers' | 'positions' | 'fills'>,
+  differ: (sentence: string) => void,
+): { rollovers: number } {
   const rows = new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, row]));
   const fillsOf = Map.groupBy(fills, (row) => `${row.account_id} ${row.position_seq}`);
   for (const { account_id, position_seq, rolled_on, days, value, amount, counted } of rollovers) {
     const position = rows.get(`${account_id} ${position_seq}`);
-    if (!position) { differ(`rollover ${account_id}/${position_seq}: of no position`); continue; }
+    if (!position) {
+      differ(`rollover ${account_id}/${position_seq}: of no position`);
+      continue;
+    }
     const code = position.instrument.slice(position.instrument.indexOf('.') + 1);
     const day = dayOf(rolled_on);
     let next = day + 1;
     while (isWeekend(next) || closedIn('FX', dateOf(next))) next += 1;
     const moved = settledOn(code, next) - settledOn(code, day);
-    const difference = (rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on)) * (position.side === 'long' ? 1n : -1n) - ROLLOVER_MARKUP.at(-1)!.value;
+    const difference =
+      (rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on)) * (position.side === 'long' ? 1n : -1n) -
+      ROLLOVER_MARKUP.at(-1)!.value;
     const year = WHOLE * (YEARS_OF_365.has(position.currency) ? 365n : 360n);
     const [held, whole] = heldFor(fillsOf.get(`${account_id} ${position_seq}`) ?? [], rolled_on);
     const earned = cut(value * held, whole);
-    const due = difference < 0n ? -madeUp(value * -difference * BigInt(moved), year) : cut(earned * difference * BigInt(moved), year);
-    if (days !== moved || amount !== due || counted !== (difference > 0n ? earned : value)) differ(`rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`);
+    const due =
+      difference < 0n
+        ? -madeUp(value * -difference * BigInt(moved), year)
+        : cut(earned * difference * BigInt(moved), year);
+    if (days !== moved || amount !== due || counted !== (difference > 0n ? earned : value))
+      differ(
+        `rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`,
+      );
   }
   return { rollovers: rollovers.length };
 }

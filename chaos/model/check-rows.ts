@@ -6,26 +6,44 @@ import { isWaiting } from './check-requests.ts';
 import { levelsOf, termsOn } from './position.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
-export interface ModelFigures { accounts: number; fills: number; movements: number; adjusted: number }
+export interface ModelFigures {
+  accounts: number;
+  fills: number;
+  movements: number;
+  adjusted: number;
+}
 
 export function checkRows(book: Book, differ: (sentence: string) => void): ModelFigures {
   const accounts = split(book);
-  const adjusted = new Set(book.adjustments.map(({ account_id, subject, subject_seq }) => `${account_id} ${subject} ${subject_seq}`));
+  const adjusted = new Set(
+    book.adjustments.map(({ account_id, subject, subject_seq }) => `${account_id} ${subject} ${subject_seq}`),
+  );
   for (const own of accounts.values()) {
     const replayed = replayAccount(own, book, differ);
-    for (const order of own.orders.values()) if (!adjusted.has(`${own.account} order ${order.order_seq}`)) checkOrder(order, replayed, book, differ);
-    for (const position of own.positions.values()) if (!adjusted.has(`${own.account} position ${position.position_seq}`)) checkPosition(position, replayed, differ);
+    for (const order of own.orders.values())
+      if (!adjusted.has(`${own.account} order ${order.order_seq}`)) checkOrder(order, replayed, book, differ);
+    for (const position of own.positions.values())
+      if (!adjusted.has(`${own.account} position ${position.position_seq}`)) checkPosition(position, replayed, differ);
     checkReserved(own, differ);
     checkMoney(own.account, replayed, book, differ);
   }
-  return { accounts: accounts.size, fills: book.fills.length, movements: book.transfers.length, adjusted: adjusted.size };
+  return {
+    accounts: accounts.size,
+    fills: book.fills.length,
+    movements: book.transfers.length,
+    adjusted: adjusted.size,
+  };
 }
 
 function split(book: Book): Map<bigint, AccountBook> {
   const accounts = new Map<bigint, AccountBook>();
   const of = (account: bigint): AccountBook => {
     let own = accounts.get(account);
-    if (!own) accounts.set(account, (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [], dayEnds: [] }));
+    if (!own)
+      accounts.set(
+        account,
+        (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [], dayEnds: [] }),
+      );
     return own;
   };
   for (const row of book.transfers) of(row.account_id).transfers.push(row);
@@ -36,16 +54,32 @@ function split(book: Book): Map<bigint, AccountBook> {
   return accounts;
 }
 
-function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, differ: (sentence: string) => void): void {
+function checkOrder(
+  row: OrderRow,
+  { orders }: Replayed,
+  { instruments }: Book,
+  differ: (sentence: string) => void,
+): void {
   const name = `order ${row.account_id}/${row.order_seq}`;
-  const model = orders.get(row.order_seq) ?? { filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n };
-  const compare = (what: string, stored: bigint, computed: bigint): void => { if (stored !== computed) differ(`${name}: ${what} ${stored}, by its fills ${computed}`); };
+  const model = orders.get(row.order_seq) ?? {
+    filled: 0n,
+    value: 0n,
+    fees: 0n,
+    tax: 0n,
+    hold: 0n,
+    paid: 0n,
+    fills: 0n,
+  };
+  const compare = (what: string, stored: bigint, computed: bigint): void => {
+    if (stored !== computed) differ(`${name}: ${what} ${stored}, by its fills ${computed}`);
+  };
   compare('filled', row.filled, model.filled);
   compare('fees', row.fees, model.fees);
   compare('tax', row.tax, model.tax);
   compare('hold', row.hold, model.hold);
   compare('value', row.notional, model.value);
-  if (!isAverage(row.average_price, model.paid, model.filled, model.fills)) differ(`${name}: average price ${row.average_price}, by its fills ${cut(model.paid, model.filled || 1n)}`);
+  if (!isAverage(row.average_price, model.paid, model.filled, model.fills))
+    differ(`${name}: average price ${row.average_price}, by its fills ${cut(model.paid, model.filled || 1n)}`);
   if (row.status === 'pending' && row.filled === row.quantity) differ(`${name}: is pending and filled whole`);
   if (row.status !== 'pending' && row.hold !== 0n) differ(`${name}: is ${row.status} and holds ${row.hold}`);
   const price = row.limit_price ?? row.stop_price;
@@ -53,9 +87,24 @@ function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, 
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [digitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, short: row.side === 'short', date: localTime(row.market, row.updated_at).date, digits };
-    const { fee, tax, held } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
-    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax + (held ?? 0n);
+    const trade = {
+      market: row.market,
+      segment: instruments.get(row.instrument)?.segment ?? '',
+      buys,
+      waited: true,
+      intraday: row.day_trading,
+      short: row.side === 'short',
+      date: localTime(row.market, row.updated_at).date,
+      digits,
+    };
+    const { fee, tax, held } = costsOfFill(
+      trade,
+      { value: 0n, quantity: 0n },
+      nearest(exact, valueUnit(digits)),
+      row.quantity,
+    );
+    const least =
+      madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax + (held ?? 0n);
     // A short sale with a limit below the market holds what the market would have given for it.
     if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
   }
@@ -65,7 +114,9 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
   const name = `position ${row.account_id}/${row.position_seq}`;
   const model = positions.get(row.position_seq);
   if (!model) return differ(`${name}: no fill has opened it`);
-  const compare = (what: string, stored: bigint | null, computed: bigint | null): void => { if (stored !== computed) differ(`${name}: ${what} ${stored}, by the rules ${computed}`); };
+  const compare = (what: string, stored: bigint | null, computed: bigint | null): void => {
+    if (stored !== computed) differ(`${name}: ${what} ${stored}, by the rules ${computed}`);
+  };
   compare('quantity', row.quantity, model.quantity);
   compare('open quantity', row.open_quantity, model.open);
   compare('cost', row.cost, model.cost);
@@ -75,18 +126,32 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
   compare('tax', row.tax, model.tax);
   compare('realized', row.realized, model.realized);
   compare('financing', row.financing, model.financing);
-  if (!isAverage(row.average_cost, model.openedAt, model.quantity, model.fills)) differ(`${name}: average cost ${row.average_cost}, by its fills ${cut(model.openedAt, model.quantity || 1n)}`);
-  if (!isAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills)) differ(`${name}: closed at ${row.close_price}, by its fills ${cut(model.closedAt, model.quantity - model.open || 1n)}`);
+  if (!isAverage(row.average_cost, model.openedAt, model.quantity, model.fills))
+    differ(`${name}: average cost ${row.average_cost}, by its fills ${cut(model.openedAt, model.quantity || 1n)}`);
+  if (!isAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills))
+    differ(
+      `${name}: closed at ${row.close_price}, by its fills ${cut(model.closedAt, model.quantity - model.open || 1n)}`,
+    );
   const terms = row.day_trading ? null : termsOn(row.market, localTime(row.market, row.opened_at).date);
   compare('initial margin', row.initial_rate, terms?.initial ?? null);
   compare('maintenance margin', row.maintenance_rate, terms?.maintenance ?? null);
   compare('warning', row.warning_rate, terms?.warning ?? null);
-  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedOn: localTime(row.market, row.opened_at).date, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
+  const levels = levelsOf(model, {
+    market: row.market,
+    side: row.side,
+    leverage: row.leverage,
+    openedOn: localTime(row.market, row.opened_at).date,
+    dayTrading: row.day_trading,
+    digits: digitsOf(row.currency),
+  });
   compare('liquidation price', row.liquidation_price, levels?.liquidation ?? null);
   compare('call price', row.call_price, levels?.call ?? null);
-  const status = row.open_quantity === 0n ? 'closed' : row.reserved === row.open_quantity ? 'readyToClose' : 'inPosition';
-  if (row.status !== status) differ(`${name}: is ${row.status}, with ${row.open_quantity} open and ${row.reserved} reserved`);
-  if ((row.closed_at !== null) !== (row.open_quantity === 0n)) differ(`${name}: closed at ${row.closed_at?.toISOString() ?? 'no time'} with ${row.open_quantity} open`);
+  const status =
+    row.open_quantity === 0n ? 'closed' : row.reserved === row.open_quantity ? 'readyToClose' : 'inPosition';
+  if (row.status !== status)
+    differ(`${name}: is ${row.status}, with ${row.open_quantity} open and ${row.reserved} reserved`);
+  if ((row.closed_at !== null) !== (row.open_quantity === 0n))
+    differ(`${name}: closed at ${row.closed_at?.toISOString() ?? 'no time'} with ${row.open_quantity} open`);
 }
 
 /** Units that closing orders wait for are reserved once for each pair; what is attached to a position reserves none. */
@@ -107,22 +172,44 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
     if (row.reserved > 0n) reserved.set(key, (reserved.get(key) ?? 0n) + row.reserved);
   }
   for (const key of new Set([...waiting.keys(), ...reserved.keys()])) {
-    if ((waiting.get(key) ?? 0n) !== (reserved.get(key) ?? 0n)) differ(`account ${own.account}: ${reserved.get(key) ?? 0n} of ${key} are reserved, orders wait for ${waiting.get(key) ?? 0n}`);
+    if ((waiting.get(key) ?? 0n) !== (reserved.get(key) ?? 0n))
+      differ(
+        `account ${own.account}: ${reserved.get(key) ?? 0n} of ${key} are reserved, orders wait for ${waiting.get(key) ?? 0n}`,
+      );
   }
 }
 
 /** What is in each purse, and what it is there for. */
-function checkMoney(account: bigint, { orders, positions, balances, waiting }: Replayed, book: Book, differ: (sentence: string) => void): void {
-  const stored = new Map(book.balances.filter((row) => row.account_id === account).map((row) => [`${row.currency} ${row.bucket}`, row.amount]));
+function checkMoney(
+  account: bigint,
+  { orders, positions, balances, waiting }: Replayed,
+  book: Book,
+  differ: (sentence: string) => void,
+): void {
+  const stored = new Map(
+    book.balances
+      .filter((row) => row.account_id === account)
+      .map((row) => [`${row.currency} ${row.bucket}`, row.amount]),
+  );
   for (const key of new Set([...stored.keys(), ...balances.keys()])) {
     const [kept, computed] = [stored.get(key) ?? 0n, balances.get(key) ?? 0n];
     if (kept !== computed) differ(`balance ${account} ${key}: stored ${kept}, by the transfers ${computed}`);
     if (computed < 0n) differ(`balance ${account} ${key}: below zero, ${computed}`);
   }
   const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
-  const inBucket = (bucket: string): bigint => total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
-  const [held, bound] = [total([...orders.values()].map(({ hold }) => hold)), total([...positions.values()].map(({ margin }) => margin))];
-  const leaving = total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount));
-  if (inBucket('frozen') !== held + leaving + waiting) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${waiting}`);
-  if (inBucket('margin') !== bound) differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
+  const inBucket = (bucket: string): bigint =>
+    total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
+  const [held, bound] = [
+    total([...orders.values()].map(({ hold }) => hold)),
+    total([...positions.values()].map(({ margin }) => margin)),
+  ];
+  const leaving = total(
+    book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount),
+  );
+  if (inBucket('frozen') !== held + leaving + waiting)
+    differ(
+      `account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${waiting}`,
+    );
+  if (inBucket('margin') !== bound)
+    differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
 }

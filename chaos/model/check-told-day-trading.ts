@@ -6,19 +6,38 @@ import { compareAll, type Told } from './check-told.ts';
 
 export function checkToldDayTrading(journal: Told, { dayTradingSteps }: Book): void {
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
-  const customers = new Set(journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => customer.userId));
+  const customers = new Set(
+    journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => customer.userId),
+  );
   const steps = dayTradingSteps.filter(({ account_id }) => customers.has(String(account_id)));
   // Whoever applies again while an application waits or is granted is told of that one.
-  const told = accepted.filter(({ path }) => path === 'trading/applyDayTrading').map(({ customer, decision }) => `${customer.userId} at ${String((isAccepted(decision) ? decision.data as { appliedAt: string } : null)?.appliedAt)}`);
-  const applied = steps.filter(({ status }) => status === 'applied').map(({ account_id, at }) => `${account_id} at ${at.toISOString()}`);
+  const told = accepted
+    .filter(({ path }) => path === 'trading/applyDayTrading')
+    .map(
+      ({ customer, decision }) =>
+        `${customer.userId} at ${String((isAccepted(decision) ? (decision.data as { appliedAt: string }) : null)?.appliedAt)}`,
+    );
+  const applied = steps
+    .filter(({ status }) => status === 'applied')
+    .map(({ account_id, at }) => `${account_id} at ${at.toISOString()}`);
   compareAll('application for day trading of', [...new Set(told)], applied, journal);
 
-  const decided = accepted.filter(({ path }) => path === 'staff/decideReview').flatMap(({ input, customer }) => {
-    const ref = reviewOf(String(input['review']));
-    return ref?.source === 'dayTrading' ? [`${ref.account} of step ${ref.seq}: ${String(input['verdict'])} by staff:${customer.userId}`] : [];
-  });
-  compareAll('decision about day trading of', decided, steps.filter(({ author }) => author.startsWith('staff:')).map(said), journal);
+  const decided = accepted
+    .filter(({ path }) => path === 'staff/decideReview')
+    .flatMap(({ input, customer }) => {
+      const ref = reviewOf(String(input['review']));
+      return ref?.source === 'dayTrading'
+        ? [`${ref.account} of step ${ref.seq}: ${String(input['verdict'])} by staff:${customer.userId}`]
+        : [];
+    });
+  compareAll(
+    'decision about day trading of',
+    decided,
+    steps.filter(({ author }) => author.startsWith('staff:')).map(said),
+    journal,
+  );
 }
 
 /** A decision follows the application that it is about. */
-const said = ({ account_id, step, status, author }: DayTradingStepRow): string => `${account_id} of step ${step - 1}: ${status === 'approved' ? 'approve' : 'reject'} by ${author}`;
+const said = ({ account_id, step, status, author }: DayTradingStepRow): string =>
+  `${account_id} of step ${step - 1}: ${status === 'approved' ? 'approve' : 'reject'} by ${author}`;

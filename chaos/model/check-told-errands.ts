@@ -6,25 +6,55 @@ import { compareAll, type Told } from './check-told.ts';
 
 /** Each acknowledged check-in and bonus is there once, and none that nobody was told of. */
 export function checkToldErrands(journal: Told, { checkIns, bonuses, exchanges }: Book): void {
-  const customers = new Set(journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)));
+  const customers = new Set(
+    journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),
+  );
   const accepted = journal.entries.filter(({ decision, path }) => isAccepted(decision) && !path.startsWith('staff/'));
   const told = (of: string): Entry[] => accepted.filter(({ path }) => path === of);
-  const there = <Row extends { account_id: bigint }>(rows: readonly Row[]): Row[] => rows.filter(({ account_id }) => customers.has(account_id));
-  compareAll('check-in', told('rewards/checkIn').map(({ customer, decision }) => `${customer.userId} ${dataOf(decision)['day']}`), there(checkIns).map(({ account_id, day }) => `${account_id} ${day}`), journal);
-  compareAll('bonus of', told('rewards/claimBonus').map(({ customer }) => customer.userId), there(bonuses).map(({ account_id }) => String(account_id)), journal);
+  const there = <Row extends { account_id: bigint }>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ account_id }) => customers.has(account_id));
+  compareAll(
+    'check-in',
+    told('rewards/checkIn').map(({ customer, decision }) => `${customer.userId} ${dataOf(decision)['day']}`),
+    there(checkIns).map(({ account_id, day }) => `${account_id} ${day}`),
+    journal,
+  );
+  compareAll(
+    'bonus of',
+    told('rewards/claimBonus').map(({ customer }) => customer.userId),
+    there(bonuses).map(({ account_id }) => String(account_id)),
+    journal,
+  );
 
   const changed = [...told('wallet/exchange'), ...told('wallet/transfer')];
-  compareAll('exchange', changed.map(({ path, customer, decision }) => `${path.slice('wallet/'.length)} ${customer.userId}/${decodeId('e', BigInt(customer.userId), String(dataOf(decision)['id']))}`),
-    there(exchanges).filter(({ kind }) => kind !== 'order').map(({ kind, account_id, order_seq }) => `${kind} ${account_id}/${order_seq}`), journal);
+  compareAll(
+    'exchange',
+    changed.map(
+      ({ path, customer, decision }) =>
+        `${path.slice('wallet/'.length)} ${customer.userId}/${decodeId('e', BigInt(customer.userId), String(dataOf(decision)['id']))}`,
+    ),
+    there(exchanges)
+      .filter(({ kind }) => kind !== 'order')
+      .map(({ kind, account_id, order_seq }) => `${kind} ${account_id}/${order_seq}`),
+    journal,
+  );
   for (const [quote, taken] of Map.groupBy(changed, ({ input }) => input['quote'])) {
-    if (taken.length > 1) journal.violate(`${taken[0]?.customer.userId}: one quote was taken ${taken.length} times, ${taken.map(({ key }) => key).join(', ')} (${String(quote).slice(-12)})`, 'twice');
+    if (taken.length > 1)
+      journal.violate(
+        `${taken[0]?.customer.userId}: one quote was taken ${taken.length} times, ${taken.map(({ key }) => key).join(', ')} (${String(quote).slice(-12)})`,
+        'twice',
+      );
   }
   for (const { customer, key, decision, told: quoted } of changed) {
     for (const name of quoted ? ['kind', 'from', 'to', 'amount', 'received', 'rate', 'spread'] : []) {
       const [got, was] = [dataOf(decision)[name], quoted?.[name]];
-      if (got !== was) journal.violate(`${customer.userId}: changed money with ${name} ${String(got)}, quoted was ${String(was)} (${key})`);
+      if (got !== was)
+        journal.violate(
+          `${customer.userId}: changed money with ${name} ${String(got)}, quoted was ${String(was)} (${key})`,
+        );
     }
   }
 }
 
-const dataOf = (decision: Entry['decision']): Record<string, unknown> => (isAccepted(decision) ? decision.data as Record<string, unknown> : {});
+const dataOf = (decision: Entry['decision']): Record<string, unknown> =>
+  isAccepted(decision) ? (decision.data as Record<string, unknown>) : {};

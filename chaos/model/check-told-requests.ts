@@ -1,4 +1,7 @@
-/** What customers and staff were told about deposits and withdrawals against what is there: each acknowledged step exactly once, and none that nobody was told of. */
+/**
+ * What customers and staff were told about deposits and withdrawals against what is there: each acknowledged step
+ * exactly once, and none that nobody was told of.
+ */
 import { decodeId } from '@bourse/server/ids.ts';
 import { reviewOf } from '@bourse/server/staff/review-id.ts';
 import { type Entry, isAccepted } from '../journal.ts';
@@ -10,11 +13,17 @@ const nameOf = (account: bigint, seq: bigint | null): string => `${account} r${s
 
 export function checkToldRequests(journal: Told, { requests, requestSteps }: Book): void {
   const accounts = new Set(journal.entries.filter(isCustomers).map(({ customer }) => BigInt(customer.userId)));
-  const rows = new Map(requests.filter(({ account_id, kind }) => MONEY.has(kind) && accounts.has(account_id)).map((row) => [nameOf(row.account_id, row.request_seq), row]));
+  const rows = new Map(
+    requests
+      .filter(({ account_id, kind }) => MONEY.has(kind) && accounts.has(account_id))
+      .map((row) => [nameOf(row.account_id, row.request_seq), row]),
+  );
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
 
   const asked: string[] = [];
-  for (const entry of accepted.filter(({ path }) => path === 'wallet/submitDeposit' || path === 'wallet/submitWithdrawal')) {
+  for (const entry of accepted.filter(
+    ({ path }) => path === 'wallet/submitDeposit' || path === 'wallet/submitWithdrawal',
+  )) {
     const name = nameOf(BigInt(entry.customer.userId), decodeId('r', BigInt(entry.customer.userId), shown(entry).id));
     asked.push(name);
     const row = rows.get(name);
@@ -23,18 +32,32 @@ export function checkToldRequests(journal: Told, { requests, requestSteps }: Boo
   compareAll('request', asked, [...rows.keys()], journal);
 
   const steps = requestSteps.filter((step) => rows.has(nameOf(step.account_id, step.request_seq)));
-  const taken = accepted.filter(({ path }) => path === 'wallet/cancelDeposit' || path === 'wallet/cancelWithdrawal')
-    .map((entry) => nameOf(BigInt(entry.customer.userId), decodeId('r', BigInt(entry.customer.userId), shown(entry).id)));
-  compareAll('taken back, request', taken, steps.filter(({ status }) => status === 'cancelled').map((step) => nameOf(step.account_id, step.request_seq)), journal);
+  const taken = accepted
+    .filter(({ path }) => path === 'wallet/cancelDeposit' || path === 'wallet/cancelWithdrawal')
+    .map((entry) =>
+      nameOf(BigInt(entry.customer.userId), decodeId('r', BigInt(entry.customer.userId), shown(entry).id)),
+    );
+  compareAll(
+    'taken back, request',
+    taken,
+    steps.filter(({ status }) => status === 'cancelled').map((step) => nameOf(step.account_id, step.request_seq)),
+    journal,
+  );
 
-  const decided = accepted.filter(({ path, input }) => path === 'staff/decideReview' && reviewOf(String(input['review']))?.source === 'request').map(({ input, customer }) => {
-    const ref = reviewOf(String(input['review']));
-    return `${nameOf(ref?.account ?? 0n, ref?.seq ?? null)}: ${String(input['verdict'])} by staff:${customer.userId}`;
-  });
-  const taking = steps.filter(({ author }) => author !== 'customer').map((step) => {
-    const name = nameOf(step.account_id, step.request_seq);
-    return `${name}: ${verdictOf(step.status, rows.get(name)?.kind ?? '')} by ${step.author}`;
-  });
+  const decided = accepted
+    .filter(
+      ({ path, input }) => path === 'staff/decideReview' && reviewOf(String(input['review']))?.source === 'request',
+    )
+    .map(({ input, customer }) => {
+      const ref = reviewOf(String(input['review']));
+      return `${nameOf(ref?.account ?? 0n, ref?.seq ?? null)}: ${String(input['verdict'])} by staff:${customer.userId}`;
+    });
+  const taking = steps
+    .filter(({ author }) => author !== 'customer')
+    .map((step) => {
+      const name = nameOf(step.account_id, step.request_seq);
+      return `${name}: ${verdictOf(step.status, rows.get(name)?.kind ?? '')} by ${step.author}`;
+    });
   compareAll('decision about', decided, taking, journal);
 }
 
@@ -56,5 +79,6 @@ function checkAsked(row: RequestRow, { path, input, key }: Entry, journal: Told)
   const currency = kind === 'deposit' ? String(input['channel']).slice(-3).toUpperCase() : String(input['currency']);
   const asked = `${kind} ${Number(input['amount'])} ${currency}`;
   const there = `${row.kind} ${formatted(row.amount, row.currency)} ${row.currency}`;
-  if (asked !== there) journal.violate(`request ${nameOf(row.account_id, row.request_seq)}: is ${there}, asked for was ${asked} (${key})`);
+  if (asked !== there)
+    journal.violate(`request ${nameOf(row.account_id, row.request_seq)}: is ${there}, asked for was ${asked} (${key})`);
 }

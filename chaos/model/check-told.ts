@@ -1,39 +1,81 @@
 /**
- * What customers were told against what is there: every acknowledged command has left its trace exactly once, and every trace has its
- * command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
+ * What customers were told against what is there: every acknowledged command has left its trace exactly once, and every
+ * trace has its command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';
 
 export type Told = Pick<Journal, 'entries' | 'violate'>;
-interface Shown { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
+interface Shown {
+  order?: { id: string };
+  position?: { id: string };
+  alert?: { id: string };
+}
 
 /** Causes of orders and steps that the house makes of itself. */
 const OF_THE_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
-/** `journal` is settled: each of its entries has a decision. Alerts that are over are forgotten after thirty days: a longer story leaves them out. */
+/**
+ * `journal` is settled: each of its entries has a decision. Alerts that are over are forgotten after thirty days: a
+ * longer story leaves them out.
+ */
 export function checkTold({ entries, violate }: Told, book: Book, withAlerts = true): void {
   const journal: Told = { entries: entries.filter(({ path }) => !path.startsWith('staff/')), violate };
-  const byAccount = Map.groupBy(journal.entries.filter(({ decision }) => isAccepted(decision)), ({ customer }) => BigInt(customer.userId));
+  const byAccount = Map.groupBy(
+    journal.entries.filter(({ decision }) => isAccepted(decision)),
+    ({ customer }) => BigInt(customer.userId),
+  );
   const accounts = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
-  const of = <Row extends { account_id: bigint }>(rows: readonly Row[]): Map<bigint, Row[]> => Map.groupBy(rows.filter((row) => accounts.has(row.account_id)), (row) => row.account_id);
+  const of = <Row extends { account_id: bigint }>(rows: readonly Row[]): Map<bigint, Row[]> =>
+    Map.groupBy(
+      rows.filter((row) => accounts.has(row.account_id)),
+      (row) => row.account_id,
+    );
   const [orders, steps, transfers, alerts] = [of(book.orders), of(book.steps), of(book.transfers), of(book.alerts)];
   for (const account of accounts) {
     const told = byAccount.get(account) ?? [];
     checkOrders(account, told, orders.get(account) ?? [], journal);
-    for (const [path, cause] of [['trading/cancelOrder', 'cancelledByCustomer'], ['trading/replaceOrder', 'replaced']] as const) {
+    for (const [path, cause] of [
+      ['trading/cancelOrder', 'cancelledByCustomer'],
+      ['trading/replaceOrder', 'replaced'],
+    ] as const) {
       const asked = told.filter((entry) => entry.path === path).map((entry) => String(seqOf(account, entry, 'o')));
-      compareAll(`${account}: ${cause}, order`, asked, (steps.get(account) ?? []).filter((step) => step.cause === cause).map((step) => String(step.order_seq)), journal);
+      compareAll(
+        `${account}: ${cause}, order`,
+        asked,
+        (steps.get(account) ?? []).filter((step) => step.cause === cause).map((step) => String(step.order_seq)),
+        journal,
+      );
     }
-    for (const [path, code] of [['trading/addMargin', 'addMargin'], ['trading/removeMargin', 'removeMargin']] as const) {
+    for (const [path, code] of [
+      ['trading/addMargin', 'addMargin'],
+      ['trading/removeMargin', 'removeMargin'],
+    ] as const) {
       const asked = told.filter((entry) => entry.path === path).map((entry) => `p${seqOf(account, entry, 'p')}`);
-      compareAll(`${account}: ${code}`, asked, (transfers.get(account) ?? []).filter((row) => row.code === code).map((row) => row.reference), journal);
+      compareAll(
+        `${account}: ${code}`,
+        asked,
+        (transfers.get(account) ?? []).filter((row) => row.code === code).map((row) => row.reference),
+        journal,
+      );
     }
     if (!withAlerts) continue;
-    const gone = new Set(told.filter(({ path }) => path === 'discovery/removeAlert').map(({ input }) => String(decodeId('a', account, String(input['alert'])))));
-    const set = told.filter(({ path }) => path === 'discovery/setAlert').map((entry) => String(seqOf(account, entry, 'a'))).filter((seq) => !gone.has(seq));
-    compareAll(`${account}: alert`, set, (alerts.get(account) ?? []).map((row) => String(row.alert_seq)), journal);
+    const gone = new Set(
+      told
+        .filter(({ path }) => path === 'discovery/removeAlert')
+        .map(({ input }) => String(decodeId('a', account, String(input['alert'])))),
+    );
+    const set = told
+      .filter(({ path }) => path === 'discovery/setAlert')
+      .map((entry) => String(seqOf(account, entry, 'a')))
+      .filter((seq) => !gone.has(seq));
+    compareAll(
+      `${account}: alert`,
+      set,
+      (alerts.get(account) ?? []).map((row) => String(row.alert_seq)),
+      journal,
+    );
   }
 }
 
@@ -65,14 +107,19 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
       journal.violate(`${account}: order ${seq ?? '?'} was acknowledged (${entry.key}) and is not there`, 'lost');
       continue;
     }
-    if (earlier) journal.violate(`${account}: order ${seq} answers two commands, ${earlier.key} and ${entry.key}`, 'lost');
+    if (earlier)
+      journal.violate(`${account}: order ${seq} answers two commands, ${earlier.key} and ${entry.key}`, 'lost');
     askedFor.set(seq, entry);
     checkTerms(account, row, entry, journal);
   }
   const brought = new Map<bigint, number>();
   for (const row of rows) {
     if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause)) continue;
-    const leader = rows.find((each) => askedFor.has(each.order_seq) && (each.order_seq === row.parent_seq || (row.group_seq !== null && each.group_seq === row.group_seq)));
+    const leader = rows.find(
+      (each) =>
+        askedFor.has(each.order_seq) &&
+        (each.order_seq === row.parent_seq || (row.group_seq !== null && each.group_seq === row.group_seq)),
+    );
     if (!leader) journal.violate(`${account}: nobody asked for order ${row.order_seq}, or it is there twice`, 'twice');
     // An exit whose units were closed comes back with the next part that its entry fills.
     else if (row.cause !== 'nothingToClose') brought.set(leader.order_seq, (brought.get(leader.order_seq) ?? 0) + 1);
@@ -80,13 +127,22 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
   for (const [seq, count] of brought) {
     const input = askedFor.get(seq)?.input;
     const mayBring = ['oco', 'oto', 'takeProfit', 'stopLoss'].filter((name) => input?.[name] !== undefined).length;
-    if (count > mayBring) journal.violate(`${account}: order ${seq} has brought ${count} others, it asked for ${mayBring}`, 'twice');
+    if (count > mayBring)
+      journal.violate(`${account}: order ${seq} has brought ${count} others, it asked for ${mayBring}`, 'twice');
   }
 }
 
 function checkTerms(account: bigint, row: OrderRow, { input, path, key }: Entry, journal: Told): void {
   if (path !== 'trading/placeOrder') return;
-  const asked = [input['instrument'], input['side'], input['effect'] ?? 'open', input['type'], input['leverage'] ?? 1, input['dayTrading'] === true].join(' ');
+  const asked = [
+    input['instrument'],
+    input['side'],
+    input['effect'] ?? 'open',
+    input['type'],
+    input['leverage'] ?? 1,
+    input['dayTrading'] === true,
+  ].join(' ');
   const there = [row.instrument, row.side, row.effect, row.type, row.leverage, row.day_trading].join(' ');
-  if (asked !== there) journal.violate(`${account}: order ${row.order_seq} is ${there}, asked for was ${asked} (${key})`);
+  if (asked !== there)
+    journal.violate(`${account}: order ${row.order_seq} is ${there}, asked for was ${asked} (${key})`);
 }

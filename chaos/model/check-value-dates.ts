@@ -1,7 +1,8 @@
 /**
- * Value dates by the written rules, as money in pots: each pot has the moment from which it is there, zero for what has settled. What a
- * sale brings goes into the pot of its settlement date; a purchase takes from the latest pot that is there by its own; an order keeps its
- * pots while it waits; an exchange takes settled money first and hands its dates on; only settled money is withdrawn.
+ * Value dates by the written rules, as money in pots: each pot has the moment from which it is there, zero for what has
+ * settled. What a sale brings goes into the pot of its settlement date; a purchase takes from the latest pot that is
+ * there by its own; an order keeps its pots while it waits; an exchange takes settled money first and hands its dates
+ * on; only settled money is withdrawn.
  */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { madeUp } from './arithmetic.ts';
@@ -24,22 +25,33 @@ const MINUTES = 1_440;
 function settlesAt({ hours, settlesFrom }: Book, market: Book['orders'][number]['market'], at: Date): number {
   if (at < settlesFrom || AT_ONCE.has(market)) return SETTLED;
   const { date } = localTime(market, at);
-  const days = rulesOf(market).settlementDays.filter(({ from }) => from <= date).at(-1)?.value ?? 0;
+  const days =
+    rulesOf(market)
+      .settlementDays.filter(({ from }) => from <= date)
+      .at(-1)?.value ?? 0;
   const due = tradingDateAfter(market, hours, date, days);
   // The zone's own offset of that night, found by asking what time it is there.
   let instant = Date.parse(`${due}T00:00:00Z`);
   for (let tries = 0; tries < 3; tries += 1) {
     const there = localTime(market, new Date(instant));
-    instant -= (Math.round((Date.parse(`${there.date}T00:00:00Z`) - Date.parse(`${due}T00:00:00Z`)) / (MINUTES * MINUTE_MS)) * MINUTES + there.minute) * MINUTE_MS;
+    instant -=
+      (Math.round((Date.parse(`${there.date}T00:00:00Z`) - Date.parse(`${due}T00:00:00Z`)) / (MINUTES * MINUTE_MS)) *
+        MINUTES +
+        there.minute) *
+      MINUTE_MS;
   }
   return instant;
 }
 
 class Purse {
   private readonly pots: Pots = new Map();
-  /** What is paid by `until`, or whenever it is there: the latest first or the soonest. Answers what was taken, by pot. */
+  /**
+   * What is paid by `until`, or whenever it is there: the latest first or the soonest. Answers what was taken, by pot.
+   */
   take(amount: bigint, until: number, first: 'latest' | 'soonest'): { taken: Pots; missing: bigint } {
-    const order = [...this.pots.keys()].filter((at) => at <= until).sort((a, b) => (first === 'latest' ? b - a : a - b));
+    const order = [...this.pots.keys()]
+      .filter((at) => at <= until)
+      .sort((a, b) => (first === 'latest' ? b - a : a - b));
     const taken: Pots = new Map();
     let missing = amount;
     for (const at of order) {
@@ -65,12 +77,19 @@ class Purse {
     }
   }
   waiting(after: number): string {
-    return [...this.pots].filter(([at]) => at > after).sort(([a], [b]) => a - b).map(([at, amount]) => `${new Date(at).toISOString()} ${amount}`).join(', ');
+    return [...this.pots]
+      .filter(([at]) => at > after)
+      .sort(([a], [b]) => a - b)
+      .map(([at, amount]) => `${new Date(at).toISOString()} ${amount}`)
+      .join(', ');
   }
 }
 
 export function checkValueDates(book: Book, differ: Differ): Record<string, number> {
-  const markets = new Map<string, Book['orders'][number]["market"]>([...book.orders.map((row) => [`${row.account_id} o${row.order_seq}`, row.market] as const), ...book.positions.map((row) => [`${row.account_id} p${row.position_seq}`, row.market] as const)]);
+  const markets = new Map<string, Book['orders'][number]['market']>([
+    ...book.orders.map((row) => [`${row.account_id} o${row.order_seq}`, row.market] as const),
+    ...book.positions.map((row) => [`${row.account_id} p${row.position_seq}`, row.market] as const),
+  ]);
   const purses = new Map<string, Purse>();
   const purse = (account: bigint, name: string): Purse => {
     const key = `${account} ${name}`;
@@ -99,10 +118,14 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
       }
     } else if (transfer.debit === 'frozen') {
       const { taken, missing } = held.take(transfer.amount, Infinity, 'latest');
-      if (missing > 0n) differ(`transfer ${account}/${transfer.seq}: ${missing} ${currency} of ${reference} were never held`);
+      if (missing > 0n)
+        differ(`transfer ${account}/${transfer.seq}: ${missing} ${currency} of ${reference} were never held`);
       if (transfer.credit === 'available') free.put(taken);
     } else if (transfer.credit === 'available') {
-      const pots = transfer.code === 'exchangeIn' ? handedOn(paid, transfer.amount) : new Map([[SOLD.has(transfer.code) && due > now ? due : SETTLED, transfer.amount]]);
+      const pots =
+        transfer.code === 'exchangeIn'
+          ? handedOn(paid, transfer.amount)
+          : new Map([[SOLD.has(transfer.code) && due > now ? due : SETTLED, transfer.amount]]);
       if (SOLD.has(transfer.code) && due > now) dated += 1;
       free.put(pots);
     }
@@ -111,7 +134,10 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
   return { dated };
 }
 
-/** What is settled with a trade takes the latest that is there in time; what is due now, and an exchange, takes settled money first. */
+/**
+ * What is settled with a trade takes the latest that is there in time; what is due now, and an exchange, takes settled
+ * money first.
+ */
 function pay(transfer: TransferRow, free: Purse, due: number, differ: Differ): Pots {
   const { account_id: account, seq, currency, amount, code, reference } = transfer;
   const name = `transfer ${account}/${seq}`;
@@ -125,7 +151,10 @@ function pay(transfer: TransferRow, free: Purse, due: number, differ: Differ): P
   }
   const { taken, missing } = free.take(amount, traded ? inTime : Infinity, traded && !exchanges ? 'latest' : 'soonest');
   if (missing === 0n) return taken;
-  if (BOUGHT.has(code) || exchanges) differ(`${name}: ${code} of ${amount} ${currency}, ${missing} of it not there by ${new Date(inTime).toISOString()}`);
+  if (BOUGHT.has(code) || exchanges)
+    differ(
+      `${name}: ${code} of ${amount} ${currency}, ${missing} of it not there by ${new Date(inTime).toISOString()}`,
+    );
   const late = free.take(missing, Infinity, 'soonest');
   for (const [at, part] of late.taken) taken.set(at, (taken.get(at) ?? 0n) + part);
   return taken;
@@ -158,6 +187,7 @@ function compare({ balances }: Book, purses: ReadonlyMap<string, Purse>, now: nu
   }
   for (const key of new Set([...purses.keys(), ...told.keys()])) {
     const [says, is] = [told.get(key)?.waiting(now) ?? '', purses.get(key)?.waiting(now) ?? ''];
-    if (says !== is) differ(`account ${key}: says that ${says || 'nothing'} is to come, by the rules ${is || 'nothing'}`);
+    if (says !== is)
+      differ(`account ${key}: says that ${says || 'nothing'} is to come, by the rules ${is || 'nothing'}`);
   }
 }

@@ -1,7 +1,13 @@
-/** What a clock that is set again and again showed before it showed something: all that an instant of it says about another one. */
+/**
+ * What a clock that is set again and again showed before it showed something: all that an instant of it says about
+ * another one.
+ */
 
 /** From the machine's moment `atMs` on the clock was `aheadMs` ahead of the machine's, both epoch ms. */
-export interface ClockSet { atMs: number; aheadMs: number }
+export interface ClockSet {
+  atMs: number;
+  aheadMs: number;
+}
 
 /** A clock that nobody sets. */
 export const NEVER_SET: readonly ClockSet[] = [{ atMs: -Infinity, aheadMs: 0 }];
@@ -10,13 +16,29 @@ export const NEVER_SET: readonly ClockSet[] = [{ atMs: -Infinity, aheadMs: 0 }];
 const LEARNED_WITHIN_MS = 5_000;
 
 /**
- * The spans (epoch ms, both ends included) that the clock may have shown in the `beforeMs` up to the moment at which it showed `shown`,
- * however often it was set meanwhile. A clock that was set back shows an instant twice: then before each of the two.
+ * The spans (epoch ms, both ends included) that the clock may have shown in the `beforeMs` up to the moment at which it
+ * showed `shown`, however often it was set meanwhile. A clock that was set back shows an instant twice: then before
+ * each of the two.
  */
-export function shownBefore(sets: readonly ClockSet[], shown: number, beforeMs: number): { from: number; to: number }[] {
-  const lives = sets.map(({ atMs, aheadMs }, index) => ({ from: atMs, to: (sets[index + 1]?.atMs ?? Infinity) + LEARNED_WITHIN_MS, aheadMs }));
-  return lives.filter(({ from, to, aheadMs }) => shown - aheadMs >= from && shown - aheadMs <= to).flatMap(({ aheadMs }) => {
-    const moment = shown - aheadMs;
-    return lives.map((life) => ({ from: Math.max(life.from, moment - beforeMs) + life.aheadMs, to: Math.min(life.to, moment) + life.aheadMs })).filter(({ from, to }) => from <= to);
-  });
+export function shownBefore(
+  sets: readonly ClockSet[],
+  shown: number,
+  beforeMs: number,
+): { from: number; to: number }[] {
+  const lives = sets.map(({ atMs, aheadMs }, index) => ({
+    from: atMs,
+    to: (sets[index + 1]?.atMs ?? Infinity) + LEARNED_WITHIN_MS,
+    aheadMs,
+  }));
+  return lives
+    .filter(({ from, to, aheadMs }) => shown - aheadMs >= from && shown - aheadMs <= to)
+    .flatMap(({ aheadMs }) => {
+      const moment = shown - aheadMs;
+      return lives
+        .map((life) => ({
+          from: Math.max(life.from, moment - beforeMs) + life.aheadMs,
+          to: Math.min(life.to, moment) + life.aheadMs,
+        }))
+        .filter(({ from, to }) => from <= to);
+    });
 }

@@ -1,26 +1,70 @@
 /**
- * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written rules. The first
- * transfer that isn't what the rules say, and everything a row says differently in the end, is told.
+ * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written
+ * rules. The first transfer that isn't what the rules say, and everything a row says differently in the end, is told.
  */
 import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
-import { type Book, digitsOf, type DayEndRow, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
+import {
+  type Book,
+  digitsOf,
+  type DayEndRow,
+  type FillRow,
+  localTime,
+  type OrderRow,
+  type PositionRow,
+  type TransferRow,
+} from './book.ts';
 import { costsOfFill } from './charges.ts';
 import { chargedAtEnd, movedAtEnd, type OpenFill } from './day-end.ts';
-import { type Bearer, close, count, emptyPosition, houseImpact, type ModelPosition, type Movement, open as opened, worth } from './position.ts';
+import {
+  type Bearer,
+  close,
+  count,
+  emptyPosition,
+  houseImpact,
+  type ModelPosition,
+  type Movement,
+  open as opened,
+  worth,
+} from './position.ts';
 
-export interface ModelOrder { filled: bigint; value: bigint; fees: bigint; tax: bigint; hold: bigint; paid: bigint; fills: bigint }
+export interface ModelOrder {
+  filled: bigint;
+  value: bigint;
+  fees: bigint;
+  tax: bigint;
+  hold: bigint;
+  paid: bigint;
+  fills: bigint;
+}
 /** `waiting`: what is held for charges until the day's end. */
-export interface Replayed { orders: Map<bigint, ModelOrder>; positions: Map<bigint, ModelPosition>; balances: Map<string, bigint>; waiting: bigint }
-export interface AccountBook { account: bigint; transfers: TransferRow[]; orders: Map<bigint, OrderRow>; positions: Map<bigint, PositionRow>; fills: FillRow[]; dayEnds: DayEndRow[] }
+export interface Replayed {
+  orders: Map<bigint, ModelOrder>;
+  positions: Map<bigint, ModelPosition>;
+  balances: Map<string, bigint>;
+  waiting: bigint;
+}
+export interface AccountBook {
+  account: bigint;
+  transfers: TransferRow[];
+  orders: Map<bigint, OrderRow>;
+  positions: Map<bigint, PositionRow>;
+  fills: FillRow[];
+  dayEnds: DayEndRow[];
+}
 
 const CUSTOMERS = new Set(['available', 'frozen', 'margin', 'loan']);
 
-export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'instruments'>, differ: (sentence: string) => void): Replayed {
+export function replayAccount(
+  own: AccountBook,
+  { instruments }: Pick<Book, 'instruments'>,
+  differ: (sentence: string) => void,
+): Replayed {
   const orders = new Map<bigint, ModelOrder>();
   const positions = new Map<bigint, ModelPosition>();
   const balances = new Map<string, bigint>();
   const fills = Map.groupBy(own.fills, ({ order_seq }) => order_seq);
-  const orderOf = (seq: bigint): ModelOrder => found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
+  const orderOf = (seq: bigint): ModelOrder =>
+    found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
   const positionOf = (seq: bigint): ModelPosition => found(positions, seq, emptyPosition);
   const balance = (currency: string, bucket: string): bigint => balances.get(`${currency} ${bucket}`) ?? 0n;
   const late = Map.groupBy(own.dayEnds, ({ order_seq }) => order_seq);
@@ -42,9 +86,26 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     const { price, quantity } = fill;
     const value = worth(buys, price, quantity, digits);
     const waited = fill.rule === 'limit.through' || fill.rule === 'limit.touched';
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, intraday: own.positions.get(fill.position_seq)?.day_trading ?? false, short: row.side === 'short', date: localTime(row.market, fill.at).date, digits };
-    const costs = costsOfFill(trade, { value: order.value, quantity: order.filled }, nearest(price * quantity, valueUnit(digits)), quantity);
-    if (costs.fee !== fill.fee || costs.tax !== fill.tax) differ(`fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`);
+    const trade = {
+      market: row.market,
+      segment: instruments.get(row.instrument)?.segment ?? '',
+      buys,
+      waited,
+      intraday: own.positions.get(fill.position_seq)?.day_trading ?? false,
+      short: row.side === 'short',
+      date: localTime(row.market, fill.at).date,
+      digits,
+    };
+    const costs = costsOfFill(
+      trade,
+      { value: order.value, quantity: order.filled },
+      nearest(price * quantity, valueUnit(digits)),
+      quantity,
+    );
+    if (costs.fee !== fill.fee || costs.tax !== fill.tax)
+      differ(
+        `fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`,
+      );
     order.filled += quantity;
     order.value += value;
     order.fees += costs.fee;
@@ -53,23 +114,35 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     order.fills += 1n;
     const deal = { price, quantity, value, costs, whole: row.market === 'CRYPTO' || row.market === 'FX' ? 1n : WHOLE };
     if (costs.held !== null) open.push({ fill, trade, instrument: row.instrument, lines: costs.lines });
-    if ((fill.held === null) !== (costs.held === null)) differ(`fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`);
+    if ((fill.held === null) !== (costs.held === null))
+      differ(
+        `fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`,
+      );
     if (row.effect === 'open') return opened(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');
     if (quantity > position.open) {
       differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);
       return [];
     }
     const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
-    return [...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')), ...byHouse];
+    return [
+      ...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')),
+      ...byHouse,
+    ];
   }
 
   /** What the end of the day must move for this fill, by all the account's fills in the name; counts it in. */
   function endDay(row: DayEndRow): Movement[] {
     const fill = own.fills.find(({ fill_seq }) => fill_seq === row.fill_seq);
     const due = chargedAtEnd(open, row.fill_seq);
-    if (!fill || !due) { differ(`day end ${own.account}/${row.fill_seq}: no fill waited for it`); return []; }
+    if (!fill || !due) {
+      differ(`day end ${own.account}/${row.fill_seq}: no fill waited for it`);
+      return [];
+    }
     const currency = own.orders.get(row.order_seq)!.currency;
-    if (due.fee !== row.fee || due.tax !== row.tax) differ(`day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net quantity ${due.fee} and ${due.tax}`);
+    if (due.fee !== row.fee || due.tax !== row.tax)
+      differ(
+        `day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net quantity ${due.fee} and ${due.tax}`,
+      );
     const order = orderOf(row.order_seq);
     order.fees += due.fee;
     order.tax += due.tax;
@@ -82,7 +155,8 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     const order = orderOf(seq);
     const atEnd = dayEndTimes.get(seq)?.has(transfer.at.getTime()) ?? false;
     // One that came to nothing moves nothing.
-    while (expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime()) expected = endDay(late.get(seq)!.shift()!).map((movement) => ({ movement, reference: transfer.reference }));
+    while (expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime())
+      expected = endDay(late.get(seq)!.shift()!).map((movement) => ({ movement, reference: transfer.reference }));
     const name = `transfer ${own.account}/${transfer.seq}`;
     if (transfer.code === 'hold' || transfer.code === 'release') {
       order.hold += transfer.code === 'hold' ? transfer.amount : -transfer.amount;
@@ -97,7 +171,9 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     const next = expected.shift();
     const same = next && next.reference === transfer.reference && said(next.movement) === said(transfer);
     if (!same) {
-      differ(`${name}: ${said(transfer)} (${transfer.reference}); by the rules ${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`);
+      differ(
+        `${name}: ${said(transfer)} (${transfer.reference}); by the rules ${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`,
+      );
       expected = [];
     }
     if (transfer.code === 'chargeHold') waiting += transfer.amount;
@@ -111,7 +187,10 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     else if (kind === 'p' && seq !== undefined) touch(positionOf(BigInt(seq)), transfer);
     move(transfer);
   }
-  if (expected.length > 0) differ(`account ${own.account}: ${expected.length} movements of its last fill are missing, ${said(expected[0]!.movement)} first`);
+  if (expected.length > 0)
+    differ(
+      `account ${own.account}: ${expected.length} movements of its last fill are missing, ${said(expected[0]!.movement)} first`,
+    );
   for (const [seq, left] of fills) {
     const row = own.orders.get(seq);
     for (const fill of left) {
@@ -138,7 +217,8 @@ function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer 
   return quantity < position.open ? 'rest' : 'margin';
 }
 
-const said = ({ code, debit, credit, amount }: Pick<TransferRow, 'code' | 'debit' | 'credit' | 'amount'>): string => `${code} ${amount} ${debit} → ${credit}`;
+const said = ({ code, debit, credit, amount }: Pick<TransferRow, 'code' | 'debit' | 'credit' | 'amount'>): string =>
+  `${code} ${amount} ${debit} → ${credit}`;
 
 function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): Value {
   let value = map.get(key);
@@ -146,7 +226,10 @@ function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): 
   return value;
 }
 
-/** A price is what was paid over the units; what was averaged step by step may be off by one in the last place for each step. */
+/**
+ * A price is what was paid over the units; what was averaged step by step may be off by one in the last place for each
+ * step.
+ */
 export const isAverage = (stored: bigint | null, paid: bigint, quantity: bigint, fills: bigint): boolean => {
   if (quantity === 0n) return stored === null || stored === 0n;
   const exact = cut(paid, quantity);

@@ -1,4 +1,7 @@
-/** One thing that a customer wants, drawn by chance and told in terms that need no price: "a limit 1.2 % below, for two units of the fifth ware". */
+/**
+ * One thing that a customer wants, drawn by chance and told in terms that need no price: "a limit 1.2 % below, for two
+ * units of the fifth ware".
+ */
 import type { Random } from '../random.ts';
 
 /** Basis points (hundredths of a per cent) from the price of the moment; against the order's side where negative. */
@@ -19,7 +22,19 @@ export interface OrderTerms {
 
 /** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
 export type Wanted =
-  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null; dayTrading: boolean }
+  | {
+      what: 'open';
+      ware: number;
+      terms: OrderTerms;
+      leverage: number;
+      takeProfit: Points | null;
+      stopLoss: Points | null;
+      oco: OrderTerms | null;
+      oto: OrderTerms | null;
+      named: boolean;
+      payWith: number | null;
+      dayTrading: boolean;
+    }
   | { what: 'closeBy'; nth: number; part: number; attached: boolean; terms: OrderTerms }
   | { what: 'close'; nth: number; part: number }
   | { what: 'cancel'; nth: number }
@@ -39,20 +54,45 @@ const number = (random: Random): number => random.int(1_000_000);
 /** `auctions`: what part is for an auction. */
 function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderTerms {
   if (auctions > 0 && random.chance(auctions)) return drawForAuction(random, side);
-  const type = pickBy(random, [['market', 34], ['limit', 36], ['stop', 12], ['stopLimit', 8], ['trailing', 10]] as const);
-  const waiting = pickBy(random, [['day', 30], ['gtc', 40], ['gtd', 14], ['ioc', 8], ['fok', 8]] as const);
+  const type = pickBy(random, [
+    ['market', 34],
+    ['limit', 36],
+    ['stop', 12],
+    ['stopLimit', 8],
+    ['trailing', 10],
+  ] as const);
+  const waiting = pickBy(random, [
+    ['day', 30],
+    ['gtc', 40],
+    ['gtd', 14],
+    ['ioc', 8],
+    ['fok', 8],
+  ] as const);
   // Half of what waits is so near that the market comes by.
   const near = random.chance(0.5);
   const away = Math.ceil(random.between(1, near ? 12 : 300));
   const beyond = Math.ceil(random.between(2, near ? 12 : 300));
   const limited = type === 'limit' || type === 'stopLimit';
   return {
-    side, type, units: 1 + random.int(5),
+    side,
+    type,
+    units: 1 + random.int(5),
     limit: limited ? (type === 'limit' && random.chance(0.3) ? away : -away) : null,
     stop: type === 'stop' || type === 'stopLimit' ? beyond : null,
     trail: type === 'trailing' ? { kind: random.chance(0.5) ? 'amount' : 'rate', points: beyond } : null,
-    watched: pickBy(random, [['last', 6], ['quote', 2], ['mark', 2]] as const),
-    timeInForce: type === 'market' ? pickBy(random, [['day', 8], ['ioc', 1], ['fok', 1]] as const) : waiting,
+    watched: pickBy(random, [
+      ['last', 6],
+      ['quote', 2],
+      ['mark', 2],
+    ] as const),
+    timeInForce:
+      type === 'market'
+        ? pickBy(random, [
+            ['day', 8],
+            ['ioc', 1],
+            ['fok', 1],
+          ] as const)
+        : waiting,
     goodTillSeconds: 3 + random.int(120),
   };
 }
@@ -61,13 +101,28 @@ function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderT
 function drawForAuction(random: Random, side: 'long' | 'short'): OrderTerms {
   const type = random.chance(0.5) ? 'market' : 'limit';
   return {
-    side, type, units: 1 + random.int(5), limit: type === 'limit' ? random.int(400) - 200 : null, stop: null, trail: null, watched: 'last',
-    timeInForce: random.chance(0.35) ? 'atOpen' : 'atClose', goodTillSeconds: 0,
+    side,
+    type,
+    units: 1 + random.int(5),
+    limit: type === 'limit' ? random.int(400) - 200 : null,
+    stop: null,
+    trail: null,
+    watched: 'last',
+    timeInForce: random.chance(0.35) ? 'atOpen' : 'atClose',
+    goodTillSeconds: 0,
   };
 }
 
 /** Seldom for longer than a day trade may last. */
-const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({ ...terms, timeInForce: pickBy(random, [['day', 80], ['ioc', 10], ['fok', 6], ['gtc', 4]] as const) });
+const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({
+  ...terms,
+  timeInForce: pickBy(random, [
+    ['day', 80],
+    ['ioc', 10],
+    ['fok', 6],
+    ['gtc', 4],
+  ] as const),
+});
 
 function drawOpening(random: Random, auctions: number): Wanted {
   const side = random.chance(0.72) ? 'long' : 'short';
@@ -77,7 +132,10 @@ function drawOpening(random: Random, auctions: number): Wanted {
   const linked = random.next();
   const bracketed = random.chance(0.3);
   return {
-    what: 'open', ware: number(random), terms, leverage: dayTrading ? 1 + random.int(9) : side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
+    what: 'open',
+    ware: number(random),
+    terms,
+    leverage: dayTrading ? 1 + random.int(9) : side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
     takeProfit: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
     stopLoss: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
     oco: !dayTrading && linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
@@ -89,17 +147,56 @@ function drawOpening(random: Random, auctions: number): Wanted {
 }
 
 export function drawWanted(random: Random, auctions = 0): Wanted {
-  switch (pickBy(random, [['open', 46], ['close', 12], ['closeBy', 9], ['cancel', 9], ['replace', 8], ['margin', 7], ['setAlert', 3], ['removeAlert', 1], ['applyMargin', 1], ['nonsense', 4]] as const)) {
-    case 'open': return drawOpening(random, auctions);
-    case 'close': return { what: 'close', nth: number(random), part: random.pick(PARTS) };
-    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long', auctions) };
-    case 'cancel': return { what: 'cancel', nth: number(random) };
-    case 'replace': return { what: 'replace', nth: number(random), units: random.chance(0.5) ? 1 + random.int(5) : null, points: random.chance(0.7) ? -random.int(100) : null };
-    case 'margin': return { what: random.chance(0.6) ? 'addMargin' : 'removeMargin', nth: number(random), part: random.pick(PARTS) };
-    case 'applyMargin': return { what: 'applyMargin' };
-    case 'setAlert': return { what: 'setAlert', ware: number(random), kind: random.pick(['above', 'below', 'percent'] as const), points: 1 + random.int(40) };
-    case 'removeAlert': return { what: 'removeAlert', nth: number(random) };
-    case 'nonsense': return { what: 'nonsense', ware: number(random), which: random.int(NONSENSES) };
+  switch (
+    pickBy(random, [
+      ['open', 46],
+      ['close', 12],
+      ['closeBy', 9],
+      ['cancel', 9],
+      ['replace', 8],
+      ['margin', 7],
+      ['setAlert', 3],
+      ['removeAlert', 1],
+      ['applyMargin', 1],
+      ['nonsense', 4],
+    ] as const)
+  ) {
+    case 'open':
+      return drawOpening(random, auctions);
+    case 'close':
+      return { what: 'close', nth: number(random), part: random.pick(PARTS) };
+    case 'closeBy':
+      return {
+        what: 'closeBy',
+        nth: number(random),
+        part: random.pick(PARTS),
+        attached: random.chance(0.5),
+        terms: drawTerms(random, 'long', auctions),
+      };
+    case 'cancel':
+      return { what: 'cancel', nth: number(random) };
+    case 'replace':
+      return {
+        what: 'replace',
+        nth: number(random),
+        units: random.chance(0.5) ? 1 + random.int(5) : null,
+        points: random.chance(0.7) ? -random.int(100) : null,
+      };
+    case 'margin':
+      return { what: random.chance(0.6) ? 'addMargin' : 'removeMargin', nth: number(random), part: random.pick(PARTS) };
+    case 'applyMargin':
+      return { what: 'applyMargin' };
+    case 'setAlert':
+      return {
+        what: 'setAlert',
+        ware: number(random),
+        kind: random.pick(['above', 'below', 'percent'] as const),
+        points: 1 + random.int(40),
+      };
+    case 'removeAlert':
+      return { what: 'removeAlert', nth: number(random) };
+    case 'nonsense':
+      return { what: 'nonsense', ware: number(random), which: random.int(NONSENSES) };
   }
 }
 

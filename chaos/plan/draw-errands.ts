@@ -3,8 +3,8 @@ import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
 /**
- * `from` and `to` count currencies round and round, `share` is how much of what is there. `rival`: another one at the same moment, under a
- * key of its own.
+ * `from` and `to` count currencies round and round, `share` is how much of what is there. `rival`: another one at the
+ * same moment, under a key of its own.
  */
 export type Errand =
   | { what: 'exchange' | 'transfer'; from: number; to: number; share: number; rival: boolean }
@@ -16,11 +16,36 @@ export type Errand =
 const drawShare = (random: Random): number => (random.chance(0.06) ? 1.5 : random.between(0.001, 0.03));
 
 export function drawErrand(random: Random): Errand {
-  switch (pickBy(random, [['exchange', 34], ['transfer', 22], ['checkIn', 26], ['claimBonus', 4], ['applyDayTrading', 14]] as const)) {
-    case 'exchange': return { what: 'exchange', from: random.int(1_000), to: random.int(1_000), share: drawShare(random), rival: random.chance(0.2) };
-    case 'transfer': return { what: 'transfer', from: random.int(2), to: random.int(1_000), share: drawShare(random), rival: random.chance(0.2) };
-    case 'checkIn': return { what: 'checkIn', rival: random.chance(0.3) };
-    case 'claimBonus': return { what: 'claimBonus' };
-    case 'applyDayTrading': return { what: 'applyDayTrading' };
+  switch (
+    pickBy(random, [
+      ['exchange', 34],
+      ['transfer', 22],
+      ['checkIn', 26],
+      ['claimBonus', 4],
+      ['applyDayTrading', 14],
+    ] as const)
+  ) {
+    case 'exchange':
+      return {
+        what: 'exchange',
+        from: random.int(1_000),
+        to: random.int(1_000),
+        share: drawShare(random),
+        rival: random.chance(0.2),
+      };
+    case 'transfer':
+      return {
+        what: 'transfer',
+        from: random.int(2),
+        to: random.int(1_000),
+        share: drawShare(random),
+        rival: random.chance(0.2),
+      };
+    case 'checkIn':
+      return { what: 'checkIn', rival: random.chance(0.3) };
+    case 'claimBonus':
+      return { what: 'claimBonus' };
+    case 'applyDayTrading':
+      return { what: 'applyDayTrading' };
   }
 }

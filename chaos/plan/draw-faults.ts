@@ -26,14 +26,32 @@ export const isKill = ({ kind }: Fault): boolean => kind === 'serverKilled' || k
 function drawKill(random: Random): Fault {
   if (random.chance(0.5)) return { kind: 'serverKilled' };
   return {
-    kind: 'databaseKilled', way: pickBy(random, [['all', 2], ['oneSession', 1], ['keptAway', 1]] as const),
-    awayMs: Math.round(random.between(500, 3_000)), nth: random.int(1_000),
+    kind: 'databaseKilled',
+    way: pickBy(random, [
+      ['all', 2],
+      ['oneSession', 1],
+      ['keptAway', 1],
+    ] as const),
+    awayMs: Math.round(random.between(500, 3_000)),
+    nth: random.int(1_000),
   };
 }
 
-/** The clock goes forward by an hour more often than back, so that midnights pass; and a little, so that what is said before an end is said. */
+/**
+ * The clock goes forward by an hour more often than back, so that midnights pass; and a little, so that what is said
+ * before an end is said.
+ */
 const drawOther = (random: Random): Fault =>
-  (random.chance(0.6) ? { kind: 'connectionsCut' } : { kind: 'clockSet', byMs: pickBy(random, [[HOUR_MS, 50], [-HOUR_MS, 30], [LITTLE_MS, 20]] as const) });
+  random.chance(0.6)
+    ? { kind: 'connectionsCut' }
+    : {
+        kind: 'clockSet',
+        byMs: pickBy(random, [
+          [HOUR_MS, 50],
+          [-HOUR_MS, 30],
+          [LITTLE_MS, 20],
+        ] as const),
+      };
 
 /** In order of time. */
 export function drawFaults(random: Random, minutes: number): TimedFault[] {
@@ -42,12 +60,17 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
   for (let from = 0; from < endMs; from += KILL_EVERY_MS) {
     const length = Math.min(KILL_EVERY_MS, endMs - from);
     faults.push({ atMs: Math.round(from + random.between(0.2, 0.9) * length), ...drawKill(random) });
-    for (let more = 1 + random.int(2); more > 0; more -= 1) faults.push({ atMs: Math.round(from + random.next() * length), ...drawOther(random) });
+    for (let more = 1 + random.int(2); more > 0; more -= 1)
+      faults.push({ atMs: Math.round(from + random.next() * length), ...drawOther(random) });
   }
   const stops = random.fork('stops');
   // One a minute, and none in less: a second process is there for them alone.
   for (let from = 0; from + MINUTE_MS <= endMs; from += MINUTE_MS) {
-    faults.push({ atMs: Math.round(from + stops.between(0.1, 0.8) * MINUTE_MS), kind: 'leaderStopped', forMs: Math.round(stops.between(STOPPED_MS.shortest, STOPPED_MS.longest)) });
+    faults.push({
+      atMs: Math.round(from + stops.between(0.1, 0.8) * MINUTE_MS),
+      kind: 'leaderStopped',
+      forMs: Math.round(stops.between(STOPPED_MS.shortest, STOPPED_MS.longest)),
+    });
   }
   return faults.sort((a, b) => a.atMs - b.atMs);
 }

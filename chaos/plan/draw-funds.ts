@@ -2,35 +2,82 @@
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `currency` counts those with a channel, `times` is how many times the smallest amount. `rival`: another one at the same moment, under a key of its own. */
+/**
+ * `currency` counts those with a channel, `times` is how many times the smallest amount. `rival`: another one at the
+ * same moment, under a key of its own.
+ */
 export type FundsWanted =
   | { what: 'deposit'; currency: number; times: number }
   | { what: 'cancelDeposit' | 'cancelWithdrawal'; nth: number }
   | { what: 'withdraw'; currency: number; times: number; rival: boolean; rightPassword: boolean };
 
-/** `nth` of what waits for it. `rival` is how many places further the person sits who decides about the same at the same moment, and what they say. */
-export interface Review { stage: 'open' | 'processing'; kind: 'deposit' | 'withdrawal' | 'dayTrading'; nth: number; yes: boolean; rival: { seat: number; yes: boolean } | null }
+/**
+ * `nth` of what waits for it. `rival` is how many places further the person sits who decides about the same at the same
+ * moment, and what they say.
+ */
+export interface Review {
+  stage: 'open' | 'processing';
+  kind: 'deposit' | 'withdrawal' | 'dayTrading';
+  nth: number;
+  yes: boolean;
+  rival: { seat: number; yes: boolean } | null;
+}
 
 /** Often beyond what needs a second approval, and often more than there is. */
 function drawTimes(random: Random): number {
-  switch (pickBy(random, [['some', 60], ['many', 28], ['tooFew', 4], ['tooMany', 8]] as const)) {
-    case 'some': return 1 + random.int(120);
-    case 'many': return 120 + random.int(900);
-    case 'tooFew': return 0.5;
-    case 'tooMany': return 5_001;
+  switch (
+    pickBy(random, [
+      ['some', 60],
+      ['many', 28],
+      ['tooFew', 4],
+      ['tooMany', 8],
+    ] as const)
+  ) {
+    case 'some':
+      return 1 + random.int(120);
+    case 'many':
+      return 120 + random.int(900);
+    case 'tooFew':
+      return 0.5;
+    case 'tooMany':
+      return 5_001;
   }
 }
 
 export function drawFunds(random: Random): FundsWanted {
-  switch (pickBy(random, [['withdraw', 36], ['deposit', 44], ['cancelWithdrawal', 12], ['cancelDeposit', 8]] as const)) {
-    case 'withdraw': return { what: 'withdraw', currency: random.int(1_000), times: drawTimes(random), rival: random.chance(0.25), rightPassword: !random.chance(0.03) };
-    case 'deposit': return { what: 'deposit', currency: random.int(1_000), times: drawTimes(random) };
-    case 'cancelWithdrawal': return { what: 'cancelWithdrawal', nth: random.int(1_000) };
-    case 'cancelDeposit': return { what: 'cancelDeposit', nth: random.int(1_000) };
+  switch (
+    pickBy(random, [
+      ['withdraw', 36],
+      ['deposit', 44],
+      ['cancelWithdrawal', 12],
+      ['cancelDeposit', 8],
+    ] as const)
+  ) {
+    case 'withdraw':
+      return {
+        what: 'withdraw',
+        currency: random.int(1_000),
+        times: drawTimes(random),
+        rival: random.chance(0.25),
+        rightPassword: !random.chance(0.03),
+      };
+    case 'deposit':
+      return { what: 'deposit', currency: random.int(1_000), times: drawTimes(random) };
+    case 'cancelWithdrawal':
+      return { what: 'cancelWithdrawal', nth: random.int(1_000) };
+    case 'cancelDeposit':
+      return { what: 'cancelDeposit', nth: random.int(1_000) };
   }
 }
 
 export const drawReview = (random: Random): Review => ({
-  ...pickBy(random, [[{ stage: 'processing', kind: 'withdrawal' }, 32], [{ stage: 'open', kind: 'deposit' }, 22], [{ stage: 'open', kind: 'withdrawal' }, 34], [{ stage: 'open', kind: 'dayTrading' }, 12]] as const), nth: random.int(1_000), yes: random.chance(0.75),
+  ...pickBy(random, [
+    [{ stage: 'processing', kind: 'withdrawal' }, 32],
+    [{ stage: 'open', kind: 'deposit' }, 22],
+    [{ stage: 'open', kind: 'withdrawal' }, 34],
+    [{ stage: 'open', kind: 'dayTrading' }, 12],
+  ] as const),
+  nth: random.int(1_000),
+  yes: random.chance(0.75),
   rival: random.chance(0.3) ? { seat: 1 + random.int(3), yes: random.chance(0.5) } : null,
 });

@@ -1,4 +1,7 @@
-/** Everything that a storm does, drawn from the seed alone: who wants what and when, how it travels, and what goes wrong. */
+/**
+ * Everything that a storm does, drawn from the seed alone: who wants what and when, how it travels, and what goes
+ * wrong.
+ */
 import { createRandom, type Random } from '../random.ts';
 import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
 import { drawErrand, type Errand } from './draw-errands.ts';
@@ -6,8 +9,9 @@ import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-fun
 import { drawFaults, type TimedFault } from './draw-faults.ts';
 
 /**
- * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once over two connections;
- * held up while its customer goes on; and once more afterwards with another content under the same key.
+ * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once
+ * over two connections; held up while its customer goes on; and once more afterwards with another content under the
+ * same key.
  */
 export type Way =
   | { way: 'plain' }
@@ -64,7 +68,9 @@ const isDayTrader = (customer: number): boolean => customer % 3 !== 0;
 export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
   const random = createRandom(`storm ${seed}`);
   return {
-    seed, minutes, feedSeed: random.int(2 ** 31),
+    seed,
+    minutes,
+    feedSeed: random.int(2 ** 31),
     faults: drawFaults(random.fork('faults'), minutes),
     customers: Array.from({ length: customers }, (_, index) => {
       const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
@@ -76,24 +82,54 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
       if (isDayTrader(index) && life[0]) life[0].wanted = { what: 'applyDayTrading' };
       return life;
     }),
-    staff: Array.from({ length: STAFF }, (_, index) => drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview)),
+    staff: Array.from({ length: STAFF }, (_, index) =>
+      drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview),
+    ),
   };
 }
 
-function drawLife<What>(random: Random, minutes: number, every: typeof EVERY_MS, draw: (random: Random) => What): Timed<What>[] {
+function drawLife<What>(
+  random: Random,
+  minutes: number,
+  every: typeof EVERY_MS,
+  draw: (random: Random) => What,
+): Timed<What>[] {
   const commands: Timed<What>[] = [];
-  for (let atMs = random.between(0, every.longest); atMs < minutes * MINUTE_MS; atMs += random.between(every.shortest, every.longest)) {
-    commands.push({ atMs: Math.round(atMs), key: random.key(), wanted: draw(random), travel: drawWay(random), stubborn: random.chance(0.5) });
+  for (
+    let atMs = random.between(0, every.longest);
+    atMs < minutes * MINUTE_MS;
+    atMs += random.between(every.shortest, every.longest)
+  ) {
+    commands.push({
+      atMs: Math.round(atMs),
+      key: random.key(),
+      wanted: draw(random),
+      travel: drawWay(random),
+      stubborn: random.chance(0.5),
+    });
   }
   return commands;
 }
 
 function drawWay(random: Random): Way {
-  switch (pickBy(random, [['plain', 70], ['cut', 10], ['twice', 8], ['late', 8], ['altered', 4]] as const)) {
-    case 'plain': return { way: 'plain' };
-    case 'cut': return { way: 'cut', where: random.chance(0.6) ? 'before' : 'middle' };
-    case 'twice': return { way: 'twice' };
-    case 'late': return { way: 'late', byMs: Math.round(random.between(50, 2_000)) };
-    case 'altered': return { way: 'altered' };
+  switch (
+    pickBy(random, [
+      ['plain', 70],
+      ['cut', 10],
+      ['twice', 8],
+      ['late', 8],
+      ['altered', 4],
+    ] as const)
+  ) {
+    case 'plain':
+      return { way: 'plain' };
+    case 'cut':
+      return { way: 'cut', where: random.chance(0.6) ? 'before' : 'middle' };
+    case 'twice':
+      return { way: 'twice' };
+    case 'late':
+      return { way: 'late', byMs: Math.round(random.between(50, 2_000)) };
+    case 'altered':
+      return { way: 'altered' };
   }
 }

@@ -9,19 +9,55 @@ test('two plans of one seed are equal to the last key, those of two seeds are no
   expect(JSON.stringify(drawPlan(8, 1).faults)).not.toBe(JSON.stringify(drawPlan(7, 1).faults));
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('five minutes of seed %i have more than twenty kills, of the server and of PostgreSQL, and thousands of commands of every kind', (seed) => {
-  const { faults, customers } = drawPlan(seed, 5);
-  expect(faults.filter(isKill).length).toBeGreaterThan(20);
-  expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['serverKilled', 'databaseKilled', 'leaderStopped', 'connectionsCut', 'clockSet']));
-  const commands = customers.flat();
-  expect(customers).toHaveLength(CUSTOMERS);
-  expect(commands.length).toBeGreaterThan(5_000);
-  expect(new Set(commands.map(({ key }) => key)).size).toBe(commands.length);
-  expect(new Set(commands.map(({ travel }) => travel.way))).toEqual(new Set(['plain', 'cut', 'twice', 'late', 'altered']));
-  const wanted = commands.map((command) => command.wanted);
-  expect(new Set(wanted.map(({ what }) => what))).toEqual(new Set(['open', 'closeBy', 'close', 'cancel', 'replace', 'addMargin', 'removeMargin', 'applyMargin', 'setAlert', 'removeAlert', 'nonsense', 'deposit', 'withdraw', 'cancelDeposit', 'cancelWithdrawal', 'exchange', 'transfer', 'checkIn', 'claimBonus', 'applyDayTrading']));
-  const opened = wanted.filter((each) => each.what === 'open');
-  expect(new Set(opened.map(({ terms }) => terms.type)).size).toBe(5);
-  expect(new Set(opened.map(({ terms }) => terms.timeInForce)).size).toBe(7);
-  for (const has of [opened.some(({ oco }) => oco), opened.some(({ oto }) => oto), opened.some(({ takeProfit }) => takeProfit), opened.some(({ leverage, terms }) => leverage > 1 && terms.side === 'short')]) expect(has).toBe(true);
-});
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'five minutes of seed %i have more than twenty kills, of the server and of PostgreSQL, and thousands of commands of every kind',
+  (seed) => {
+    const { faults, customers } = drawPlan(seed, 5);
+    expect(faults.filter(isKill).length).toBeGreaterThan(20);
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(
+      new Set(['serverKilled', 'databaseKilled', 'leaderStopped', 'connectionsCut', 'clockSet']),
+    );
+    const commands = customers.flat();
+    expect(customers).toHaveLength(CUSTOMERS);
+    expect(commands.length).toBeGreaterThan(5_000);
+    expect(new Set(commands.map(({ key }) => key)).size).toBe(commands.length);
+    expect(new Set(commands.map(({ travel }) => travel.way))).toEqual(
+      new Set(['plain', 'cut', 'twice', 'late', 'altered']),
+    );
+    const wanted = commands.map((command) => command.wanted);
+    expect(new Set(wanted.map(({ what }) => what))).toEqual(
+      new Set([
+        'open',
+        'closeBy',
+        'close',
+        'cancel',
+        'replace',
+        'addMargin',
+        'removeMargin',
+        'applyMargin',
+        'setAlert',
+        'removeAlert',
+        'nonsense',
+        'deposit',
+        'withdraw',
+        'cancelDeposit',
+        'cancelWithdrawal',
+        'exchange',
+        'transfer',
+        'checkIn',
+        'claimBonus',
+        'applyDayTrading',
+      ]),
+    );
+    const opened = wanted.filter((each) => each.what === 'open');
+    expect(new Set(opened.map(({ terms }) => terms.type)).size).toBe(5);
+    expect(new Set(opened.map(({ terms }) => terms.timeInForce)).size).toBe(7);
+    for (const has of [
+      opened.some(({ oco }) => oco),
+      opened.some(({ oto }) => oto),
+      opened.some(({ takeProfit }) => takeProfit),
+      opened.some(({ leverage, terms }) => leverage > 1 && terms.side === 'short'),
+    ])
+      expect(has).toBe(true);
+  },
+);

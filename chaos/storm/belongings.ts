@@ -1,15 +1,44 @@
-/** What a customer believes to have, by the answers and lists that came so far; a storm makes such beliefs old quickly. */
+/**
+ * What a customer believes to have, by the answers and lists that came so far; a storm makes such beliefs old quickly.
+ */
 import { type Entry, isAccepted } from '../journal.ts';
 
-export interface HeldPosition { id: string; instrument: string; side: 'long' | 'short'; quantity: string; margin: string }
+export interface HeldPosition {
+  id: string;
+  instrument: string;
+  side: 'long' | 'short';
+  quantity: string;
+  margin: string;
+}
 /** `prices`: which of its prices can be changed, with its value. */
-export interface WaitingOrder { id: string; instrument: string; buys: boolean; prices: 'limitPrice' | 'stopPrice'; price: string | null }
+export interface WaitingOrder {
+  id: string;
+  instrument: string;
+  buys: boolean;
+  prices: 'limitPrice' | 'stopPrice';
+  price: string | null;
+}
 
 export interface OrderShown {
-  id: string; instrument: string; side: 'long' | 'short'; effect: 'open' | 'close'; status: string; filled: string; limitPrice: string | null; stopPrice: string | null;
-  triggeredAt: string | null; position: string | null;
+  id: string;
+  instrument: string;
+  side: 'long' | 'short';
+  effect: 'open' | 'close';
+  status: string;
+  filled: string;
+  limitPrice: string | null;
+  stopPrice: string | null;
+  triggeredAt: string | null;
+  position: string | null;
 }
-export interface PositionShown { id: string; instrument: string; side: 'long' | 'short'; status: string; openQuantity: string; margin: string }
+export interface PositionShown {
+  id: string;
+  instrument: string;
+  side: 'long' | 'short';
+  status: string;
+  openQuantity: string;
+  margin: string;
+}
 
 const KEPT = 60;
 
@@ -19,22 +48,37 @@ export class Belongings {
   private readonly alerts = new Set<string>();
   private readonly requests = { deposit: new Set<string>(), withdrawal: new Set<string>() };
 
-  position(nth: number): HeldPosition | undefined { return [...this.positions.values()][nth % this.positions.size]; }
-  order(nth: number): WaitingOrder | undefined { return [...this.orders.values()][nth % this.orders.size]; }
-  request(kind: 'deposit' | 'withdrawal', nth: number): string | undefined { return [...this.requests[kind]].at(-1 - (nth % 2)); }
-  alert(nth: number): string | undefined { return [...this.alerts][nth % this.alerts.size]; }
+  position(nth: number): HeldPosition | undefined {
+    return [...this.positions.values()][nth % this.positions.size];
+  }
+  order(nth: number): WaitingOrder | undefined {
+    return [...this.orders.values()][nth % this.orders.size];
+  }
+  request(kind: 'deposit' | 'withdrawal', nth: number): string | undefined {
+    return [...this.requests[kind]].at(-1 - (nth % 2));
+  }
+  alert(nth: number): string | undefined {
+    return [...this.alerts][nth % this.alerts.size];
+  }
 
   /** From what was answered to a command. */
   learn({ path, input, decision }: Entry): void {
     if (!isAccepted(decision)) return;
-    const { order, position, alert, deposit, withdrawal } = decision.data as { order?: OrderShown; position?: PositionShown; alert?: { id: string }; deposit?: { id: string }; withdrawal?: { id: string } };
+    const { order, position, alert, deposit, withdrawal } = decision.data as {
+      order?: OrderShown;
+      position?: PositionShown;
+      alert?: { id: string };
+      deposit?: { id: string };
+      withdrawal?: { id: string };
+    };
     if (order) this.putOrder(order);
     if (position) this.putPosition(position);
     if (alert) this.alerts.add(alert.id);
     if (deposit) this.requests.deposit.add(deposit.id);
     if (withdrawal) this.requests.withdrawal.add(withdrawal.id);
     if (path === 'discovery/removeAlert') this.alerts.delete(String(input['alert']));
-    if (path === 'trading/closePosition' && input['quantity'] === undefined) this.positions.delete(String(input['position']));
+    if (path === 'trading/closePosition' && input['quantity'] === undefined)
+      this.positions.delete(String(input['position']));
   }
 
   /** From the lists of what waits and of what is held, newest first. */
@@ -52,10 +96,24 @@ export class Belongings {
   private putOrder(order: OrderShown): void {
     const { id, instrument, side, effect, status, limitPrice, stopPrice, triggeredAt } = order;
     const prices = stopPrice !== null && triggeredAt === null ? 'stopPrice' : 'limitPrice';
-    if (status === 'pending') this.orders.set(id, { id, instrument, buys: (side === 'long') === (effect === 'open'), prices, price: prices === 'stopPrice' ? stopPrice : limitPrice });
+    if (status === 'pending')
+      this.orders.set(id, {
+        id,
+        instrument,
+        buys: (side === 'long') === (effect === 'open'),
+        prices,
+        price: prices === 'stopPrice' ? stopPrice : limitPrice,
+      });
     else this.orders.delete(id);
     const bought = effect === 'open' && order.position !== null && status !== 'closed';
-    if (bought) this.positions.set(order.position!, { id: order.position!, instrument, side, quantity: order.filled, margin: '1' });
+    if (bought)
+      this.positions.set(order.position!, {
+        id: order.position!,
+        instrument,
+        side,
+        quantity: order.filled,
+        margin: '1',
+      });
   }
 
   private putPosition({ id, instrument, side, status, openQuantity, margin }: PositionShown): void {

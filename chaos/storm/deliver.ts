@@ -37,7 +37,10 @@ export interface Delivery extends Pick<Timed<unknown>, 'key' | 'travel' | 'stubb
 
 const AGAIN_MS = 150;
 
-export async function deliver({ customer, key, travel, stubborn, wish, alter }: Delivery, storm: Storm): Promise<Entry> {
+export async function deliver(
+  { customer, key, travel, stubborn, wish, alter }: Delivery,
+  storm: Storm,
+): Promise<Entry> {
   const { journal, wires } = storm;
   const { path, input, told } = wish;
   const entry = journal.open({ customer, key, path, input, told });
@@ -58,5 +61,6 @@ export async function deliver({ customer, key, travel, stubborn, wish, alter }: 
 /** Another intent under a used key is refused, and does nothing. */
 async function sendAltered(entry: Entry, { path, input }: Wish, { wires, journal }: Storm): Promise<void> {
   const said = await wires.plain.call(path, { ...input, key: entry.key }, entry.customer);
-  if (said?.http === 200 && said.body.code !== 'keyReused') journal.violate(`${entry.path} ${entry.key}: its key did another thing too: ${JSON.stringify(said.body)}`, 'twice');
+  if (said?.http === 200 && said.body.code !== 'keyReused')
+    journal.violate(`${entry.path} ${entry.key}: its key did another thing too: ${JSON.stringify(said.body)}`, 'twice');
 }

@@ -1,4 +1,7 @@
-/** A customer of the storm: sends its commands when their time has come, each the way it is to travel, and looks at its lists in between. */
+/**
+ * A customer of the storm: sends its commands when their time has come, each the way it is to travel, and looks at its
+ * lists in between.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Banker } from '../bankers.ts';
 import type { Said } from '../caller.ts';
@@ -17,7 +20,12 @@ import { wishForFunds } from './wish-funds.ts';
 const LISTS_EVERY_COMMANDS = 6;
 const LISTED = 60;
 
-export async function live(customer: Customer, commands: readonly Command[], storm: Storm, banker?: Banker): Promise<void> {
+export async function live(
+  customer: Customer,
+  commands: readonly Command[],
+  storm: Storm,
+  banker?: Banker,
+): Promise<void> {
   const mine = new Belongings();
   const underway: Promise<void>[] = [];
   for (const [index, command] of commands.entries()) {
@@ -30,13 +38,22 @@ export async function live(customer: Customer, commands: readonly Command[], sto
   await Promise.all(underway);
 }
 
-async function send(customer: Customer, { wanted, ...sending }: Command, storm: Storm, mine: Belongings, banker: Banker | undefined): Promise<void> {
+async function send(
+  customer: Customer,
+  { wanted, ...sending }: Command,
+  storm: Storm,
+  mine: Belongings,
+  banker: Banker | undefined,
+): Promise<void> {
   const { wires, wares, prices } = storm;
   if ('ware' in wanted) await prices.learn(at(wares, wanted.ware));
   const wish = await wishOf();
   if (!wish) return;
   const sent = [deliver({ ...sending, customer, wish, alter }, storm)];
-  if ('rival' in wanted && wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer, wish, alter }, storm));
+  if ('rival' in wanted && wanted.rival)
+    sent.push(
+      deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer, wish, alter }, storm),
+    );
   for (const entry of await Promise.all(sent)) mine.learn(entry);
 
   async function wishOf(): Promise<Wish | null | undefined> {
@@ -46,7 +63,13 @@ async function send(customer: Customer, { wanted, ...sending }: Command, storm: 
   }
 }
 
-const ERRANDS = new Set<string>(['exchange', 'transfer', 'checkIn', 'claimBonus', 'applyDayTrading'] satisfies Errand['what'][]);
+const ERRANDS = new Set<string>([
+  'exchange',
+  'transfer',
+  'checkIn',
+  'claimBonus',
+  'applyDayTrading',
+] satisfies Errand['what'][]);
 const isErrand = (wanted: Command['wanted']): wanted is Errand => ERRANDS.has(wanted.what);
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
 
@@ -66,12 +89,16 @@ async function look(customer: Customer, { wires, journal }: Storm, mine: Belongi
     checkRead(said, path, customer, journal);
     return said?.body.status === 1 ? (said.body.data as { rows: Row[] }).rows : null;
   };
-  mine.see(await read<OrderShown>('trading/listOrders', 'pending'), await read<PositionShown>('trading/listPositions', 'inPosition'));
+  mine.see(
+    await read<OrderShown>('trading/listOrders', 'pending'),
+    await read<PositionShown>('trading/listPositions', 'inPosition'),
+  );
   checkWallet(await wires.plain.call('wallet/getWallet', {}, customer), customer, journal);
 }
 
 function checkRead(said: Said, path: string, { account }: Customer, journal: Journal): void {
-  if (said !== null && said.http !== 503 && said.body.status !== 1) journal.violate(`${account}: ${path} was answered ${said.http} ${said.body.code ?? ''}`);
+  if (said !== null && said.http !== 503 && said.body.status !== 1)
+    journal.violate(`${account}: ${path} was answered ${said.http} ${said.body.code ?? ''}`);
 }
 
 const CASH_ACCOUNTS = 13;
@@ -81,6 +108,9 @@ function checkWallet(said: Said, customer: Customer, journal: Journal): void {
   checkRead(said, 'wallet/getWallet', customer, journal);
   if (said?.body.status !== 1) return;
   const { accounts } = said.body.data as { accounts: { available: string; frozen: string; margin: string }[] };
-  if (accounts.length !== CASH_ACCOUNTS) journal.violate(`${customer.account}: reads ${accounts.length} accounts instead of ${CASH_ACCOUNTS}`);
-  for (const each of accounts) if ([each.available, each.frozen, each.margin].some((amount) => amount.startsWith('-'))) journal.violate(`${customer.account}: reads ${JSON.stringify(each)}`);
+  if (accounts.length !== CASH_ACCOUNTS)
+    journal.violate(`${customer.account}: reads ${accounts.length} accounts instead of ${CASH_ACCOUNTS}`);
+  for (const each of accounts)
+    if ([each.available, each.frozen, each.margin].some((amount) => amount.startsWith('-')))
+      journal.violate(`${customer.account}: reads ${JSON.stringify(each)}`);
 }

@@ -18,7 +18,8 @@ export async function openPrices(caller: Caller, wares: readonly StormWare[]): P
     if (last && now - last.at < OLD_AFTER_MS) return;
     if (last) last.at = now;
     const said = await caller.call('quotes/getQuote', { instrument });
-    if (said?.body.status === 1) known.set(instrument, { price: Number((said.body.data as { last: string }).last), at: now });
+    if (said?.body.status === 1)
+      known.set(instrument, { price: Number((said.body.data as { last: string }).last), at: now });
   }
   await Promise.all(wares.map(learn));
   return { learn, priceOf: ({ instrument }) => known.get(instrument)?.price ?? 1 };

@@ -1,4 +1,7 @@
-/** A person of the staff in the storm: looks at what waits, and decides about it; often with another one at the same moment. */
+/**
+ * A person of the staff in the storm: looks at what waits, and decides about it; often with another one at the same
+ * moment.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Wish } from '../intents.ts';
 import type { Review } from '../plan/draw-funds.ts';
@@ -8,7 +11,12 @@ import { deliver, type Storm } from './deliver.ts';
 
 const LISTED = 40;
 
-export async function review(staff: readonly Customer[], seat: number, decisions: readonly Decision[], storm: Storm): Promise<void> {
+export async function review(
+  staff: readonly Customer[],
+  seat: number,
+  decisions: readonly Decision[],
+  storm: Storm,
+): Promise<void> {
   const underway: Promise<void>[] = [];
   // Whoever has approved a customer's deposit decides about none of their withdrawals.
   const of = (nth: number, { kind }: Review): Customer => {
@@ -19,8 +27,23 @@ export async function review(staff: readonly Customer[], seat: number, decisions
     await wait(Math.max(0, storm.startedAt + sending.atMs - performance.now()));
     const found = await find(of(seat, wanted), wanted, storm);
     if (found === null) continue;
-    const sent = [deliver({ ...sending, customer: of(seat, wanted), wish: decide(found, wanted, wanted.yes), alter }, storm)];
-    if (wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer: of(seat + wanted.rival.seat, wanted), wish: decide(found, wanted, wanted.rival.yes), alter }, storm));
+    const sent = [
+      deliver({ ...sending, customer: of(seat, wanted), wish: decide(found, wanted, wanted.yes), alter }, storm),
+    ];
+    if (wanted.rival)
+      sent.push(
+        deliver(
+          {
+            ...sending,
+            key: `${sending.key}-rival`,
+            travel: { way: 'plain' },
+            customer: of(seat + wanted.rival.seat, wanted),
+            wish: decide(found, wanted, wanted.rival.yes),
+            alter,
+          },
+          storm,
+        ),
+      );
     if (sending.travel.way === 'late') underway.push(...sent.map((each) => each.then(() => {})));
     else await Promise.all(sent);
   }
@@ -29,7 +52,8 @@ export async function review(staff: readonly Customer[], seat: number, decisions
 
 async function find(person: Customer, { stage, kind, nth }: Review, { wires, journal }: Storm): Promise<string | null> {
   const said = await wires.plain.call('staff/listReviews', { kind, state: stage, limit: LISTED }, person);
-  if (said !== null && said.http !== 503 && said.body.status !== 1) journal.violate(`${person.account}: staff/listReviews was answered ${said.http} ${said.body.code ?? ''}`);
+  if (said !== null && said.http !== 503 && said.body.status !== 1)
+    journal.violate(`${person.account}: staff/listReviews was answered ${said.http} ${said.body.code ?? ''}`);
   const rows = said?.body.status === 1 ? (said.body.data as { rows: { id: string }[] }).rows : [];
   return rows[nth % Math.max(1, rows.length)]?.id ?? null;
 }
@@ -37,9 +61,14 @@ async function find(person: Customer, { stage, kind, nth }: Review, { wires, jou
 const REASONS = { deposit: 'notReceived', withdrawal: 'securityCheck', dayTrading: 'requirementsNotMet' } as const;
 
 function decide(id: string, { stage, kind }: Review, yes: boolean): Wish {
-  const input = stage === 'processing'
-    ? (yes ? { verdict: 'complete', reference: `PAID ${id}` } : { verdict: 'fail', reason: 'payoutReturned' })
-    : (yes ? { verdict: 'approve' } : { verdict: 'reject', reason: REASONS[kind] });
+  const input =
+    stage === 'processing'
+      ? yes
+        ? { verdict: 'complete', reference: `PAID ${id}` }
+        : { verdict: 'fail', reason: 'payoutReturned' }
+      : yes
+        ? { verdict: 'approve' }
+        : { verdict: 'reject', reason: REASONS[kind] };
   return { path: 'staff/decideReview', input: { review: id, ...input } };
 }
 

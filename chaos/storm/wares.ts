@@ -1,4 +1,7 @@
-/** What a storm trades: a few names of each market, chosen by seed, each with a quantity that everybody can afford often. */
+/**
+ * What a storm trades: a few names of each market, chosen by seed, each with a quantity that everybody can afford
+ * often.
+ */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import type { Caller } from '../caller.ts';
 import { type Customer, succeed } from '../population.ts';
@@ -6,7 +9,15 @@ import type { Random } from '../random.ts';
 
 /** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
 /** `purse`: what a new customer has in its currency, in minor units. `inParts`: parts of a share of it are traded. */
-export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string; currency: string; purse: number; inParts?: boolean }
+export interface StormWare {
+  instrument: string;
+  quantity: number;
+  decimals: number;
+  tick: string;
+  currency: string;
+  purse: number;
+  inParts?: boolean;
+}
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const WARES_A_MARKET = 6;
@@ -14,24 +25,58 @@ const WARES_A_MARKET = 6;
 const SHARE = 0.01;
 const SHARE_MAXIMUM = 0.06;
 
-interface Row { instrument: string; last: string; currency: string; board: string }
+interface Row {
+  instrument: string;
+  last: string;
+  currency: string;
+  board: string;
+}
 
-export async function findStormWares(caller: Caller, customer: Customer, random: Random, aMarket = WARES_A_MARKET): Promise<StormWare[]> {
-  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(caller, 'wallet/getWallet', {}, customer);
+export async function findStormWares(
+  caller: Caller,
+  customer: Customer,
+  random: Random,
+  aMarket = WARES_A_MARKET,
+): Promise<StormWare[]> {
+  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(
+    caller,
+    'wallet/getWallet',
+    {},
+    customer,
+  );
   const money = new Map(accounts.map(({ currency, available }) => [currency, Number(available)]));
   const wares: StormWare[] = [];
   for (const market of MARKETS) {
-    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', { market, rank: 'code', limit: 100 });
+    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', {
+      market,
+      rank: 'code',
+      limit: 100,
+    });
     let found = 0;
     for (const { instrument, last, currency, board } of random.shuffled(rows)) {
       const purse = money.get(currency) ?? 0;
       if (found === aMarket || board === 'index' || purse === 0) continue;
-      const { lot, fraction, tick, parts } = await succeed<{ lot: string; fraction: boolean; tick: string; parts: string | null }>(caller, 'quotes/getInstrument', { instrument });
+      const { lot, fraction, tick, parts } = await succeed<{
+        lot: string;
+        fraction: boolean;
+        tick: string;
+        parts: string | null;
+      }>(caller, 'quotes/getInstrument', { instrument });
       const decimals = fraction ? 5 : 0;
       const units = (purse * SHARE) / Number(last);
-      const quantity = fraction ? Number(units.toFixed(decimals)) : Math.max(1, Math.round(units / Number(lot))) * Number(lot);
+      const quantity = fraction
+        ? Number(units.toFixed(decimals))
+        : Math.max(1, Math.round(units / Number(lot))) * Number(lot);
       if (quantity <= 0 || quantity * Number(last) > purse * SHARE_MAXIMUM) continue;
-      wares.push({ instrument, quantity, decimals, tick, currency, purse: purse * 10 ** (CURRENCY_DIGITS[currency] ?? 2), inParts: parts !== null });
+      wares.push({
+        instrument,
+        quantity,
+        decimals,
+        tick,
+        currency,
+        purse: purse * 10 ** (CURRENCY_DIGITS[currency] ?? 2),
+        inParts: parts !== null,
+      });
       found += 1;
     }
   }

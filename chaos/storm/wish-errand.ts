@@ -15,10 +15,14 @@ const TRANSFERRED = ['USD', 'KRW', 'INR', 'THB', 'SAR', 'MXN'] as const;
 export async function wishForErrand(wanted: Errand, customer: Customer, caller: Caller): Promise<Wish | null> {
   switch (wanted.what) {
     case 'exchange':
-    case 'transfer': return exchanging(wanted, customer, caller);
-    case 'checkIn': return { path: 'rewards/checkIn', input: {} };
-    case 'claimBonus': return { path: 'rewards/claimBonus', input: {} };
-    case 'applyDayTrading': return { path: 'trading/applyDayTrading', input: { agreed: true } };
+    case 'transfer':
+      return exchanging(wanted, customer, caller);
+    case 'checkIn':
+      return { path: 'rewards/checkIn', input: {} };
+    case 'claimBonus':
+      return { path: 'rewards/claimBonus', input: {} };
+    case 'applyDayTrading':
+      return { path: 'trading/applyDayTrading', input: { agreed: true } };
   }
 }
 
@@ -30,10 +34,17 @@ function currenciesOf({ what, from, to }: Exchanging): [string, string] {
 async function exchanging(wanted: Exchanging, customer: Customer, caller: Caller): Promise<Wish | null> {
   const [from, to] = currenciesOf(wanted);
   const wallet = await caller.call('wallet/getWallet', {}, customer);
-  const accounts = wallet?.body.status === 1 ? (wallet.body.data as { accounts: { currency: string; available: string }[] }).accounts : [];
+  const accounts =
+    wallet?.body.status === 1
+      ? (wallet.body.data as { accounts: { currency: string; available: string }[] }).accounts
+      : [];
   const available = accounts.find(({ currency }) => currency === from)?.available;
   if (available === undefined) return null;
-  const said = await caller.call('wallet/quoteExchange', { from, to, amount: part(available, wanted.share), kind: wanted.what }, customer);
+  const said = await caller.call(
+    'wallet/quoteExchange',
+    { from, to, amount: part(available, wanted.share), kind: wanted.what },
+    customer,
+  );
   if (said?.body.status !== 1) return null;
   const { quote, ...told } = said.body.data as Record<string, unknown> & { quote: string };
   return { path: `wallet/${wanted.what}`, input: { quote }, told };

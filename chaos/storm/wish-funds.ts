@@ -10,9 +10,20 @@ import { at } from './wish-for.ts';
 
 const NOBODYS = 'r1-1';
 
-export interface Counter { customer: Customer; banker: Banker; caller: Caller; mine: Belongings }
+export interface Counter {
+  customer: Customer;
+  banker: Banker;
+  caller: Caller;
+  mine: Belongings;
+}
 
-const amountOf = ({ currency: nth, times }: { currency: number; times: number }): { currency: string; amount: string } => {
+const amountOf = ({
+  currency: nth,
+  times,
+}: {
+  currency: number;
+  times: number;
+}): { currency: string; amount: string } => {
   const { currency, least } = at(BANKED, nth);
   return { currency, amount: String(least * times) };
 };
@@ -20,15 +31,36 @@ const amountOf = ({ currency: nth, times }: { currency: number; times: number })
 export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promise<Wish | null> {
   const { banker, mine } = counter;
   switch (wanted.what) {
-    case 'deposit': return paying(wanted, counter);
-    case 'withdraw': return { path: 'wallet/submitWithdrawal', input: { ...amountOf(wanted), fee: feeFor(amountOf(wanted).amount, amountOf(wanted).currency), to: banker.card, fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters' } };
-    case 'cancelDeposit': return { path: 'wallet/cancelDeposit', input: { deposit: mine.request('deposit', wanted.nth) ?? NOBODYS } };
-    case 'cancelWithdrawal': return { path: 'wallet/cancelWithdrawal', input: { withdrawal: mine.request('withdrawal', wanted.nth) ?? NOBODYS } };
+    case 'deposit':
+      return paying(wanted, counter);
+    case 'withdraw':
+      return {
+        path: 'wallet/submitWithdrawal',
+        input: {
+          ...amountOf(wanted),
+          fee: feeFor(amountOf(wanted).amount, amountOf(wanted).currency),
+          to: banker.card,
+          fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters',
+        },
+      };
+    case 'cancelDeposit':
+      return { path: 'wallet/cancelDeposit', input: { deposit: mine.request('deposit', wanted.nth) ?? NOBODYS } };
+    case 'cancelWithdrawal':
+      return {
+        path: 'wallet/cancelWithdrawal',
+        input: { withdrawal: mine.request('withdrawal', wanted.nth) ?? NOBODYS },
+      };
   }
 }
 
-/** With the reference of the moment, which an answer that was lost makes an old one; nothing where the voucher did not arrive. */
-async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller }: Counter): Promise<Wish | null> {
+/**
+ * With the reference of the moment, which an answer that was lost makes an old one; nothing where the voucher did not
+ * arrive.
+ */
+async function paying(
+  wanted: Extract<FundsWanted, { what: 'deposit' }>,
+  { customer, banker, caller }: Counter,
+): Promise<Wish | null> {
   // One for each: a voucher is good for one deposit, and an answer that was lost says nothing of the one before.
   const voucher = await banker.upload();
   if (voucher === null) return null;

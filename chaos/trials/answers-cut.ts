@@ -1,4 +1,7 @@
-/** R7: the connection is cut after the commit, so that the customer never hears the answer; the repeated key gets that very answer. */
+/**
+ * R7: the connection is cut after the commit, so that the customer never hears the answer; the repeated key gets that
+ * very answer.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
@@ -40,15 +43,18 @@ export const answersCut: Trial = {
       const repeated = await whole.call(path, { ...input, key: entry.key }, customer);
       journal.note(entry, repeated);
       const withheld = decisionOf({ http: 200, body: JSON.parse(first), sentAt: 0, answeredAt: 0 });
-      if (!isDeepStrictEqual(withheld, decisionOf(repeated))) journal.violate(`${entry.key}: withheld was ${first}, repeated ${JSON.stringify(repeated?.body)}`);
+      if (!isDeepStrictEqual(withheld, decisionOf(repeated)))
+        journal.violate(`${entry.key}: withheld was ${first}, repeated ${JSON.stringify(repeated?.body)}`);
     }
 
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      while (sent < size && !isOver()) {
-        sent += 1;
-        await intend();
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (sent < size && !isOver()) {
+          sent += 1;
+          await intend();
+        }
+      }),
+    );
     cut.close();
     await proxy.close();
     return { intents: journal.entries.length, cuts: proxy.cuts() };

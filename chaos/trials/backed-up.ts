@@ -1,6 +1,7 @@
 /**
- * R17: backups while customers trade, by files and by tables in turn. Each is restored into a folder of its own and audited; it has every seal
- * and every command that was known before it was begun, as the running ledger has them, and personal data stands in it encrypted alone.
+ * R17: backups while customers trade, by files and by tables in turn. Each is restored into a folder of its own and
+ * audited; it has every seal and every command that was known before it was begun, as the running ledger has them, and
+ * personal data stands in it encrypted alone.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,7 +55,12 @@ export const backedUp: Trial = {
   },
 };
 
-async function lookAt(backup: string, dataDir: string, known: readonly string[], journal: Pick<Journal, 'violate'>): Promise<{ commands: number; seals: number }> {
+async function lookAt(
+  backup: string,
+  dataDir: string,
+  known: readonly string[],
+  journal: Pick<Journal, 'violate'>,
+): Promise<{ commands: number; seals: number }> {
   const restored = `${backup}-restored`;
   if (await holds(backup, NAME)) journal.violate('a name stands in the backup as it was typed');
   const ended = await runRestore(restored, backup);
@@ -65,10 +71,21 @@ async function lookAt(backup: string, dataDir: string, known: readonly string[],
     }
     const live = new Map((await photographSeals(dataDir)).map(({ number, hash }) => [number, hash]));
     return await readRestored(restored, async (client) => {
-      const { rows: [commands] } = await client.query<{ count: string }>('select count(*)::text as count from command_keys where key = any($1)', [known]);
-      if (Number(commands?.count) < new Set(known).size) journal.violate(`${new Set(known).size - Number(commands?.count)} commands that were acknowledged before the backup are not in it`);
-      const { rows: seals } = await client.query<{ number: bigint; hash: Buffer }>('select number, hash from seals order by number');
-      for (const { number, hash } of seals) if (!live.get(number)?.equals(hash)) journal.violate(`seal ${number} of the restored ledger is another one`);
+      const {
+        rows: [commands],
+      } = await client.query<{ count: string }>(
+        'select count(*)::text as count from command_keys where key = any($1)',
+        [known],
+      );
+      if (Number(commands?.count) < new Set(known).size)
+        journal.violate(
+          `${new Set(known).size - Number(commands?.count)} commands that were acknowledged before the backup are not in it`,
+        );
+      const { rows: seals } = await client.query<{ number: bigint; hash: Buffer }>(
+        'select number, hash from seals order by number',
+      );
+      for (const { number, hash } of seals)
+        if (!live.get(number)?.equals(hash)) journal.violate(`seal ${number} of the restored ledger is another one`);
       return { commands: Number(commands?.count), seals: seals.length };
     });
   } finally {

@@ -1,7 +1,8 @@
 /**
- * R10: twenty writers and five readers of all balances. Each writer holds money back and lets it go again, buys and sells, and looks
- * after each answer whether it is there; each reader reads everybody's wallet, portfolio and positions. No read may show half of
- * something: money that is gone and a position that isn't there yet, an order that waits and no money held for it.
+ * R10: twenty writers and five readers of all balances. Each writer holds money back and lets it go again, buys and
+ * sells, and looks after each answer whether it is there; each reader reads everybody's wallet, portfolio and
+ * positions. No read may show half of something: money that is gone and a position that isn't there yet, an order that
+ * waits and no money held for it.
  */
 import type { Caller } from '../caller.ts';
 import { isAccepted } from '../journal.ts';
@@ -15,15 +16,37 @@ const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';
 /** Of the balance, for the order that waits and for the one that fills. */
 const SHARE = 0.3;
-/** What spreads, charges and prices change from one read to the next is far less of what is bought; a purchase of which half is seen is all of it. */
+/**
+ * What spreads, charges and prices change from one read to the next is far less of what is bought; a purchase of which
+ * half is seen is all of it.
+ */
 const CHANGE_MAXIMUM = 0.5;
 
-interface Wallet { total: string; openPositions: number; pendingOrders: number; accounts: { currency: string; available: string; frozen: string; margin: string }[] }
-interface Portfolio { total: string; openPositions: number }
-interface Placed { order: { id: string; status: string; position: string | null } }
+interface Wallet {
+  total: string;
+  openPositions: number;
+  pendingOrders: number;
+  accounts: { currency: string; available: string; frozen: string; margin: string }[];
+}
+interface Portfolio {
+  total: string;
+  openPositions: number;
+}
+interface Placed {
+  order: { id: string; status: string; position: string | null };
+}
 
-/** What is known of a customer: the currencies they have, what they were worth when last looked at, and what each purchase is for. */
-interface Known { customer: Customer; currencies: readonly string[]; total: number; bought: number; rounds: number }
+/**
+ * What is known of a customer: the currencies they have, what they were worth when last looked at, and what each
+ * purchase is for.
+ */
+interface Known {
+  customer: Customer;
+  currencies: readonly string[];
+  total: number;
+  bought: number;
+  rounds: number;
+}
 
 export const balancesRead: Trial = {
   name: 'R10',
@@ -44,9 +67,11 @@ export const balancesRead: Trial = {
         }
       }
     });
-    await Promise.all(known.map(async (each) => {
-      for (let round = 0; round < rounds && !isOver(); round++) await write(stage, caller, each, Number(last.last));
-    }));
+    await Promise.all(
+      known.map(async (each) => {
+        for (let round = 0; round < rounds && !isOver(); round++) await write(stage, caller, each, Number(last.last));
+      }),
+    );
     writing = false;
     await Promise.all(readers);
     return { writes: known.reduce((sum, each) => sum + 4 * each.rounds, 0), reads };
@@ -56,7 +81,13 @@ export const balancesRead: Trial = {
 async function begin(caller: Caller, customer: Customer): Promise<Known> {
   const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
   const money = Number(wallet.accounts.find(({ currency }) => currency === CURRENCY)!.available);
-  return { customer, currencies: wallet.accounts.map(({ currency }) => currency), total: Number(wallet.total), bought: money * SHARE, rounds: 0 };
+  return {
+    customer,
+    currencies: wallet.accounts.map(({ currency }) => currency),
+    total: Number(wallet.total),
+    bought: money * SHARE,
+    rounds: 0,
+  };
 }
 
 /** Four commands, and after each a look of the customer's own: nobody else writes there. */
@@ -70,13 +101,27 @@ async function write(stage: Stage, caller: Caller, known: Known, price: number):
   const look = async (after: string, pending: number, positions: number): Promise<void> => {
     const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
     if (wallet.pendingOrders !== pending || wallet.openPositions !== positions)
-      stage.journal.violate(`${customer.account}, after ${after} was answered: ${wallet.pendingOrders} orders wait and ${wallet.openPositions} positions are open, not ${pending} and ${positions}`);
+      stage.journal.violate(
+        `${customer.account}, after ${after} was answered: ${wallet.pendingOrders} orders wait and ${wallet.openPositions} positions are open, not ${pending} and ${positions}`,
+      );
   };
   const quantity = (bought / price).toFixed(6);
-  const waits = await send<Placed>('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'limit', quantity, limitPrice: String(Math.floor(price * 0.8)), timeInForce: 'gtc' });
+  const waits = await send<Placed>('trading/placeOrder', {
+    instrument: INSTRUMENT,
+    side: 'long',
+    type: 'limit',
+    quantity,
+    limitPrice: String(Math.floor(price * 0.8)),
+    timeInForce: 'gtc',
+  });
   await look('an order', waits ? 1 : 0, 0);
   if (waits && (await send('trading/cancelOrder', { order: waits.order.id }))) await look('its cancellation', 0, 0);
-  const filled = await send<Placed>('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'market', quantity });
+  const filled = await send<Placed>('trading/placeOrder', {
+    instrument: INSTRUMENT,
+    side: 'long',
+    type: 'market',
+    quantity,
+  });
   if (filled?.order.position) {
     await look('a purchase', 0, 1);
     if (await send('trading/closePosition', { position: filled.order.position })) await look('its sale', 0, 0);
@@ -89,15 +134,25 @@ async function readAll({ journal }: Stage, caller: Caller, known: Known): Promis
   const { customer, currencies, bought } = known;
   const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
   const portfolio = await succeed<Portfolio>(caller, 'trading/getPortfolio', { in: CURRENCY }, customer);
-  const { rows } = await succeed<{ rows: { marketValue: string; status: string }[] }>(caller, 'trading/listPositions', { status: 'inPosition' }, customer);
+  const { rows } = await succeed<{ rows: { marketValue: string; status: string }[] }>(
+    caller,
+    'trading/listPositions',
+    { status: 'inPosition' },
+    customer,
+  );
   const wrong = (what: string): void => journal.violate(`a read of ${customer.account}: ${what}`);
   const mine = wallet.accounts.find(({ currency }) => currency === CURRENCY);
-  if (wallet.accounts.map(({ currency }) => currency).join() !== currencies.join()) wrong(`its currencies are ${wallet.accounts.map(({ currency }) => currency).join()}, not ${currencies.join()}`);
-  if (wallet.accounts.some((row) => [row.available, row.frozen, row.margin].some((amount) => Number(amount) < 0))) wrong(`something is negative: ${JSON.stringify(wallet.accounts)}`);
-  if ((wallet.pendingOrders > 0) !== (Number(mine?.frozen) > 0)) wrong(`${wallet.pendingOrders} orders wait and ${mine?.frozen} is held for them`);
+  if (wallet.accounts.map(({ currency }) => currency).join() !== currencies.join())
+    wrong(`its currencies are ${wallet.accounts.map(({ currency }) => currency).join()}, not ${currencies.join()}`);
+  if (wallet.accounts.some((row) => [row.available, row.frozen, row.margin].some((amount) => Number(amount) < 0)))
+    wrong(`something is negative: ${JSON.stringify(wallet.accounts)}`);
+  if (wallet.pendingOrders > 0 !== Number(mine?.frozen) > 0)
+    wrong(`${wallet.pendingOrders} orders wait and ${mine?.frozen} is held for them`);
   for (const total of [wallet.total, portfolio.total].map(Number)) {
-    if (Math.abs(total - known.total) > bought * CHANGE_MAXIMUM) wrong(`it is worth ${total}, ${known.total} at the last look`);
+    if (Math.abs(total - known.total) > bought * CHANGE_MAXIMUM)
+      wrong(`it is worth ${total}, ${known.total} at the last look`);
     known.total = total;
   }
-  if (rows.length > 1 || rows.some(({ marketValue }) => Number(marketValue) <= 0)) wrong(`its positions are ${JSON.stringify(rows)}`);
+  if (rows.length > 1 || rows.some(({ marketValue }) => Number(marketValue) <= 0))
+    wrong(`its positions are ${JSON.stringify(rows)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * R5: the clock leaps by an hour, a day, over the leap day, over the nights of summer time, and back, while customers trade at the exchanges' hours:
- * no fill outside a session, no interest twice, no login that comes back to life.
+ * R5: the clock leaps by an hour, a day, over the leap day, over the nights of summer time, and back, while customers
+ * trade at the exchanges' hours: no fill outside a session, no interest twice, no login that comes back to life.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import { type OwnServer, startOwnServer } from '../days/own-server.ts';
@@ -17,18 +17,51 @@ import { findStormWares } from '../storm/wares.ts';
 import { at, wishFor } from '../storm/wish-for.ts';
 import { examineAll } from './storm.ts';
 
-/** Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do then. */
+/**
+ * Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do
+ * then.
+ */
 const INSTANTS = [
   // A Friday in New York: open, an hour later closed, an hour back open again; the end of the session to the second.
-  '2026-03-06T20:30:00Z', '2026-03-06T21:30:00Z', '2026-03-06T20:30:10Z', '2026-03-06T20:59:57Z', '2026-03-06T21:00:01Z',
-  // The night in which New York's summer begins, from both sides, and the first openings by its new clock, in Mexico too.
-  '2026-03-08T06:59:58Z', '2026-03-08T07:00:02Z', '2026-03-09T13:29:57Z', '2026-03-09T13:30:03Z', '2026-03-09T12:30:03Z', '2026-03-09T19:59:57Z', '2026-03-09T20:00:03Z',
+  '2026-03-06T20:30:00Z',
+  '2026-03-06T21:30:00Z',
+  '2026-03-06T20:30:10Z',
+  '2026-03-06T20:59:57Z',
+  '2026-03-06T21:00:01Z',
+  // The night in which New York's summer begins, from both sides, and the first openings by its new clock, in Mexico
+  // too.
+  '2026-03-08T06:59:58Z',
+  '2026-03-08T07:00:02Z',
+  '2026-03-09T13:29:57Z',
+  '2026-03-09T13:30:03Z',
+  '2026-03-09T12:30:03Z',
+  '2026-03-09T19:59:57Z',
+  '2026-03-09T20:00:03Z',
   // Seoul, Bangkok with its lunch, Mumbai, Riyadh on a Sunday; a day forward, a day back.
-  '2026-03-10T00:30:00Z', '2026-03-10T04:00:00Z', '2026-03-10T05:45:00Z', '2026-03-11T05:45:00Z', '2026-03-10T05:45:30Z', '2026-03-10T09:59:00Z', '2026-03-10T10:01:00Z', '2026-03-15T08:00:00Z',
+  '2026-03-10T00:30:00Z',
+  '2026-03-10T04:00:00Z',
+  '2026-03-10T05:45:00Z',
+  '2026-03-11T05:45:00Z',
+  '2026-03-10T05:45:30Z',
+  '2026-03-10T09:59:00Z',
+  '2026-03-10T10:01:00Z',
+  '2026-03-15T08:00:00Z',
   // The end of New York's summer; the minute that comes twice.
-  '2026-10-30T19:59:57Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:30Z', '2026-11-02T13:31:00Z', '2026-11-02T14:31:00Z', '2026-11-02T20:59:57Z', '2026-11-02T21:00:03Z',
+  '2026-10-30T19:59:57Z',
+  '2026-11-01T05:30:00Z',
+  '2026-11-01T06:30:00Z',
+  '2026-11-01T05:30:30Z',
+  '2026-11-02T13:31:00Z',
+  '2026-11-02T14:31:00Z',
+  '2026-11-02T20:59:57Z',
+  '2026-11-02T21:00:03Z',
   // Korea's year ends a day early; the leap day lies beyond the calendars that are known, where no exchange is open.
-  '2026-12-30T05:00:00Z', '2026-12-31T05:00:00Z', '2028-02-28T15:00:00Z', '2028-02-29T15:00:00Z', '2028-03-01T15:00:00Z', '2026-12-31T06:00:00Z',
+  '2026-12-30T05:00:00Z',
+  '2026-12-31T05:00:00Z',
+  '2028-02-28T15:00:00Z',
+  '2028-02-29T15:00:00Z',
+  '2028-03-01T15:00:00Z',
+  '2026-12-31T06:00:00Z',
 ];
 const CUSTOMERS = 5;
 const COMMANDS = 6;
@@ -58,20 +91,34 @@ export async function leapThrough({ random, journal }: Desk, size: number): Prom
   }
 }
 
-async function leap({ random, journal }: Desk, server: OwnServer, instants: readonly string[]): Promise<Record<string, number>> {
+async function leap(
+  { random, journal }: Desk,
+  server: OwnServer,
+  instants: readonly string[],
+): Promise<Record<string, number>> {
   const own = createJournal();
   let customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
   const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), 3);
   const belongings = customers.map(() => new Belongings());
   const ended: Customer[] = [];
-  for (const customer of customers) await ask(server, customer, 'trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: LEVERED_QUANTITY, leverage: 4, key: random.key() });
+  for (const customer of customers)
+    await ask(server, customer, 'trading/placeOrder', {
+      instrument: 'CRYPTO.BTCUSDT',
+      side: 'long',
+      type: 'market',
+      quantity: LEVERED_QUANTITY,
+      leverage: 4,
+      key: random.key(),
+    });
 
   for (const [index, instant] of instants.entries()) {
     server.clock.set(Date.parse(instant));
     if (index % 3 === 2) await server.restart();
     await server.look();
     await server.doJobs();
-    for (const dead of ended) if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401) journal.violate(`at ${instant} a login that had ended is alive again`);
+    for (const dead of ended)
+      if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401)
+        journal.violate(`at ${instant} a login that had ended is alive again`);
     for (const [which, customer] of customers.entries()) {
       if ((await server.caller.call('wallet/getWallet', {}, customer))?.http !== 401) continue;
       ended.push(customer);
@@ -82,7 +129,12 @@ async function leap({ random, journal }: Desk, server: OwnServer, instants: read
       const which = chance.int(customers.length);
       const wanted = drawWanted(chance);
       const prices = await openPrices(server.caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
-      const { path, input } = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: server.clock.now(), mine: belongings[which]! });
+      const { path, input } = wishFor(wanted, {
+        wares,
+        priceOf: prices.priceOf,
+        nowMs: server.clock.now(),
+        mine: belongings[which]!,
+      });
       const entry = own.open({ customer: customers[which]!, key: chance.key(), path, input });
       own.note(entry, await ask(server, entry.customer, path, { ...input, key: entry.key }));
       belongings[which]!.learn(entry);
@@ -96,9 +148,19 @@ async function leap({ random, journal }: Desk, server: OwnServer, instants: read
   const looked = await readDatabase(server.dataDir, async (client) => {
     // Its two years forget what alerts were told long ago.
     const figures = await examineAll(client, { entries: [], violate: journal.violate }, { withAlerts: false });
-    return { movements: figures['movements'] ?? 0, ...checkClock(await readBook(client), (sentence) => journal.violate(sentence)) };
+    return {
+      movements: figures['movements'] ?? 0,
+      ...checkClock(await readBook(client), (sentence) => journal.violate(sentence)),
+    };
   });
-  return { leaps: instants.length, commands: own.entries.length, told: own.counts()['accepted'] ?? 0, loginsEnded: ended.length, ...looked };
+  return {
+    leaps: instants.length,
+    commands: own.entries.length,
+    told: own.counts()['accepted'] ?? 0,
+    loginsEnded: ended.length,
+    ...looked,
+  };
 }
 
-const ask = ({ caller }: OwnServer, customer: Customer, path: string, input: object) => caller.call(path, input, customer);
+const ask = ({ caller }: OwnServer, customer: Customer, path: string, input: object) =>
+  caller.call(path, input, customer);

@@ -1,4 +1,7 @@
-/** R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all and kept away for a while. */
+/**
+ * R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all and kept
+ * away for a while.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readDatabase } from '../read-database.ts';
 import { late, type Stage, type Trial } from '../stage.ts';
@@ -27,15 +30,22 @@ export const databaseKilled: Trial = {
     const writers = startWriters({ caller: stage.caller(WRITERS), customers, wares, journal, random });
     const followers = customers.slice(0, FOLLOWERS).map((customer) => follow(stage.server().origin, customer, journal));
     const successes: { sentAt: number; answeredAt: number }[] = [];
-    writers.onAnswer(({ http, sentAt, answeredAt }) => { if (http === 200) successes.push({ sentAt, answeredAt }); });
+    writers.onAnswer(({ http, sentAt, answeredAt }) => {
+      if (http === 200) successes.push({ sentAt, answeredAt });
+    });
 
     const figures = { kills: 0, slowestBackMs: 0, downMs: 0 };
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
       await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
       const way = WAYS[figures.kills % WAYS.length]!;
-      const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, { way, awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest), nth: random.int(1_000) });
+      const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, {
+        way,
+        awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest),
+        nth: random.int(1_000),
+      });
       const backMs = await untilSuccess(successes, releasedAt);
-      if (late(backMs, BACK_WITHIN_MS)) journal.violate(`kill ${figures.kills + 1} (${way}): back after ${Math.round(backMs)} ms`);
+      if (late(backMs, BACK_WITHIN_MS))
+        journal.violate(`kill ${figures.kills + 1} (${way}): back after ${Math.round(backMs)} ms`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
       if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
     }
@@ -47,7 +57,10 @@ export const databaseKilled: Trial = {
 };
 
 /** Milliseconds from `since` to the first answer of a call that was sent after it. */
-async function untilSuccess(successes: readonly { sentAt: number; answeredAt: number }[], since: number): Promise<number> {
+async function untilSuccess(
+  successes: readonly { sentAt: number; answeredAt: number }[],
+  since: number,
+): Promise<number> {
   for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
     const first = successes.find(({ sentAt }) => sentAt > since);
     if (first) return first.answeredAt - since;
@@ -55,11 +68,22 @@ async function untilSuccess(successes: readonly { sentAt: number; answeredAt: nu
   return GIVEN_UP_MS;
 }
 
-/** Nothing succeeds between the end of one PostgreSQL and the start of the next, by the start's own account. Answers its length in ms. */
-async function assertSilence({ dataDir, journal }: Stage, successes: readonly { sentAt: number; answeredAt: number }[], goneAt: number): Promise<number> {
-  const startedAt = await readDatabase(dataDir, async (client) =>
-    (await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')).rows[0]?.at.getTime() ?? 0);
+/**
+ * Nothing succeeds between the end of one PostgreSQL and the start of the next, by the start's own account. Answers its
+ * length in ms.
+ */
+async function assertSilence(
+  { dataDir, journal }: Stage,
+  successes: readonly { sentAt: number; answeredAt: number }[],
+  goneAt: number,
+): Promise<number> {
+  const startedAt = await readDatabase(
+    dataDir,
+    async (client) =>
+      (await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')).rows[0]?.at.getTime() ?? 0,
+  );
   const impossible = successes.filter(({ sentAt, answeredAt }) => sentAt > goneAt && answeredAt < startedAt);
-  if (impossible.length > 0) journal.violate(`${impossible.length} calls succeeded while PostgreSQL was down for ${startedAt - goneAt} ms`);
+  if (impossible.length > 0)
+    journal.violate(`${impossible.length} calls succeeded while PostgreSQL was down for ${startedAt - goneAt} ms`);
   return Math.max(0, startedAt - goneAt);
 }

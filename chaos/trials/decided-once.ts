@@ -1,4 +1,7 @@
-/** R9: a withdrawal is approved, turned down and taken back at the same moment, by two reviewers and its customer, and paid and failed likewise: one outcome each. */
+/**
+ * R9: a withdrawal is approved, turned down and taken back at the same moment, by two reviewers and its customer, and
+ * paid and failed likewise: one outcome each.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { BANKED, FUND_PASSWORD, prepareBankers } from '../bankers.ts';
@@ -27,15 +30,30 @@ export const decidedOnce: Trial = {
     const send = sender(stage);
     const outcomes = new Map<string, number>();
     let left = races;
-    await Promise.all([...bankers].map(async ([customer, { card }]) => {
-      while (left > 0 && !isOver()) {
-        left -= 1;
-        const asked = await send(customer, 'wallet/submitWithdrawal', { currency, amount: String(least), fee: feeFor(String(least), currency), to: card, fundPassword: FUND_PASSWORD });
-        if (!isAccepted(asked.decision)) return stage.journal.violate(`${customer.account}: ${JSON.stringify(asked.decision)}`);
-        const outcome = await race(stage, send, customer, (asked.decision.data as { withdrawal: { id: string } }).withdrawal.id, staff);
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      }
-    }));
+    await Promise.all(
+      [...bankers].map(async ([customer, { card }]) => {
+        while (left > 0 && !isOver()) {
+          left -= 1;
+          const asked = await send(customer, 'wallet/submitWithdrawal', {
+            currency,
+            amount: String(least),
+            fee: feeFor(String(least), currency),
+            to: card,
+            fundPassword: FUND_PASSWORD,
+          });
+          if (!isAccepted(asked.decision))
+            return stage.journal.violate(`${customer.account}: ${JSON.stringify(asked.decision)}`);
+          const outcome = await race(
+            stage,
+            send,
+            customer,
+            (asked.decision.data as { withdrawal: { id: string } }).withdrawal.id,
+            staff,
+          );
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        }
+      }),
+    );
     return { races: races - left, ...Object.fromEntries(outcomes) };
   },
 };
@@ -52,7 +70,13 @@ function sender({ journal, random, ...stage }: Stage): Send {
 /** How long a reviewer's decision took lately. */
 const reviewed = { ms: 50 };
 
-async function race({ random, journal }: Stage, send: Send, customer: Customer, id: string, staff: readonly Customer[]): Promise<string> {
+async function race(
+  { random, journal }: Stage,
+  send: Send,
+  customer: Customer,
+  id: string,
+  staff: readonly Customer[],
+): Promise<string> {
   const [one, two] = random.shuffled(staff);
   const decide = (person: Customer | undefined, input: Record<string, string>) => async (): Promise<Entry> => {
     const started = performance.now();
@@ -61,15 +85,26 @@ async function race({ random, journal }: Stage, send: Send, customer: Customer, 
     return entry;
   };
   const only = async (acts: (() => Promise<Entry>)[]): Promise<string> => {
-    const won = (await Promise.all(random.shuffled(acts).map((act) => act()))).filter(({ decision }) => isAccepted(decision));
+    const won = (await Promise.all(random.shuffled(acts).map((act) => act()))).filter(({ decision }) =>
+      isAccepted(decision),
+    );
     if (won.length !== 1) journal.violate(`${id}: ${won.length} outcomes of one review`, 'twice');
     return String(won[0]?.input['verdict'] ?? 'cancel');
   };
   const decided = await only([
-    decide(one, { verdict: 'approve' }), decide(two, { verdict: 'approve' }), decide(two, { verdict: 'reject', reason: 'securityCheck' }),
+    decide(one, { verdict: 'approve' }),
+    decide(two, { verdict: 'approve' }),
+    decide(two, { verdict: 'reject', reason: 'securityCheck' }),
     // Its way is much shorter than the reviewers': so that each of them wins sometimes.
-    () => wait(random.between(0, reviewed.ms * 2)).then(() => send(customer, 'wallet/cancelWithdrawal', { withdrawal: id })),
+    () =>
+      wait(random.between(0, reviewed.ms * 2)).then(() =>
+        send(customer, 'wallet/cancelWithdrawal', { withdrawal: id }),
+      ),
   ]);
   if (decided !== 'approve') return decided;
-  return only([decide(one, { verdict: 'complete', reference: `PAID ${id}` }), decide(two, { verdict: 'complete', reference: `SENT ${id}` }), decide(two, { verdict: 'fail', reason: 'payoutReturned' })]);
+  return only([
+    decide(one, { verdict: 'complete', reference: `PAID ${id}` }),
+    decide(two, { verdict: 'complete', reference: `SENT ${id}` }),
+    decide(two, { verdict: 'fail', reason: 'payoutReturned' }),
+  ]);
 }

@@ -1,6 +1,6 @@
 /**
- * R16: the server is down while orders would have been reached, orders and alerts run out, and a midnight passes. Afterwards each of them has
- * happened exactly once, and nothing at a price from the time in between.
+ * R16: the server is down while orders would have been reached, orders and alerts run out, and a midnight passes.
+ * Afterwards each of them has happened exactly once, and nothing at a price from the time in between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
@@ -42,7 +42,10 @@ export function downOverDue(): Trial {
     },
     async examine(client, journal) {
       const figures = await examineAll(client, journal, { clock: world?.clockSets() ?? NEVER_SET });
-      return { ...figures, ...checkDown(await readBook(client), gap, (sentence, kind) => journal.violate(sentence, kind)) };
+      return {
+        ...figures,
+        ...checkDown(await readBook(client), gap, (sentence, kind) => journal.violate(sentence, kind)),
+      };
     },
   };
 }
@@ -53,9 +56,29 @@ async function run(stage: Stage, size: number, gap: Gap): Promise<Record<string,
   const caller = stage.caller(AT_ONCE);
   const wares = await findStormWares(caller, customers[0]!, random.fork('wares'));
   const prices = await openPrices(caller, wares);
-  await send(stage, customers.flatMap((customer) => wares.filter(({ instrument }) => instrument.startsWith('KR.')).slice(0, 3).map((ware) => levered(customer, ware))));
-  await send(stage, Array.from({ length: size }, (_, index) => waiting(customers[index % customers.length]!, random.fork(`order ${index}`), wares, prices, world.nowMs())));
-  await send(stage, customers.flatMap((customer) => Array.from({ length: ALERTS_A_CUSTOMER }, (_, index) => alert(customer, random.fork(`alert ${customer.account} ${index}`), wares, prices))));
+  await send(
+    stage,
+    customers.flatMap((customer) =>
+      wares
+        .filter(({ instrument }) => instrument.startsWith('KR.'))
+        .slice(0, 3)
+        .map((ware) => levered(customer, ware)),
+    ),
+  );
+  await send(
+    stage,
+    Array.from({ length: size }, (_, index) =>
+      waiting(customers[index % customers.length]!, random.fork(`order ${index}`), wares, prices, world.nowMs()),
+    ),
+  );
+  await send(
+    stage,
+    customers.flatMap((customer) =>
+      Array.from({ length: ALERTS_A_CUSTOMER }, (_, index) =>
+        alert(customer, random.fork(`alert ${customer.account} ${index}`), wares, prices),
+      ),
+    ),
+  );
 
   await stage.server().kill();
   gap.from = world.nowMs();
@@ -68,41 +91,82 @@ async function run(stage: Stage, size: number, gap: Gap): Promise<Record<string,
   return { customers: customers.length, commands: stage.journal.entries.length, kills: 2 };
 }
 
-const levered = (customer: Customer, ware: StormWare): Owned =>
-  ({ customer, path: 'trading/placeOrder', input: { instrument: ware.instrument, side: 'long', type: 'market', quantity: ware.quantity.toFixed(ware.decimals), leverage: 3 } });
+const levered = (customer: Customer, ware: StormWare): Owned => ({
+  customer,
+  path: 'trading/placeOrder',
+  input: {
+    instrument: ware.instrument,
+    side: 'long',
+    type: 'market',
+    quantity: ware.quantity.toFixed(ware.decimals),
+    leverage: 3,
+  },
+});
 
 /** Something that waits for a price, some of it for ten minutes only. */
-function waiting(customer: Customer, random: Random, wares: readonly StormWare[], prices: Prices, nowMs: number): Owned {
+function waiting(
+  customer: Customer,
+  random: Random,
+  wares: readonly StormWare[],
+  prices: Prices,
+  nowMs: number,
+): Owned {
   const ware = random.pick(wares);
   const last = prices.priceOf(ware);
   const away = 1 + random.int(20);
   const kind = random.pick(['limit', 'stop', 'stop', 'stopLimit', 'trailing'] as const);
-  const until = random.chance(0.2) ? { timeInForce: 'gtd', goodTill: new Date(nowMs + 10 * 60_000).toISOString() } : { timeInForce: 'gtc' };
+  const until = random.chance(0.2)
+    ? { timeInForce: 'gtd', goodTill: new Date(nowMs + 10 * 60_000).toISOString() }
+    : { timeInForce: 'gtc' };
   const terms = {
     limit: () => ({ type: 'limit', limitPrice: aimed(last, -away, ware) }),
     stop: () => ({ type: 'stop', stopPrice: aimed(last, away, ware) }),
-    stopLimit: () => ({ type: 'stopLimit', stopPrice: aimed(last, away, ware), limitPrice: aimed(last, away + 20, ware) }),
+    stopLimit: () => ({
+      type: 'stopLimit',
+      stopPrice: aimed(last, away, ware),
+      limitPrice: aimed(last, away + 20, ware),
+    }),
     trailing: () => ({ type: 'trailing', trailRate: String((away + 5) / 10_000) }),
   }[kind]();
-  return { customer, path: 'trading/placeOrder', input: { instrument: ware.instrument, side: 'long', quantity: ware.quantity.toFixed(ware.decimals), ...terms, ...until } };
+  return {
+    customer,
+    path: 'trading/placeOrder',
+    input: {
+      instrument: ware.instrument,
+      side: 'long',
+      quantity: ware.quantity.toFixed(ware.decimals),
+      ...terms,
+      ...until,
+    },
+  };
 }
 
 function alert(customer: Customer, random: Random, wares: readonly StormWare[], prices: Prices): Owned {
   const ware = random.pick(wares);
   const kind = random.pick(['above', 'below'] as const);
-  return { customer, path: 'discovery/setAlert', input: { instrument: ware.instrument, kind, price: aimed(prices.priceOf(ware), (kind === 'above' ? 1 : -1) * (3 + random.int(60)), ware) } };
+  return {
+    customer,
+    path: 'discovery/setAlert',
+    input: {
+      instrument: ware.instrument,
+      kind,
+      price: aimed(prices.priceOf(ware), (kind === 'above' ? 1 : -1) * (3 + random.int(60)), ware),
+    },
+  };
 }
 
 async function send({ journal, random, caller }: Stage, wishes: readonly Owned[]): Promise<void> {
   const wire = caller(AT_ONCE);
   const left = wishes.map((wish) => ({ ...wish, key: random.key() })).reverse();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const { customer, path, input, key } = next;
-      const entry = journal.open({ customer, key, path, input });
-      journal.note(entry, await wire.call(path, { ...input, key }, customer));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const { customer, path, input, key } = next;
+        const entry = journal.open({ customer, key, path, input });
+        journal.note(entry, await wire.call(path, { ...input, key }, customer));
+      }
+    }),
+  );
 }
 
 /** Until two looks, a while apart, find the same orders waiting and the night charged. */
@@ -111,9 +175,12 @@ async function untilSettled({ dataDir, journal }: Stage, gap: Gap): Promise<void
   for (let before = ''; performance.now() < end; ) {
     await wait(LOOK_EVERY_MS);
     const now = await readDatabase(dataDir, async (client) => {
-      const { rows } = await client.query<Record<string, bigint>>(`select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'pending' and expires_at < $1) as overdue,
+      const { rows } = await client.query<Record<string, bigint>>(
+        `select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'pending' and expires_at < $1) as overdue,
         count(*) filter (where triggered_at is not null) as triggered, (select count(*) from price_alerts where fired_at is null) as alerts,
-        (select count(*) from command_keys where key like 'financing %') as nights from orders`, [new Date(gap.to)]);
+        (select count(*) from command_keys where key like 'financing %') as nights from orders`,
+        [new Date(gap.to)],
+      );
       return rows[0]!;
     });
     const seen = JSON.stringify(now, (_, value: unknown) => String(value));
@@ -122,4 +189,3 @@ async function untilSettled({ dataDir, journal }: Stage, gap: Gap): Promise<void
   }
   journal.violate(`what was due is not settled after ${SETTLED_WITHIN_MS / 1000} s`);
 }
-

@@ -1,7 +1,8 @@
 /**
- * R15: the market's feed falls silent and lies in every way, name by name, while each name is traded every second, orders and alerts wait around its price
- * and positions on both sides are held with borrowed money: no fill, trigger, alert or margin call at a price that was none, and two seconds after a
- * fault orders are filled at the true price again.
+ * R15: the market's feed falls silent and lies in every way, name by name, while each name is traded every second,
+ * orders and alerts wait around its price and positions on both sides are held with borrowed money: no fill, trigger,
+ * alert or margin call at a price that was none, and two seconds after a fault orders are filled at the true price
+ * again.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import { type FaultyFeed, faultyFeed } from '@bourse/server/feeds/faulty-feed.ts';
@@ -27,7 +28,10 @@ const AFTERWARDS_S = 5;
 const SECOND_MS = 1_000;
 const WARES_A_MARKET = 2;
 const FIRST_NUMBER = 2_000_000_000;
-/** How far from the price orders wait, in hundredths of a per cent: some are reached by the true market, others by lies alone. */
+/**
+ * How far from the price orders wait, in hundredths of a per cent: some are reached by the true market, others by lies
+ * alone.
+ */
 const AWAY = [5, 40, 300, 1_500];
 const LEVERAGE = 3;
 const NO_PRICE = 'priceNotObtained';
@@ -40,26 +44,38 @@ export const feedLies: Trial = {
 };
 
 /** One name and who trades it. */
-interface Stall { ware: StormWare; customer: Customer; position: string | null }
+interface Stall {
+  ware: StormWare;
+  customer: Customer;
+  position: string | null;
+}
 
-/** Needs no stage but a desk to write on: its server is in this process. In each of the `windows` every name has one fault. */
+/**
+ * Needs no stage but a desk to write on: its server is in this process. In each of the `windows` every name has one
+ * fault.
+ */
 export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal'>, windows: number): Promise<Figures> {
   let feed: FaultyFeed | null = null;
   const seed = random.int(1_000_000);
   const from = BEGINNING + HONEST_S * SECOND_MS;
   const to = from + windows * WINDOW_S * SECOND_MS;
-  const server = await startOwnServer(`feed lies ${seed}`, BEGINNING, { hours: 'always', feed: (tape) => (feed = faultyFeed(tape, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })) });
+  const server = await startOwnServer(`feed lies ${seed}`, BEGINNING, {
+    hours: 'always',
+    feed: (tape) => (feed = faultyFeed(tape, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })),
+  });
   try {
     const own = createJournal();
     const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, 1, 1);
     const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), WARES_A_MARKET);
-    customers.push(...await populate(server.caller, server.invitation, FIRST_NUMBER + 1, wares.length - 1));
+    customers.push(...(await populate(server.caller, server.invitation, FIRST_NUMBER + 1, wares.length - 1)));
     const stalls = wares.map((ware, index): Stall => ({ ware, customer: customers[index]!, position: null }));
     await wait(server, own, stalls, () => random.key());
     const faults: FaultSeen[] = [];
     for (let now = server.clock.now() + SECOND_MS; now < to + AFTERWARDS_S * SECOND_MS; now += SECOND_MS) {
       server.clock.set(now);
-      for (const { ware: { instrument } } of stalls) {
+      for (const {
+        ware: { instrument },
+      } of stalls) {
         const fault = feed!.faultAt(instrument, now);
         if (fault?.from === now) faults.push({ instrument, ...fault });
       }
@@ -74,7 +90,14 @@ export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal
   }
 }
 
-async function send({ caller }: OwnServer, journal: Journal, customer: Customer, key: string, path: string, input: Record<string, unknown>): Promise<unknown> {
+async function send(
+  { caller }: OwnServer,
+  journal: Journal,
+  customer: Customer,
+  key: string,
+  path: string,
+  input: Record<string, unknown>,
+): Promise<unknown> {
   const entry = journal.open({ customer, key, path, input });
   journal.note(entry, await caller.call(path, { ...input, key }, customer));
   return isAccepted(entry.decision) ? entry.decision.data : null;
@@ -82,23 +105,58 @@ async function send({ caller }: OwnServer, journal: Journal, customer: Customer,
 
 /** What waits around the prices of the beginning, a second of the market between an order and the next. */
 async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[], key: () => string): Promise<void> {
-  const { priceOf } = await openPrices(server.caller, stalls.map(({ ware }) => ware));
-  const wishes = AWAY.flatMap((away) => [
-    { type: 'stop', side: 'long', stop: away }, { type: 'stop', side: 'short', stop: -away }, { type: 'limit', side: 'long', limit: -away }, { type: 'alert', side: 'long', limit: away },
-  ] as const);
+  const { priceOf } = await openPrices(
+    server.caller,
+    stalls.map(({ ware }) => ware),
+  );
+  const wishes = AWAY.flatMap(
+    (away) =>
+      [
+        { type: 'stop', side: 'long', stop: away },
+        { type: 'stop', side: 'short', stop: -away },
+        { type: 'limit', side: 'long', limit: -away },
+        { type: 'alert', side: 'long', limit: away },
+      ] as const,
+  );
   for (const side of ['long', 'short'] as const) {
-    await Promise.all(stalls.map(({ ware, customer }) =>
-      send(server, journal, customer, key(), 'trading/placeOrder', { instrument: ware.instrument, side, type: 'market', quantity: ware.quantity.toFixed(ware.decimals), leverage: LEVERAGE })));
+    await Promise.all(
+      stalls.map(({ ware, customer }) =>
+        send(server, journal, customer, key(), 'trading/placeOrder', {
+          instrument: ware.instrument,
+          side,
+          type: 'market',
+          quantity: ware.quantity.toFixed(ware.decimals),
+          leverage: LEVERAGE,
+        }),
+      ),
+    );
   }
   for (const wish of wishes) {
     server.clock.advance(SECOND_MS);
     await server.look();
-    await Promise.all(stalls.map(({ ware, customer }) => {
-      const price = priceOf(ware);
-      if (wish.type === 'alert') return send(server, journal, customer, key(), 'discovery/setAlert', { instrument: ware.instrument, kind: 'above', price: aimed(price, wish.limit, ware) });
-      const at = 'stop' in wish ? { stopPrice: aimed(price, wish.stop, ware) } : { limitPrice: aimed(price, wish.limit, ware) };
-      return send(server, journal, customer, key(), 'trading/placeOrder', { instrument: ware.instrument, side: wish.side, type: wish.type, quantity: ware.quantity.toFixed(ware.decimals), ...at, timeInForce: 'gtc' });
-    }));
+    await Promise.all(
+      stalls.map(({ ware, customer }) => {
+        const price = priceOf(ware);
+        if (wish.type === 'alert')
+          return send(server, journal, customer, key(), 'discovery/setAlert', {
+            instrument: ware.instrument,
+            kind: 'above',
+            price: aimed(price, wish.limit, ware),
+          });
+        const at =
+          'stop' in wish
+            ? { stopPrice: aimed(price, wish.stop, ware) }
+            : { limitPrice: aimed(price, wish.limit, ware) };
+        return send(server, journal, customer, key(), 'trading/placeOrder', {
+          instrument: ware.instrument,
+          side: wish.side,
+          type: wish.type,
+          quantity: ware.quantity.toFixed(ware.decimals),
+          ...at,
+          timeInForce: 'gtc',
+        });
+      }),
+    );
   }
 }
 
@@ -106,15 +164,30 @@ async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[
 async function probe(server: OwnServer, journal: Journal, stall: Stall, key: string): Promise<void> {
   const { ware, customer, position } = stall;
   if (position === null) {
-    const input = { instrument: ware.instrument, side: 'long', type: 'market', quantity: ware.quantity.toFixed(ware.decimals) };
-    stall.position = ((await send(server, journal, customer, key, 'trading/placeOrder', input)) as { order: OrderShown } | null)?.order.position ?? null;
+    const input = {
+      instrument: ware.instrument,
+      side: 'long',
+      type: 'market',
+      quantity: ware.quantity.toFixed(ware.decimals),
+    };
+    stall.position =
+      ((await send(server, journal, customer, key, 'trading/placeOrder', input)) as { order: OrderShown } | null)?.order
+        .position ?? null;
   } else if (await send(server, journal, customer, key, 'trading/closePosition', { position })) stall.position = null;
 }
 
-async function examine({ dataDir }: OwnServer, own: Journal, journal: Pick<Journal, 'violate'>, faults: readonly FaultSeen[]): Promise<Figures> {
+async function examine(
+  { dataDir }: OwnServer,
+  own: Journal,
+  journal: Pick<Journal, 'violate'>,
+  faults: readonly FaultSeen[],
+): Promise<Figures> {
   const looked = await readDatabase(dataDir, async (client) => {
     const figures = await examineAll(client, { entries: own.entries, violate: journal.violate });
-    return { alertsFired: figures['alertsFired'] ?? 0, ...checkFeed(await readBook(client), faults, (sentence) => journal.violate(sentence)) };
+    return {
+      alertsFired: figures['alertsFired'] ?? 0,
+      ...checkFeed(await readBook(client), faults, (sentence) => journal.violate(sentence)),
+    };
   });
   const audited = await runAudit(dataDir);
   if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);

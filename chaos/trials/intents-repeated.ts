@@ -1,4 +1,7 @@
-/** R6: each intent is sent one to five times over three connections, in no order; a fifth of the keys comes with another input too. */
+/**
+ * R6: each intent is sent one to five times over three connections, in no order; a fifth of the keys comes with another
+ * input too.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../caller.ts';
 import { orderOf } from '../effects-check.ts';
@@ -12,7 +15,10 @@ const INTENTS_A_CUSTOMER = 100;
 /** In two waves: what needs nothing, then what needs something of the first wave. */
 const FIRST_WAVE = 0.6;
 
-interface Pair { asked: Entry; other: Entry | null }
+interface Pair {
+  asked: Entry;
+  other: Entry | null;
+}
 
 export const intentsRepeated: Trial = {
   name: 'R6',
@@ -39,7 +45,12 @@ export const intentsRepeated: Trial = {
 
 type Owned = Wish & { customer: Customer };
 
-function firstWishes({ random }: Stage, wares: readonly Ware[], customers: readonly Customer[], count: number): Owned[] {
+function firstWishes(
+  { random }: Stage,
+  wares: readonly Ware[],
+  customers: readonly Customer[],
+  count: number,
+): Owned[] {
   const favoured = new Set<string>();
   return Array.from({ length: count }, () => {
     const customer = random.pick(customers);
@@ -52,36 +63,63 @@ function firstWishes({ random }: Stage, wares: readonly Ware[], customers: reado
 }
 
 /** Cancels, closes and takes off the watchlist what the first wave has made, and fills up with purchases. */
-function nextWishes({ random }: Stage, wares: readonly Ware[], customers: readonly Customer[], pairs: readonly Pair[], count: number): Owned[] {
+function nextWishes(
+  { random }: Stage,
+  wares: readonly Ware[],
+  customers: readonly Customer[],
+  pairs: readonly Pair[],
+  count: number,
+): Owned[] {
   const made = pairs.flatMap(({ asked, other }): Owned[] => {
     const entry = other && isAccepted(other.decision) ? other : asked;
     const order = orderOf(entry) as { id: string; status: string; position: string | null } | null;
     const { customer } = entry;
     if (order?.status === 'pending') return [{ customer, ...cancel(order.id) }];
     if (order?.position) return [{ customer, ...close(order.position) }];
-    return isAccepted(entry.decision) && entry.path === 'discovery/addFavorite' ? [{ customer, ...unfavour(String(entry.input['instrument'])) }] : [];
+    return isAccepted(entry.decision) && entry.path === 'discovery/addFavorite'
+      ? [{ customer, ...unfavour(String(entry.input['instrument'])) }]
+      : [];
   });
   const chosen = random.shuffled(made).slice(0, Math.floor(count * 0.8));
-  return [...chosen, ...Array.from({ length: count - chosen.length }, () => ({ customer: random.pick(customers), ...buy(random.pick(wares)) }))];
+  return [
+    ...chosen,
+    ...Array.from({ length: count - chosen.length }, () => ({
+      customer: random.pick(customers),
+      ...buy(random.pick(wares)),
+    })),
+  ];
 }
 
-async function send(stage: Stage, callers: readonly Caller[], wares: readonly Ware[], customers: readonly Customer[], wishes: readonly Owned[]): Promise<{ pairs: Pair[]; sends: number }> {
+async function send(
+  stage: Stage,
+  callers: readonly Caller[],
+  wares: readonly Ware[],
+  customers: readonly Customer[],
+  wishes: readonly Owned[],
+): Promise<{ pairs: Pair[]; sends: number }> {
   const { random, journal } = stage;
   const pairs = wishes.map(({ customer, path, input }): Pair => {
     const key = random.key();
     const asked = journal.open({ customer, key, path, input });
-    return { asked, other: random.chance(0.2) ? journal.open({ customer, key, ...altered({ path, input }, random, wares) }) : null };
+    return {
+      asked,
+      other: random.chance(0.2) ? journal.open({ customer, key, ...altered({ path, input }, random, wares) }) : null,
+    };
   });
-  const sends = random.shuffled(pairs.flatMap(({ asked, other }) => [
-    ...Array.from({ length: 1 + random.int(5) }, () => asked),
-    ...(other ? Array.from({ length: 1 + random.int(2) }, () => other) : []),
-  ]));
-  await Promise.all(callers.map(async (caller, connection) => {
-    for (let index = connection; index < sends.length; index += callers.length) {
-      const entry = sends[index]!;
-      journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
-    }
-  }));
+  const sends = random.shuffled(
+    pairs.flatMap(({ asked, other }) => [
+      ...Array.from({ length: 1 + random.int(5) }, () => asked),
+      ...(other ? Array.from({ length: 1 + random.int(2) }, () => other) : []),
+    ]),
+  );
+  await Promise.all(
+    callers.map(async (caller, connection) => {
+      for (let index = connection; index < sends.length; index += callers.length) {
+        const entry = sends[index]!;
+        journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+      }
+    }),
+  );
   return { pairs, sends: sends.length };
 }
 
@@ -91,8 +129,11 @@ const reused = { code: 'keyReused', params: {} };
 function judge({ journal }: Stage, pairs: readonly Pair[]): Record<string, number> {
   let accepted = 0;
   for (const { asked, other } of pairs) {
-    const decided = [asked, other].filter((entry) => entry !== null && !isDeepStrictEqual(entry.decision, reused)) as Entry[];
-    if (decided.length !== 1) journal.violate(`${asked.path} ${asked.key}: ${decided.length} of its inputs were decided`);
+    const decided = [asked, other].filter(
+      (entry) => entry !== null && !isDeepStrictEqual(entry.decision, reused),
+    ) as Entry[];
+    if (decided.length !== 1)
+      journal.violate(`${asked.path} ${asked.key}: ${decided.length} of its inputs were decided`);
     if (isAccepted(decided[0]?.decision ?? null)) accepted += 1;
   }
   return { effects: accepted, withAnotherInput: pairs.filter(({ other }) => other !== null).length };

@@ -1,6 +1,7 @@
 /**
- * R23: two processes on one database, and the one that leads is stopped (SIGSTOP) in the middle of whatever it does: its sessions live on,
- * but it says nothing. The other one takes its place within seconds; when it comes to itself, nothing that it had begun is written.
+ * R23: two processes on one database, and the one that leads is stopped (SIGSTOP) in the middle of whatever it does:
+ * its sessions live on, but it says nothing. The other one takes its place within seconds; when it comes to itself,
+ * nothing that it had begun is written.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
@@ -43,17 +44,33 @@ export const leaderStopped: Trial = {
   },
 };
 
-async function play(stage: Stage, second: StartedServer, stops: number, isOver: () => boolean, wires: Caller[]): Promise<Record<string, number>> {
+async function play(
+  stage: Stage,
+  second: StartedServer,
+  stops: number,
+  isOver: () => boolean,
+  wires: Caller[],
+): Promise<Record<string, number>> {
   const { random, journal, dataDir, world } = stage;
   const servers = [stage.server(), second] as const;
   const { customers, wares } = await stage.people(WRITERS * 2, PURCHASES_MAXIMUM * 2);
   const waiters = await stage.customers(WAITERS);
   for (const server of servers) wires.push(createCaller(server.port, WRITERS + WAITERS));
-  const writers = servers.map((_, index) => startWriters({ caller: wires[index]!, customers: customers.slice(index * WRITERS, (index + 1) * WRITERS), wares, journal, random: random.fork(`writers ${index}`) }));
+  const writers = servers.map((_, index) =>
+    startWriters({
+      caller: wires[index]!,
+      customers: customers.slice(index * WRITERS, (index + 1) * WRITERS),
+      wares,
+      journal,
+      random: random.fork(`writers ${index}`),
+    }),
+  );
   const followers = servers.map(({ origin }, index) => follow(origin, customers[index * WRITERS]!, journal));
   const closeWares = await findStormWares(wires[0]!, waiters[0]!, random.fork('wares'), 2);
   // One at each process: whoever speaks to the one that stands still waits for an answer.
-  const waiting = wires.map((wire, index) => startWaiting({ journal, random: random.fork(`waiting ${index}`) }, waiters, closeWares, wire));
+  const waiting = wires.map((wire, index) =>
+    startWaiting({ journal, random: random.fork(`waiting ${index}`) }, waiters, closeWares, wire),
+  );
 
   const figures = { stops: 0, slowestBackMs: 0, leaders: 0 };
   for (; figures.stops < stops && !isOver(); figures.stops += 1) {
@@ -63,42 +80,76 @@ async function play(stage: Stage, second: StartedServer, stops: number, isOver: 
     const [stopped, other] = leading === servers[1] ? [servers[1], servers[0]] : [servers[0], servers[1]];
     await standStill(stopped, async () => {
       const backMs = await untilFilled(dataDir, world.nowMs());
-      if (late(backMs, BACK_WITHIN_MS)) journal.violate(`stop ${figures.stops + 1}: what waited was filled again after ${Math.round(backMs)} ms`);
-      if ((await asked(other)) !== 'here') journal.violate(`stop ${figures.stops + 1}: the other process is ready, but doesn't say that it leads`);
+      if (late(backMs, BACK_WITHIN_MS))
+        journal.violate(`stop ${figures.stops + 1}: what waited was filled again after ${Math.round(backMs)} ms`);
+      if ((await asked(other)) !== 'here')
+        journal.violate(`stop ${figures.stops + 1}: the other process is ready, but doesn't say that it leads`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
       await wait(random.between(LONGER_MS.shortest, LONGER_MS.longest));
     });
-    if (!(await untilSaying(stopped, 'elsewhere'))) journal.violate(`stop ${figures.stops + 1}: the process that was stopped doesn't see that another one leads`);
+    if (!(await untilSaying(stopped, 'elsewhere')))
+      journal.violate(`stop ${figures.stops + 1}: the process that was stopped doesn't see that another one leads`);
   }
   await Promise.all([...waiting, ...writers].map((each) => each.stop()));
   let events = 0;
   for (const follower of followers) events += await follower.finish(dataDir);
-  figures.leaders = await readDatabase(dataDir, async (client) => Number((await client.query<{ number: bigint }>('select number from leadership')).rows[0]?.number));
+  figures.leaders = await readDatabase(dataDir, async (client) =>
+    Number((await client.query<{ number: bigint }>('select number from leadership')).rows[0]?.number),
+  );
   return { ...figures, intents: journal.entries.length, eventsFollowed: events };
 }
 
 /** Stops that are reached as soon as the market moves; whoever leads fills them. */
-function startWaiting({ journal, random }: Pick<Stage, 'journal' | 'random'>, waiters: readonly Customer[], wares: readonly StormWare[], wire: Caller): { stop(): Promise<void> } {
+function startWaiting(
+  { journal, random }: Pick<Stage, 'journal' | 'random'>,
+  waiters: readonly Customer[],
+  wares: readonly StormWare[],
+  wire: Caller,
+): { stop(): Promise<void> } {
   let stopping = false;
   const running = (async () => {
     const prices = await openPrices(wire, wares);
     for (; !stopping; await wait(WAITING_EVERY_MS)) {
       const [ware, customer] = [random.pick(wares), random.pick(waiters)];
       await prices.learn(ware);
-      const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input: {
-        instrument: ware.instrument, side: 'long', type: 'stop', stopPrice: aimed(prices.priceOf(ware), 1 + random.int(3), ware), quantity: ware.quantity.toFixed(ware.decimals), timeInForce: 'gtc',
-      } });
+      const entry = journal.open({
+        customer,
+        key: random.key(),
+        path: 'trading/placeOrder',
+        input: {
+          instrument: ware.instrument,
+          side: 'long',
+          type: 'stop',
+          stopPrice: aimed(prices.priceOf(ware), 1 + random.int(3), ware),
+          quantity: ware.quantity.toFixed(ware.decimals),
+          timeInForce: 'gtc',
+        },
+      });
       journal.note(entry, await wire.call(entry.path, { ...entry.input, key: entry.key }, customer));
     }
   })();
-  return { async stop() { stopping = true; await running; } };
+  return {
+    async stop() {
+      stopping = true;
+      await running;
+    },
+  };
 }
 
-/** Milliseconds until something that was placed before it is filled, which only a leader does; `since` by the world's clock, which others have moved. */
+/**
+ * Milliseconds until something that was placed before it is filled, which only a leader does; `since` by the world's
+ * clock, which others have moved.
+ */
 async function untilFilled(dataDir: string, since: number): Promise<number> {
   for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
-    const { rows: [filled] } = await readDatabase(dataDir, (client) => client.query<{ at: Date | null }>(
-      'select min(f.at) as at from fills f join orders o using (account_id, order_seq) where f.at > $1 and f.at > o.created_at and o.type = $2', [new Date(since + LOOK_EVERY_MS), 'stop']));
+    const {
+      rows: [filled],
+    } = await readDatabase(dataDir, (client) =>
+      client.query<{ at: Date | null }>(
+        'select min(f.at) as at from fills f join orders o using (account_id, order_seq) where f.at > $1 and f.at > o.created_at and o.type = $2',
+        [new Date(since + LOOK_EVERY_MS), 'stop'],
+      ),
+    );
     if (filled?.at) return filled.at.getTime() - since;
   }
   return GIVEN_UP_MS;

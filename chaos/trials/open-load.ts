@@ -1,7 +1,7 @@
 /**
- * R11: load that doesn't wait for answers: orders and reads are sent when their time has come, however late the answers are, with sockets
- * beside them. Times count from when each was due. The short form is a tenth of the load, and looks at answers alone: what else the
- * machine does would be measured with them.
+ * R11: load that doesn't wait for answers: orders and reads are sent when their time has come, however late the answers
+ * are, with sockets beside them. Times count from when each was due. The short form is a tenth of the load, and looks
+ * at answers alone: what else the machine does would be measured with them.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,9 +20,15 @@ const TURN_MS = 10;
 const SETTLED_SHARE = 0.25;
 const LIMITS = { writeP99Ms: 150, readP99Ms: 50, growth: 0.1 };
 /** So little that nobody's money ends. */
-const ORDER = { path: 'trading/placeOrder', input: { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.00002' } };
+const ORDER = {
+  path: 'trading/placeOrder',
+  input: { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.00002' },
+};
 const READS = [
-  ['trading/getPortfolio', { in: 'USD' }], ['wallet/getWallet', {}], ['trading/listPositions', { status: 'inPosition', limit: 100 }], ['quotes/getQuote', { instrument: 'US.NWRB' }],
+  ['trading/getPortfolio', { in: 'USD' }],
+  ['wallet/getWallet', {}],
+  ['trading/listPositions', { status: 'inPosition', limit: 100 }],
+  ['quotes/getQuote', { instrument: 'US.NWRB' }],
 ] as const;
 
 export const openLoad: Trial = {
@@ -36,21 +42,38 @@ export const openLoad: Trial = {
     const [writing, reading] = [stage.caller(CONNECTIONS.orders), stage.caller(CONNECTIONS.reads)];
     const memory: number[] = [];
     const measuring = setInterval(() => void residentMb(stage).then((mb) => memory.push(mb)), 1_000);
-    const isDone = (from: number) => (now: number): boolean => isOver() || now >= from + seconds * 1000;
+    const isDone =
+      (from: number) =>
+      (now: number): boolean =>
+        isOver() || now >= from + seconds * 1000;
     const [writes, reads] = await Promise.all([
       paced(load.orders, isDone, (index) => placed(stage, writing, customers[index % customers.length]!)),
       paced(load.reads, isDone, (index) => read(stage, reading, customers[index % customers.length]!, index)),
     ]);
     clearInterval(measuring);
     for (const socket of sockets) socket.close();
-    const figures = { seconds, sockets: sockets.length, orders: writes.length, reads: reads.length, writeP99Ms: p99(writes), readP99Ms: p99(reads), ...growthOf(memory) };
+    const figures = {
+      seconds,
+      sockets: sockets.length,
+      orders: writes.length,
+      reads: reads.length,
+      writeP99Ms: p99(writes),
+      readP99Ms: p99(reads),
+      ...growthOf(memory),
+    };
     if (load === FULL) judge(stage, figures);
     return figures;
   },
 };
 
-/** Does `act` so often a second, whether those before are done or not; milliseconds from when each was due to its end. */
-async function paced(perSecond: number, isDone: (from: number) => (now: number) => boolean, act: (index: number) => Promise<void>): Promise<number[]> {
+/**
+ * Does `act` so often a second, whether those before are done or not; milliseconds from when each was due to its end.
+ */
+async function paced(
+  perSecond: number,
+  isDone: (from: number) => (now: number) => boolean,
+  act: (index: number) => Promise<void>,
+): Promise<number[]> {
   const from = performance.now();
   const over = isDone(from);
   const took: number[] = [];
@@ -58,7 +81,11 @@ async function paced(perSecond: number, isDone: (from: number) => (now: number) 
   for (let index = 0; !over(performance.now()); await wait(TURN_MS)) {
     for (; from + (index * 1000) / perSecond <= performance.now(); index++) {
       const due = from + (index * 1000) / perSecond;
-      const each = act(index).then(() => { took.push(performance.now() - due); }).finally(() => under.delete(each));
+      const each = act(index)
+        .then(() => {
+          took.push(performance.now() - due);
+        })
+        .finally(() => under.delete(each));
       under.add(each);
     }
   }
@@ -76,18 +103,21 @@ async function placed({ journal, random }: Stage, caller: Caller, customer: Cust
 async function read({ journal }: Stage, caller: Caller, customer: Customer, index: number): Promise<void> {
   const [path, input] = READS[index % READS.length]!;
   const said: Said = await caller.call(path, input, customer);
-  if (said?.body.status !== 1) journal.violate(`${path} was answered ${said ? JSON.stringify(said.body) : 'with nothing'}`);
+  if (said?.body.status !== 1)
+    journal.violate(`${path} was answered ${said ? JSON.stringify(said.body) : 'with nothing'}`);
 }
 
 /** A customer's several times over, where there are more sockets than customers. */
 async function openSockets(stage: Stage, customers: readonly Customer[], count: number) {
   const { origin } = stage.server();
-  return Promise.all(Array.from({ length: count }, async (_, index) => {
-    const { token, account } = customers[index % customers.length]!;
-    const socket = await openStream(origin, { token, account });
-    socket.send({ id: 1, quotes: ['US.NWRB'] });
-    return socket;
-  }));
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { token, account } = customers[index % customers.length]!;
+      const socket = await openStream(origin, { token, account });
+      socket.send({ id: 1, quotes: ['US.NWRB'] });
+      return socket;
+    }),
+  );
 }
 
 async function residentMb(stage: Stage): Promise<number> {
@@ -98,15 +128,18 @@ async function residentMb(stage: Stage): Promise<number> {
 /** From the first quarter, when the server has warmed up, to the last. */
 function growthOf(memory: readonly number[]): { memoryMb: number; growth: number } {
   const quarter = Math.max(1, Math.floor(memory.length * SETTLED_SHARE));
-  const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
+  const mean = (list: readonly number[]): number =>
+    list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
   const [early, last] = [mean(memory.slice(quarter, 2 * quarter)), mean(memory.slice(-quarter))];
   return { memoryMb: Math.round(last), growth: early > 0 ? Number((last / early - 1).toFixed(3)) : 0 };
 }
 
-const p99 = (took: readonly number[]): number => Math.round(took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0);
+const p99 = (took: readonly number[]): number =>
+  Math.round(took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0);
 
 function judge({ journal }: Stage, { writeP99Ms, readP99Ms, growth }: Figures): void {
-  if (late(Number(writeP99Ms), LIMITS.writeP99Ms)) journal.violate(`of the orders 1 % took ${writeP99Ms} ms and longer`);
+  if (late(Number(writeP99Ms), LIMITS.writeP99Ms))
+    journal.violate(`of the orders 1 % took ${writeP99Ms} ms and longer`);
   if (late(Number(readP99Ms), LIMITS.readP99Ms)) journal.violate(`of the reads 1 % took ${readP99Ms} ms and longer`);
   if (Number(growth) > LIMITS.growth) journal.violate(`memory grew by ${growth}`);
 }

@@ -34,6 +34,11 @@ export const serverKilled: Trial = {
     await writers.stop();
     let events = 0;
     for (const follower of followers) events += await follower.finish(stage.dataDir);
-    return { kills: killed, slowestBackMs: Math.round(slowestMs), intents: journal.entries.length, eventsFollowed: events };
+    return {
+      kills: killed,
+      slowestBackMs: Math.round(slowestMs),
+      intents: journal.entries.length,
+      eventsFollowed: events,
+    };
   },
 };

@@ -1,6 +1,7 @@
 /**
- * R22: customers buy, sell, let orders wait and take them back, exchange, transfer and withdraw in every order while days pass. Before each
- * step the wallet says what can be withdrawn: that much is taken, and the smallest unit more is not.
+ * R22: customers buy, sell, let orders wait and take them back, exchange, transfer and withdraw in every order while
+ * days pass. Before each step the wallet says what can be withdrawn: that much is taken, and the smallest unit more is
+ * not.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
@@ -20,10 +21,36 @@ const HOUR_MS = 3_600_000;
 /** Days pass that often, by so much: no whole day, so that each hour comes. */
 const STEPS_A_LEAP = 8;
 const LEAP_MS = 11 * HOUR_MS;
-const ACTS = ['buy', 'buy', 'sell', 'sell', 'order', 'cancel', 'exchange', 'transfer', 'withdraw', 'withdraw', 'takeBack'] as const;
+const ACTS = [
+  'buy',
+  'buy',
+  'sell',
+  'sell',
+  'order',
+  'cancel',
+  'exchange',
+  'transfer',
+  'withdraw',
+  'withdraw',
+  'takeBack',
+] as const;
 
-interface Account { currency: string; available: string; settled: string; withdrawable: string; unsettled: { date: string; amount: string }[] }
-interface Actor { customer: Customer; banker: Banker; random: Random; caller: Caller; stage: Stage; wares: readonly Ware[]; counted: Map<string, number> }
+interface Account {
+  currency: string;
+  available: string;
+  settled: string;
+  withdrawable: string;
+  unsettled: { date: string; amount: string }[];
+}
+interface Actor {
+  customer: Customer;
+  banker: Banker;
+  random: Random;
+  caller: Caller;
+  stage: Stage;
+  wares: readonly Ware[];
+  counted: Map<string, number>;
+}
 
 export const settledCash: Trial = {
   name: 'R22',
@@ -36,10 +63,24 @@ export const settledCash: Trial = {
     const wares = all.filter(({ instrument }) => /^(US|KR|TH|MX)\./.test(instrument));
     const bankers = await prepareBankers(stage, customers);
     const counted = new Map<string, number>();
-    const actors = customers.map((customer, index): Actor => ({ customer, banker: bankers.get(customer)!, random: stage.random.fork(`actor ${index}`), caller: stage.caller(CONNECTIONS), stage, wares, counted }));
+    const actors = customers.map(
+      (customer, index): Actor => ({
+        customer,
+        banker: bankers.get(customer)!,
+        random: stage.random.fork(`actor ${index}`),
+        caller: stage.caller(CONNECTIONS),
+        stage,
+        wares,
+        counted,
+      }),
+    );
     let done = 0;
     while (done < steps && !isOver()) {
-      await Promise.all(actors.map(async (actor) => { for (let step = 0; step < STEPS_A_LEAP; step += 1) await act(actor); }));
+      await Promise.all(
+        actors.map(async (actor) => {
+          for (let step = 0; step < STEPS_A_LEAP; step += 1) await act(actor);
+        }),
+      );
       done += STEPS_A_LEAP;
       await passTime(actors[0]!);
     }
@@ -53,18 +94,35 @@ async function act(actor: Actor): Promise<void> {
   const ware = random.pick(actor.wares);
   const open = { instrument: ware.instrument, side: 'long', quantity: ware.quantity };
   switch (random.pick(ACTS)) {
-    case 'buy': return void (await send(actor, 'trading/placeOrder', { ...open, type: 'market' }));
-    case 'sell': return sellOne(actor);
-    case 'order': return void (await send(actor, 'trading/placeOrder', { ...open, type: 'limit', limitPrice: ware.low, timeInForce: 'gtc' }));
-    case 'cancel': return cancelOne(actor);
-    case 'exchange': return change(actor, 'exchange');
-    case 'transfer': return change(actor, 'transfer');
-    case 'withdraw': return withdrawAll(actor);
-    case 'takeBack': return takeBack(actor);
+    case 'buy':
+      return void (await send(actor, 'trading/placeOrder', { ...open, type: 'market' }));
+    case 'sell':
+      return sellOne(actor);
+    case 'order':
+      return void (await send(actor, 'trading/placeOrder', {
+        ...open,
+        type: 'limit',
+        limitPrice: ware.low,
+        timeInForce: 'gtc',
+      }));
+    case 'cancel':
+      return cancelOne(actor);
+    case 'exchange':
+      return change(actor, 'exchange');
+    case 'transfer':
+      return change(actor, 'transfer');
+    case 'withdraw':
+      return withdrawAll(actor);
+    case 'takeBack':
+      return takeBack(actor);
   }
 }
 
-async function send({ stage, caller, customer, random, counted }: Actor, path: string, input: Record<string, unknown>): Promise<Entry> {
+async function send(
+  { stage, caller, customer, random, counted }: Actor,
+  path: string,
+  input: Record<string, unknown>,
+): Promise<Entry> {
   const entry = stage.journal.open({ customer, key: random.key(), path, input });
   stage.journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
   const name = `${path.split('/')[1]}${isAccepted(entry.decision) ? '' : `: ${entry.decision?.code ?? 'undecided'}`}`;
@@ -72,7 +130,8 @@ async function send({ stage, caller, customer, random, counted }: Actor, path: s
   return entry;
 }
 
-const accountsOf = async ({ caller, customer }: Actor): Promise<Account[]> => (await succeed<{ accounts: Account[] }>(caller, 'wallet/getWallet', {}, customer)).accounts;
+const accountsOf = async ({ caller, customer }: Actor): Promise<Account[]> =>
+  (await succeed<{ accounts: Account[] }>(caller, 'wallet/getWallet', {}, customer)).accounts;
 const minor = (amount: string, currency: string): bigint => parseAmount(amount, currency) ?? -1n;
 
 /** Settled and unsettled money are all there is, none of it below zero. */
@@ -80,45 +139,94 @@ async function checkWallet(actor: Actor): Promise<void> {
   for (const { currency, available, settled, withdrawable, unsettled } of await accountsOf(actor)) {
     const parts = [settled, ...unsettled.map(({ amount }) => amount)].map((amount) => minor(amount, currency));
     const days = unsettled.map(({ date }) => date);
-    if (parts.reduce((sum, part) => sum + part, 0n) !== minor(available, currency) || parts.some((part) => part < 0n) || withdrawable !== settled || days.join() !== days.toSorted().join()) {
-      actor.stage.journal.violate(`${actor.customer.account} ${currency}: ${available} available, ${settled} settled, ${withdrawable} withdrawable, ${JSON.stringify(unsettled)}`);
+    if (
+      parts.reduce((sum, part) => sum + part, 0n) !== minor(available, currency) ||
+      parts.some((part) => part < 0n) ||
+      withdrawable !== settled ||
+      days.join() !== days.toSorted().join()
+    ) {
+      actor.stage.journal.violate(
+        `${actor.customer.account} ${currency}: ${available} available, ${settled} settled, ${withdrawable} withdrawable, ${JSON.stringify(unsettled)}`,
+      );
     }
   }
 }
 
 async function sellOne(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { instrument: string; openQuantity: string }[] }>(actor.caller, 'trading/listPositions', { status: 'inPosition', limit: 20 }, actor.customer);
+  const { rows } = await succeed<{ rows: { instrument: string; openQuantity: string }[] }>(
+    actor.caller,
+    'trading/listPositions',
+    { status: 'inPosition', limit: 20 },
+    actor.customer,
+  );
   if (rows.length === 0) return;
   const { instrument, openQuantity } = actor.random.pick(rows);
-  await send(actor, 'trading/placeOrder', { instrument, side: 'long', effect: 'close', quantity: openQuantity, type: 'market' });
+  await send(actor, 'trading/placeOrder', {
+    instrument,
+    side: 'long',
+    effect: 'close',
+    quantity: openQuantity,
+    type: 'market',
+  });
 }
 
 async function cancelOne(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { id: string }[] }>(actor.caller, 'trading/listOrders', { status: 'pending', limit: 5 }, actor.customer);
+  const { rows } = await succeed<{ rows: { id: string }[] }>(
+    actor.caller,
+    'trading/listOrders',
+    { status: 'pending', limit: 5 },
+    actor.customer,
+  );
   if (rows.length > 0) await send(actor, 'trading/cancelOrder', { order: actor.random.pick(rows).id });
 }
 
 /** A part of what there is of a currency, settled or not. */
 async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void> {
   const { random, caller, customer } = actor;
-  const [from, to] = kind === 'transfer' ? random.shuffled(['USD', 'USDT']) : random.shuffled(BANKED.map(({ currency }) => currency));
+  const [from, to] =
+    kind === 'transfer' ? random.shuffled(['USD', 'USDT']) : random.shuffled(BANKED.map(({ currency }) => currency));
   const account = (await accountsOf(actor)).find(({ currency }) => currency === from);
   const amount = account && minor(account.available, account.currency) / BigInt(1 + random.int(6));
   if (!account || !amount) return;
-  const said = await caller.call('wallet/quoteExchange', { from, to, amount: formatAmount(amount, account.currency), kind }, customer);
-  if (said?.body.status === 1) await send(actor, `wallet/${kind}`, { quote: (said.body.data as { quote: string }).quote });
+  const said = await caller.call(
+    'wallet/quoteExchange',
+    { from, to, amount: formatAmount(amount, account.currency), kind },
+    customer,
+  );
+  if (said?.body.status === 1)
+    await send(actor, `wallet/${kind}`, { quote: (said.body.data as { quote: string }).quote });
 }
 
 /** One unit more than what is said to be withdrawable isn't taken; that itself is, by whoever meets the conditions. */
 async function withdrawAll(actor: Actor): Promise<void> {
-  const { random, caller, customer, banker, stage: { journal } } = actor;
+  const {
+    random,
+    caller,
+    customer,
+    banker,
+    stage: { journal },
+  } = actor;
   const { currency } = random.pick(BANKED);
-  const told = await succeed<{ withdrawable: string; minimum: string; maximum: string; met: boolean; coming: { amount: string }[] }>(caller, 'wallet/getWithdrawalConditions', { currency }, customer);
-  const [most, least, greatest] = [told.withdrawable, told.minimum, told.maximum].map((amount) => minor(amount, currency)) as [bigint, bigint, bigint];
+  const told = await succeed<{
+    withdrawable: string;
+    minimum: string;
+    maximum: string;
+    met: boolean;
+    coming: { amount: string }[];
+  }>(caller, 'wallet/getWithdrawalConditions', { currency }, customer);
+  const [most, least, greatest] = [told.withdrawable, told.minimum, told.maximum].map((amount) =>
+    minor(amount, currency),
+  ) as [bigint, bigint, bigint];
   if (most < least || most >= greatest) return;
   const ask = (amount: bigint): Promise<Entry> => {
     const text = formatAmount(amount, currency);
-    return send(actor, 'wallet/submitWithdrawal', { currency, amount: text, fee: feeFor(text, currency), to: banker.card, fundPassword: FUND_PASSWORD });
+    return send(actor, 'wallet/submitWithdrawal', {
+      currency,
+      amount: text,
+      fee: feeFor(text, currency),
+      to: banker.card,
+      fundPassword: FUND_PASSWORD,
+    });
   };
   if (!told.met) {
     const { decision } = await ask(most);
@@ -126,13 +234,27 @@ async function withdrawAll(actor: Actor): Promise<void> {
     return;
   }
   const beyond = (await ask(most + 1n)).decision;
-  if (beyond !== null && (isAccepted(beyond) || beyond.code !== (told.coming.length > 0 ? 'cashNotSettled' : 'insufficientWithdrawable'))) journal.violate(`${customer.account}: one unit beyond ${told.withdrawable} ${currency} got ${JSON.stringify(beyond)}`);
+  if (
+    beyond !== null &&
+    (isAccepted(beyond) || beyond.code !== (told.coming.length > 0 ? 'cashNotSettled' : 'insufficientWithdrawable'))
+  )
+    journal.violate(
+      `${customer.account}: one unit beyond ${told.withdrawable} ${currency} got ${JSON.stringify(beyond)}`,
+    );
   const { decision } = await ask(random.chance(0.5) ? most : least + (most - least) / 2n);
-  if (!isAccepted(decision)) journal.violate(`${customer.account}: ${told.withdrawable} ${currency} could be withdrawn, and got ${JSON.stringify(decision)}`);
+  if (!isAccepted(decision))
+    journal.violate(
+      `${customer.account}: ${told.withdrawable} ${currency} could be withdrawn, and got ${JSON.stringify(decision)}`,
+    );
 }
 
 async function takeBack(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { id: string; cancellable: boolean }[] }>(actor.caller, 'wallet/listWithdrawals', { limit: 1 }, actor.customer);
+  const { rows } = await succeed<{ rows: { id: string; cancellable: boolean }[] }>(
+    actor.caller,
+    'wallet/listWithdrawals',
+    { limit: 1 },
+    actor.customer,
+  );
   if (rows[0]?.cancellable) await send(actor, 'wallet/cancelWithdrawal', { withdrawal: rows[0].id });
 }
 

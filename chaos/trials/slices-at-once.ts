@@ -1,4 +1,7 @@
-/** R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: as dear, unit by unit, as the one order. */
+/**
+ * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: as
+ * dear, unit by unit, as the one order.
+ */
 import { checkConsumed } from '../model/check-consumed.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { readBook } from '../model/book.ts';
@@ -17,7 +20,11 @@ const CURRENCY = 'USDT';
 /** As the promise has it: within a fifth. */
 const WITHIN = 0.2;
 
-interface Filled { impact: number; quantity: number; displayedSize: string }
+interface Filled {
+  impact: number;
+  quantity: number;
+  displayedSize: string;
+}
 
 export const slicesAtOnce: Trial = {
   name: 'R21',
@@ -27,7 +34,11 @@ export const slicesAtOnce: Trial = {
     const customers = await stage.customers(rounds * PER_ROUND);
     const [people, alone] = [[] as Customer[][], [] as Customer[][]];
     for (let round = 0; round < rounds; round++) {
-      const [whole, slicer, ...person] = customers.slice(round * PER_ROUND, (round + 1) * PER_ROUND) as [Customer, Customer, ...Customer[]];
+      const [whole, slicer, ...person] = customers.slice(round * PER_ROUND, (round + 1) * PER_ROUND) as [
+        Customer,
+        Customer,
+        ...Customer[],
+      ];
       alone.push([whole, slicer]);
       people.push(person);
     }
@@ -52,7 +63,8 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
   await furnishDatabase(stage.dataDir, async (client) => {
     const ids = customers.map(({ userId }) => userId);
     // A correction that two colleagues have agreed to, since the audit knows everything else that is booked.
-    await client.query(`with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1) for update),
+    await client.query(
+      `with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1) for update),
       asked as (insert into requests (account_id, request_seq, kind, status, step, currency, amount, approvals, submitted_at, updated_at)
         select account_id, seq, 'correction', 'done', 1, $2, $3::bigint, '[{"by": "1"}, {"by": "2"}]', now(), now() from locked),
       taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq, 1, 'done', 'rule', now() from locked),
@@ -61,8 +73,14 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
         from locked l left join balances b on (b.account_id, b.currency, b.bucket) = (l.account_id, $2, 'available') returning account_id, credit_after),
       counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p where a.account_id = p.account_id)
       insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after from paid
-      on conflict (account_id, currency, bucket) do update set amount = excluded.amount`, [ids, CURRENCY, GIVEN]);
-    for (const person of people) await client.query('update accounts set holder = $1 where account_id = any($2)', [person[0]!.userId, person.map(({ userId }) => userId)]);
+      on conflict (account_id, currency, bucket) do update set amount = excluded.amount`,
+      [ids, CURRENCY, GIVEN],
+    );
+    for (const person of people)
+      await client.query('update accounts set holder = $1 where account_id = any($2)', [
+        person[0]!.userId,
+        person.map(({ userId }) => userId),
+      ]);
   });
 }
 
@@ -76,19 +94,37 @@ async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person:
     const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
     const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input });
     journal.note(entry, await caller.call(entry.path, { ...input, key: entry.key }, customer));
-    if (!isAccepted(entry.decision)) { journal.violate(`${customer.account}: ${JSON.stringify(entry.decision)}`); return []; }
+    if (!isAccepted(entry.decision)) {
+      journal.violate(`${customer.account}: ${JSON.stringify(entry.decision)}`);
+      return [];
+    }
     const { order } = (entry.decision as unknown as { data: { order: { position: string } } }).data;
-    const { explanations } = await succeed<{ explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[] }>(caller, 'trading/getPosition', { position: order.position }, customer);
-    return explanations.map(({ impact, displayedSize, fill }) => ({ impact: Number(impact), displayedSize, quantity: Number(fill.quantity) }));
+    const { explanations } = await succeed<{
+      explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[];
+    }>(caller, 'trading/getPosition', { position: order.position }, customer);
+    return explanations.map(({ impact, displayedSize, fill }) => ({
+      impact: Number(impact),
+      displayedSize,
+      quantity: Number(fill.quantity),
+    }));
   };
-  const slices = (who: readonly Customer[]): Promise<Filled[]> => Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) => each.flat());
+  const slices = (who: readonly Customer[]): Promise<Filled[]> =>
+    Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) =>
+      each.flat(),
+    );
   const [[one], ...others] = await Promise.all([buy(whole, SLICES), slices([slicer]), slices(person)]);
   let compared = 0;
   for (const [index, filled] of others.entries()) {
-    if (!one || filled.length !== SLICES || filled.some(({ displayedSize }) => displayedSize !== one.displayedSize)) continue;
+    if (!one || filled.length !== SLICES || filled.some(({ displayedSize }) => displayedSize !== one.displayedSize))
+      continue;
     compared += 1;
-    const paid = filled.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0) / filled.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (Math.abs(paid / one.impact - 1) > WITHIN) journal.violate(`${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the quote, one order ${one.impact}`);
+    const paid =
+      filled.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0) /
+      filled.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (Math.abs(paid / one.impact - 1) > WITHIN)
+      journal.violate(
+        `${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the quote, one order ${one.impact}`,
+      );
   }
   return compared;
 }

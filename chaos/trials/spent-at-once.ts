@@ -1,4 +1,7 @@
-/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. So do withdrawals, with orders beside them, in every round. */
+/**
+ * R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one
+ * succeeds. So do withdrawals, with orders beside them, in every round.
+ */
 import { prepareBankers } from '../bankers.ts';
 import { buy, favour } from '../intents.ts';
 import { type Entry, isAccepted } from '../journal.ts';
@@ -36,26 +39,53 @@ export const spentAtOnce: Trial = {
         journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
         return entry;
       };
-      const big = Array.from({ length: AT_ONCE }, () => send('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'market', quantity }));
-      const others = [...beside.slice(0, 20).map(buy), ...beside.slice(0, 10).map(({ instrument }) => favour(instrument))].map(({ path, input }) => send(path, input));
+      const big = Array.from({ length: AT_ONCE }, () =>
+        send('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'market', quantity }),
+      );
+      const others = [
+        ...beside.slice(0, 20).map(buy),
+        ...beside.slice(0, 10).map(({ instrument }) => favour(instrument)),
+      ].map(({ path, input }) => send(path, input));
       const spent = await Promise.all(big);
       orders += spent.length;
       const accepted = spent.filter(({ decision }) => isAccepted(decision)).length;
-      const short = spent.filter(({ decision }) => decision !== null && 'code' in decision && decision.code === 'insufficientBalance').length;
-      if (accepted !== 1 || short !== AT_ONCE - 1) journal.violate(`${customer.account}: ${accepted} of ${AT_ONCE} orders were accepted, ${short} found too little money`);
-      for (const entry of await Promise.all(others)) if (!isAccepted(entry.decision)) journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
+      const short = spent.filter(
+        ({ decision }) => decision !== null && 'code' in decision && decision.code === 'insufficientBalance',
+      ).length;
+      if (accepted !== 1 || short !== AT_ONCE - 1)
+        journal.violate(
+          `${customer.account}: ${accepted} of ${AT_ONCE} orders were accepted, ${short} found too little money`,
+        );
+      for (const entry of await Promise.all(others))
+        if (!isAccepted(entry.decision))
+          journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
       const banker = bankers.get(customer);
-      if (banker) withdrawn.push(await withdrawAtOnce(stage, withdrawing, { customer, banker, beside: beside.slice(0, 10).map(buy) }));
+      if (banker)
+        withdrawn.push(
+          await withdrawAtOnce(stage, withdrawing, { customer, banker, beside: beside.slice(0, 10).map(buy) }),
+        );
     }
     const sum = (of: keyof Withdrawn): number => withdrawn.reduce((total, each) => total + each[of], 0);
-    return { rounds: played, orders, withdrawals: sum('sent'), taken: sum('taken'), underWay: sum('underWay'), toldToWait: sum('toldToWait') };
+    return {
+      rounds: played,
+      orders,
+      withdrawals: sum('sent'),
+      taken: sum('taken'),
+      underWay: sum('underWay'),
+      toldToWait: sum('toldToWait'),
+    };
   },
 };
 
 async function quantityFor(stage: Stage, customer: Parameters<typeof succeed>[3]): Promise<string> {
   const caller = stage.caller(1);
   const { last } = await succeed<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
-  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(caller, 'wallet/getWallet', {}, customer);
+  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(
+    caller,
+    'wallet/getWallet',
+    {},
+    customer,
+  );
   const available = Number(accounts.find(({ currency }) => currency === CURRENCY)?.available);
   return ((available * SHARE) / Number(last)).toFixed(6);
 }

@@ -40,9 +40,15 @@ import { logInStaff } from '../staff.ts';
 import { furnishDatabase } from '../read-database.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
-/** When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened there. */
+/**
+ * When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened
+ * there.
+ */
 const BEGINNING = Date.parse('2026-06-03T14:00:00Z');
-/** By the exchanges' own hours: soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's and New York's opening. */
+/**
+ * By the exchanges' own hours: soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's
+ * and New York's opening.
+ */
 const BEGINNING_BY_HOURS = Date.parse('2026-06-10T09:20:00Z');
 const CONNECTIONS = 100;
 const OTHER_CONNECTIONS = 20;
@@ -56,49 +62,94 @@ export function stormOf(seed: number, people?: number): Trial {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
-    world: hoursOf(seed) === 'always' ? { seed: `storm ${seed}`, begins: BEGINNING } : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
+    world:
+      hoursOf(seed) === 'always'
+        ? { seed: `storm ${seed}`, begins: BEGINNING }
+        : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
     run(stage, minutes, isOver) {
       world = stage.world;
       return rage(stage, drawPlan(seed, minutes, people), isOver);
     },
-    examine: (client, journal) => examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),
+    examine: (client, journal) =>
+      examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),
   };
 }
 
 /** Compares what was told, and all that is there, with the model of the rules. */
 export const examineStorm: Examination = (client, journal) => examineAll(client, journal);
 
-/** A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's time, where it is known; `clock`: how its clock went, where it was set. */
-export async function examineAll(client: pg.Client, journal: Parameters<Examination>[1], { withAlerts = true, nowMs = null, clock = NEVER_SET }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {}): Promise<Record<string, number>> {
+/**
+ * A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's
+ * time, where it is known; `clock`: how its clock went, where it was set.
+ */
+export async function examineAll(
+  client: pg.Client,
+  journal: Parameters<Examination>[1],
+  {
+    withAlerts = true,
+    nowMs = null,
+    clock = NEVER_SET,
+  }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {},
+): Promise<Record<string, number>> {
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkTold(journal, book, withAlerts);
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = { ...checkRows(book, differ), ...checkRollovers(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
+  const figures = {
+    ...checkRows(book, differ),
+    ...checkRollovers(book, differ),
+    ...checkLinked(journal, book),
+    ...(withAlerts ? checkAlerts(journal, book, clock) : {}),
+  };
   checkPrices(book, differ);
   Object.assign(figures, checkConsumed(book, differ));
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkValueDates(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
+  return {
+    ...figures,
+    ...checkExchanges(book, differ),
+    ...checkRequests(book, differ),
+    ...checkValueDates(book, differ),
+    ...checkCheckIns(book, differ),
+    ...checkDayTrades(book, differ, nowMs),
+    ...checkAuctions(journal, book, nowMs),
+  };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
   const began = performance.now();
   const customers = await stage.customers(plan.customers.length);
-  const bankers = await prepareBankers(stage, customers.filter((_, index) => isBanker(index)));
+  const bankers = await prepareBankers(
+    stage,
+    customers.filter((_, index) => isBanker(index)),
+  );
   // The house pays check-ins to people that it knows.
-  await furnishDatabase(stage.dataDir, (client) => certify(client, stage.dataDir, customers.map(({ userId }) => userId)));
+  await furnishDatabase(stage.dataDir, (client) =>
+    certify(
+      client,
+      stage.dataDir,
+      customers.map(({ userId }) => userId),
+    ),
+  );
   const staff = await logInStaff(stage);
   const plain = stage.caller(CONNECTIONS);
   const other = stage.caller(OTHER_CONNECTIONS);
   const wares = await findStormWares(plain, customers[0]!, stage.random.fork('wares'));
   await boundDayTrading(stage, wares);
-  const proxies = { before: await openCuttingProxy(stage.server().port, () => 'before'), middle: await openCuttingProxy(stage.server().port, () => 'middle') };
+  const proxies = {
+    before: await openCuttingProxy(stage.server().port, () => 'before'),
+    middle: await openCuttingProxy(stage.server().port, () => 'middle'),
+  };
   const cut = { before: createCaller(proxies.before.port, 0), middle: createCaller(proxies.middle.port, 0) };
   let over = false;
   const storm: Storm = {
-    startedAt: 0, wires: { plain, other, cut }, wares, prices: await openPrices(other, wares), journal: stage.journal,
-    nowMs: () => stage.world.nowMs(), isOver: () => over || isOver(),
+    startedAt: 0,
+    wires: { plain, other, cut },
+    wares,
+    prices: await openPrices(other, wares),
+    journal: stage.journal,
+    nowMs: () => stage.world.nowMs(),
+    isOver: () => over || isOver(),
   };
   await untilKnown(stage, wares);
   const beside = plan.faults.some(({ kind }) => kind === 'leaderStopped') ? await startBeside(stage) : null;
@@ -106,7 +157,8 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   storm.startedAt = performance.now();
 
   const lives = Promise.all([
-    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, bankers.get(customer))), ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
+    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, bankers.get(customer))),
+    ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
   ]);
   const endMs = plan.minutes * 60_000;
   const struck: TimedFault[] = [];
@@ -115,7 +167,10 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
     // Where a start takes long, the last ones would come after the end.
     if (performance.now() > storm.startedAt + endMs) break;
     struck.push(fault);
-    await strike(fault, stage, beside, () => { plain.close(); other.close(); });
+    await strike(fault, stage, beside, () => {
+      plain.close();
+      other.close();
+    });
   }
   await wait(Math.max(0, storm.startedAt + endMs - performance.now()));
   over = true;
@@ -124,7 +179,15 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   await beside?.close();
   for (const wire of Object.values(cut)) wire.close();
   for (const proxy of Object.values(proxies)) await proxy.close();
-  return { preparedInSeconds: Math.round((storm.startedAt - began) / 1_000), customers: customers.length, wares: wares.length, commands: stage.journal.entries.length, kills: struck.filter(isKill).length, faults: struck.length, cuts: proxies.before.cuts() + proxies.middle.cuts() };
+  return {
+    preparedInSeconds: Math.round((storm.startedAt - began) / 1_000),
+    customers: customers.length,
+    wares: wares.length,
+    commands: stage.journal.entries.length,
+    kills: struck.filter(isKill).length,
+    faults: struck.length,
+    cuts: proxies.before.cuts() + proxies.middle.cuts(),
+  };
 }
 
 const KNOWN_WITHIN_MS = 10_000;
@@ -137,7 +200,12 @@ async function untilKnown({ dataDir }: Stage, wares: readonly StormWare[]): Prom
   }
 }
 
-async function strike(fault: TimedFault, stage: Stage, beside: Beside | null, cutConnections: () => void): Promise<void> {
+async function strike(
+  fault: TimedFault,
+  stage: Stage,
+  beside: Beside | null,
+  cutConnections: () => void,
+): Promise<void> {
   switch (fault.kind) {
     case 'serverKilled':
       await stage.server().kill();
@@ -147,7 +215,7 @@ async function strike(fault: TimedFault, stage: Stage, beside: Beside | null, cu
       await strikeDatabase(stage.dataDir, fault);
       return;
     case 'leaderStopped': {
-      const leader = beside && await leaderOf([stage.server(), beside.server], LEADS_WITHIN_MS);
+      const leader = beside && (await leaderOf([stage.server(), beside.server], LEADS_WITHIN_MS));
       if (leader) await standStill(leader, () => wait(fault.forMs));
       return;
     }

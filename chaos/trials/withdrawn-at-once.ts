@@ -1,4 +1,7 @@
-/** Half of R8: two hundred withdrawals at once, each of 60 % of the balance, with orders beside them. One is taken; of the others some find it under way, and the rest is told to wait, since so many fund passwords at once are guesses. */
+/**
+ * Half of R8: two hundred withdrawals at once, each of 60 % of the balance, with orders beside them. One is taken; of
+ * the others some find it under way, and the rest is told to wait, since so many fund passwords at once are guesses.
+ */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { type Banker, FUND_PASSWORD } from '../bankers.ts';
 import type { Caller } from '../caller.ts';
@@ -11,20 +14,48 @@ const AT_ONCE = 200;
 const SHARE = 0.6;
 const CURRENCY = 'USD';
 
-export interface Withdrawn { sent: number; taken: number; underWay: number; toldToWait: number }
+export interface Withdrawn {
+  sent: number;
+  taken: number;
+  underWay: number;
+  toldToWait: number;
+}
 
-interface Purse { available: string; frozen: string }
+interface Purse {
+  available: string;
+  frozen: string;
+}
 async function purseOf(caller: Caller, customer: Customer): Promise<Purse> {
-  const { accounts } = await succeed<{ accounts: (Purse & { currency: string })[] }>(caller, 'wallet/getWallet', {}, customer);
+  const { accounts } = await succeed<{ accounts: (Purse & { currency: string })[] }>(
+    caller,
+    'wallet/getWallet',
+    {},
+    customer,
+  );
   return accounts.find(({ currency }) => currency === CURRENCY) ?? { available: '0', frozen: '0' };
 }
 
-export async function withdrawAtOnce({ journal, random }: Stage, caller: Caller, { customer, banker, beside }: { customer: Customer; banker: Banker; beside: readonly Wish[] }): Promise<Withdrawn> {
+export async function withdrawAtOnce(
+  { journal, random }: Stage,
+  caller: Caller,
+  { customer, banker, beside }: { customer: Customer; banker: Banker; beside: readonly Wish[] },
+): Promise<Withdrawn> {
   const counted: Withdrawn = { sent: AT_ONCE, taken: 0, underWay: 0, toldToWait: 0 };
   const before = await purseOf(caller, customer);
   const amount = (Number(before.available) * SHARE).toFixed(2);
   const withdraw = async (): Promise<void> => {
-    const intent = { customer, key: random.key(), path: 'wallet/submitWithdrawal', input: { currency: CURRENCY, amount, fee: feeFor(amount, CURRENCY), to: banker.card, fundPassword: FUND_PASSWORD } };
+    const intent = {
+      customer,
+      key: random.key(),
+      path: 'wallet/submitWithdrawal',
+      input: {
+        currency: CURRENCY,
+        amount,
+        fee: feeFor(amount, CURRENCY),
+        to: banker.card,
+        fundPassword: FUND_PASSWORD,
+      },
+    };
     const said = await caller.call(intent.path, { ...intent.input, key: intent.key }, customer);
     const decision = decisionOf(said);
     if (decision !== null) journal.note(journal.open(intent), said);
@@ -39,8 +70,10 @@ export async function withdrawAtOnce({ journal, random }: Stage, caller: Caller,
     if (!isAccepted(entry.decision)) journal.violate(`${path} beside withdrawals: ${JSON.stringify(entry.decision)}`);
   };
   await Promise.all([...Array.from({ length: AT_ONCE }, withdraw), ...beside.map(order)]);
-  if (counted.taken !== 1) journal.violate(`${customer.account}: ${counted.taken} of ${AT_ONCE} withdrawals of ${amount} were taken`);
+  if (counted.taken !== 1)
+    journal.violate(`${customer.account}: ${counted.taken} of ${AT_ONCE} withdrawals of ${amount} were taken`);
   const { frozen } = await purseOf(caller, customer);
-  if (Number(frozen) - Number(before.frozen) !== Number(amount)) journal.violate(`${customer.account}: ${frozen} is frozen after a withdrawal of ${amount}`);
+  if (Number(frozen) - Number(before.frozen) !== Number(amount))
+    journal.violate(`${customer.account}: ${frozen} is frozen after a withdrawal of ${amount}`);
   return counted;
 }

@@ -23,9 +23,17 @@ export class Refused extends Error {
 }
 
 /** For reads: the data, or an error with the server's own sentence. */
-export async function read<Name extends StaffCall>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Answer<Name>> {
+export async function read<Name extends StaffCall>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> {
   // The arguments' form depends on the call, which only the caller knows.
-  const call = client.call as (name: Name, input: Input<Name>, options: { signal?: AbortSignal }) => Promise<Result<Answer<Name>>>;
+  const call = client.call as (
+    name: Name,
+    input: Input<Name>,
+    options: { signal?: AbortSignal },
+  ) => Promise<Result<Answer<Name>>>;
   const result = await call(name, input, { signal });
   if (!result.ok) throw new Refused(result);
   return result.data;

@@ -1,12 +1,21 @@
-/** The framework counts pages, the calls follow cursors: remembers where each page of a list begins, and walks to one that nobody has been at. */
+/**
+ * The framework counts pages, the calls follow cursors: remembers where each page of a list begins, and walks to one
+ * that nobody has been at.
+ */
 
-interface Page { next: string | null }
+interface Page {
+  next: string | null;
+}
 
 export function createCursors() {
   const known = new Map<string, (string | null)[]>();
   return {
     /** `list` names a list with its filters; pages count from 1. A page behind the end is the last one there is. */
-    async readPage<P extends Page>(list: string, page: number, read: (cursor: string | null) => Promise<P>): Promise<P> {
+    async readPage<P extends Page>(
+      list: string,
+      page: number,
+      read: (cursor: string | null) => Promise<P>,
+    ): Promise<P> {
       const starts = known.get(list) ?? [null];
       known.set(list, starts);
       let at = Math.min(page, starts.length);

@@ -14,23 +14,44 @@ const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-interface Page { rows: readonly object[]; next: string | null }
+interface Page {
+  rows: readonly object[];
+  next: string | null;
+}
 
 const cursors = createCursors();
 
-async function getList<Row extends RaRecord>(resource: string, { pagination, filter = {}, signal }: GetListParams): Promise<GetListResult<Row>> {
+async function getList<Row extends RaRecord>(
+  resource: string,
+  { pagination, filter = {}, signal }: GetListParams,
+): Promise<GetListResult<Row>> {
   const list = LISTS[resource as ListName];
   const { page = 1, perPage = 50 } = pagination ?? {};
   const readPage = (cursor: string | null): Promise<Page> =>
-    read(list.call, { ...filter, limit: perPage, ...(cursor ? { cursor } : {}) } as Input<typeof list.call>, signal) as Promise<Answer<typeof list.call>>;
+    read(
+      list.call,
+      { ...filter, limit: perPage, ...(cursor ? { cursor } : {}) } as Input<typeof list.call>,
+      signal,
+    ) as Promise<Answer<typeof list.call>>;
   const { rows, next } = await cursors.readPage(JSON.stringify([resource, filter, perPage]), page, readPage);
   const idOf = list.idOf as (row: object) => string;
-  return { data: rows.map((row) => ({ ...row, id: idOf(row) })) as unknown as Row[], pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
+  return {
+    data: rows.map((row) => ({ ...row, id: idOf(row) })) as unknown as Row[],
+    pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
+  };
 }
 
 const never = (): Promise<never> => Promise.reject(new Error('the console changes nothing by this door'));
 
 export const dataProvider: DataProvider = {
-  supportAbortSignal: true, getList,
-  getOne: never, getMany: never, getManyReference: never, create: never, update: never, updateMany: never, delete: never, deleteMany: never,
+  supportAbortSignal: true,
+  getList,
+  getOne: never,
+  getMany: never,
+  getManyReference: never,
+  create: never,
+  update: never,
+  updateMany: never,
+  delete: never,
+  deleteMany: never,
 };

@@ -6,6 +6,7 @@ import { Refused } from './client.ts';
 export function said(error: unknown, texts: Texts): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof HttpError && error.msg) return error.msg;
-  if (error instanceof ConnectionError) return error.reason === 'timeout' ? texts.failures.timeout : texts.failures.network;
+  if (error instanceof ConnectionError)
+    return error.reason === 'timeout' ? texts.failures.timeout : texts.failures.network;
   return texts.failures.unknown;
 }

@@ -1,4 +1,7 @@
-/** What a page reads, by the call and its input; kept by the framework's cache. A session that has ended leads to the login and back. */
+/**
+ * What a page reads, by the call and its input; kept by the framework's cache. A session that has ended leads to the
+ * login and back.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
@@ -7,18 +10,39 @@ import { type Input, read, type StaffCall } from './client.ts';
 interface ReadOptions {
   refreshMs?: number;
   enabled?: boolean;
-  /** A look at personal data, each of which is written down: it is taken once a visit, never by itself, and not kept afterwards. */
+  /**
+   * A look at personal data, each of which is written down: it is taken once a visit, never by itself, and not kept
+   * afterwards.
+   */
   look?: boolean;
 }
 
 /** Reads that are looks: a change elsewhere doesn't repeat them. */
 const LOOKS: readonly StaffCall[] = ['staff/getReview', 'staff/getCustomer'];
-const AS_LOOK = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
+const AS_LOOK = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const;
 
-export function useStaffCall<Name extends StaffCall>(name: Name, input: Input<Name>, { refreshMs, enabled = true, look = false }: ReadOptions = {}) {
-  const query = useQuery({ queryKey: [name, input], queryFn: ({ signal }) => read(name, input, signal), refetchInterval: refreshMs ?? false, enabled, ...(look ? AS_LOOK : {}) });
+export function useStaffCall<Name extends StaffCall>(
+  name: Name,
+  input: Input<Name>,
+  { refreshMs, enabled = true, look = false }: ReadOptions = {},
+) {
+  const query = useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => read(name, input, signal),
+    refetchInterval: refreshMs ?? false,
+    enabled,
+    ...(look ? AS_LOOK : {}),
+  });
   const leave = useLogoutIfAccessDenied();
-  useEffect(() => { if (query.error) void leave(query.error); }, [query.error, leave]);
+  useEffect(() => {
+    if (query.error) void leave(query.error);
+  }, [query.error, leave]);
   return query;
 }
 

@@ -1,4 +1,7 @@
-/** A change by the staff. Its key is born with the intent: pressing twice, or again after a lost connection, is the same intent. */
+/**
+ * A change by the staff. Its key is born with the intent: pressing twice, or again after a lost connection, is the same
+ * intent.
+ */
 import { HttpError, newKey, type Result } from '@bourse/contract/client.ts';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
@@ -56,8 +59,12 @@ export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud =
   };
 
   return {
-    busy, failure,
-    reset: () => { intent.current = null; setFailure(null); },
+    busy,
+    failure,
+    reset: () => {
+      intent.current = null;
+      setFailure(null);
+    },
     async run(input) {
       if (running.current) return null;
       running.current = true;

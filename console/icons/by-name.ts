@@ -8,5 +8,9 @@ export const iconsByName = (): Plugin => ({
   name: 'icons by name',
   enforce: 'pre',
   resolveId: { filter: { id: ICON }, handler: (id) => `\0icon ${ICON.exec(id)?.[1] ?? ''}` },
-  load: { filter: { id: CHOSEN }, handler: (id) => `import { glyph } from '@mui/icons-material/glyph.ts';\nexport default glyph('${CHOSEN.exec(id)?.[1] ?? ''}');` },
+  load: {
+    filter: { id: CHOSEN },
+    handler: (id) =>
+      `import { glyph } from '@mui/icons-material/glyph.ts';\nexport default glyph('${CHOSEN.exec(id)?.[1] ?? ''}');`,
+  },
 });

@@ -1,10 +1,14 @@
-/** Rows by keys: j and k (or the arrows) move between them, Enter opens by the link itself, single letters act on the row that has the focus. */
+/**
+ * Rows by keys: j and k (or the arrows) move between them, Enter opens by the link itself, single letters act on the
+ * row that has the focus.
+ */
 import { useEffect, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isTyping } from './is-typing.ts';
 
 const links = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('[data-row-link]')];
-const rowOf = (element: Element | null): string | null => element?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
+const rowOf = (element: Element | null): string | null =>
+  element?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null;
 
 /** The row that is `by` rows away from the focused one; from nowhere the first or the last. */
 function move(by: 1 | -1): void {
@@ -14,7 +18,10 @@ function move(by: 1 | -1): void {
   all[next]?.focus();
 }
 
-export function useRowKeys<Row extends RaRecord>(rows: readonly Row[], keys: Readonly<Record<string, (row: Row) => void>>): void {
+export function useRowKeys<Row extends RaRecord>(
+  rows: readonly Row[],
+  keys: Readonly<Record<string, (row: Row) => void>>,
+): void {
   const latest = useRef({ rows, keys });
   latest.current = { rows, keys };
   useEffect(() => {

@@ -7,24 +7,37 @@ import type { ConsoleLanguage } from './console-language.ts';
 export { formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 
 const PRICE_DIGITS = 2;
-const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 /** The largest whole unit: "3d", "2h", "5m", "20s"; in Korean "3일". */
 export function formatAge(seconds: number, language: ConsoleLanguage): string {
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
-  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.max(0, Math.floor(seconds / length)));
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(
+    Math.max(0, Math.floor(seconds / length)),
+  );
 }
 
 /** All of it: "1d 2h 30m"; in Korean "1일 2시간 30분". */
 export function formatSpan(seconds: number, language: ConsoleLanguage): string {
   const units = [...UNITS, ['second', 1]] as const;
-  const counts = units.map(([, length], index) => Math.floor((index === 0 ? seconds : seconds % units[index - 1]![1]) / length));
-  const words = units.flatMap(([unit], index) => (counts[index] ? [new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(counts[index])] : []));
+  const counts = units.map(([, length], index) =>
+    Math.floor((index === 0 ? seconds : seconds % units[index - 1]![1]) / length),
+  );
+  const words = units.flatMap(([unit], index) =>
+    counts[index]
+      ? [new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(counts[index])]
+      : [],
+  );
   return words.length > 0 ? words.join(' ') : formatAge(0, language);
 }
 
 /** An amount with its currency, a sign only for negative. */
-export const formatAmount = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;
+export const formatAmount = (amount: string, currency: string): string =>
+  `${formatMoney(amount, currency)} ${currency}`;
 
 /** A price with the currency's decimals, two at most, and with more where it has them. */
 export function formatPrice(price: string, currency: string): string {

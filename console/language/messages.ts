@@ -19,8 +19,13 @@ function choose(value: string): ConsoleLanguage {
 }
 
 /** The language that the browser asks for, until somebody chooses one. */
-export const firstLanguage = (): ConsoleLanguage => (navigator.languages.find((tag) => /^(ko|en)\b/.test(tag))?.startsWith('ko') ? 'kor' : 'en');
+export const firstLanguage = (): ConsoleLanguage =>
+  navigator.languages.find((tag) => /^(ko|en)\b/.test(tag))?.startsWith('ko') ? 'kor' : 'en';
 
 export function createMessages(): I18nProvider {
-  return polyglotI18nProvider((locale) => MESSAGES[choose(chooseLanguage(locale))], firstLanguage(), CONSOLE_LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })));
+  return polyglotI18nProvider(
+    (locale) => MESSAGES[choose(chooseLanguage(locale))],
+    firstLanguage(),
+    CONSOLE_LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
+  );
 }

@@ -1,4 +1,7 @@
-/** Whatever the server names and the console shows has a word in both languages. The names are read where the server gives them. */
+/**
+ * Whatever the server names and the console shows has a word in both languages. The names are read where the server
+ * gives them.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
@@ -6,23 +9,42 @@ import { describe, expect, it } from 'vitest';
 import { TEXTS } from './use-texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
-const sources = (pattern: string): string => globSync(pattern, { cwd: SERVER }).filter((path) => !path.endsWith('.test.ts')).map((path) => readFileSync(join(SERVER, path), 'utf8')).join('\n');
-const named = (text: string, ...forms: RegExp[]): string[] => [...new Set(forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name)))];
+const sources = (pattern: string): string =>
+  globSync(pattern, { cwd: SERVER })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+    .join('\n');
+const named = (text: string, ...forms: RegExp[]): string[] => [
+  ...new Set(forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))),
+];
 
 const kinds = sources('*/review-*.ts');
 const staff = sources('{staff,desk}/*.ts');
 const jobs = sources('{compose,jobs/jobs}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
-const details = named([...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'), /, (\w+)(?=[:,]|$)/gm);
+const details = named(
+  [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
+  /, (\w+)(?=[:,]|$)/gm,
+);
 
 /** What is named, an example of it, and where its words stand. */
 const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Record<string, string>>][] = [
   ['mark', [...REVIEW_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
-  ['fact', named(kinds, /\{ name: '(\w+)', (?:value|id)/g, /\['(\w+)', \1\]/g), 'targetAddedAt', ({ reviews }) => reviews.evidenceNames],
+  [
+    'fact',
+    named(kinds, /\{ name: '(\w+)', (?:value|id)/g, /\['(\w+)', \1\]/g),
+    'targetAddedAt',
+    ({ reviews }) => reviews.evidenceNames,
+  ],
   ['action', named(staff, /action: '(\w+)'/g), 'setFundsRule', ({ audit }) => audit.actions],
   ['subject', named(staff, /subject: ['`](\w+)/g), 'customer', ({ audit }) => audit.subjects],
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
-  ['job', named(jobs, /\{ name: '([a-z ]+)', everyMs/g, /repeat\('([a-z ]+)'/g), 'liabilities', ({ system }) => system.jobNames],
+  [
+    'job',
+    named(jobs, /\{ name: '([a-z ]+)', everyMs/g, /repeat\('([a-z ]+)'/g),
+    'liabilities',
+    ({ system }) => system.jobNames,
+  ],
 ];
 
 describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {

@@ -3,23 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { frameworkKor } from '../texts/framework-kor.ts';
 import { TEXTS } from './use-texts.ts';
 
-const flatten = (table: object, path = ''): [string, string][] => Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] =>
-  (typeof value === 'string' ? [[path + name, value]] : flatten(value as object, `${path}${name}.`)));
+const flatten = (table: object, path = ''): [string, string][] =>
+  Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'string' ? [[path + name, value]] : flatten(value as object, `${path}${name}.`),
+  );
 
 const english = flatten(TEXTS.en);
 const korean = new Map(flatten(TEXTS.kor));
 /** Three plain words in a row. */
 const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/i;
 
-describe('the console\'s Korean texts', () => {
+describe("the console's Korean texts", () => {
   it('have the same keys and places for values as the English ones', () => {
     expect([...korean.keys()].sort()).toEqual(english.map(([name]) => name).sort());
-    const differ = english.filter(([name, text]) => placeholdersOf(text).join() !== placeholdersOf(korean.get(name) ?? '').join());
+    const differ = english.filter(
+      ([name, text]) => placeholdersOf(text).join() !== placeholdersOf(korean.get(name) ?? '').join(),
+    );
     expect(differ).toEqual([]);
   });
 
-  it('hold no English sentence, the framework\'s own messages neither', () => {
-    const found = [...korean, ...flatten(frameworkKor)].filter(([, text]) => ENGLISH_SENTENCE.test(text.replaceAll(/%?\{[^}]*\}/g, '')));
+  it("hold no English sentence, the framework's own messages neither", () => {
+    const found = [...korean, ...flatten(frameworkKor)].filter(([, text]) =>
+      ENGLISH_SENTENCE.test(text.replaceAll(/%?\{[^}]*\}/g, '')),
+    );
     expect(found).toEqual([]);
     expect(ENGLISH_SENTENCE.test('Try it again')).toBe(true);
   });

@@ -5,6 +5,10 @@ import { useConsoleLanguage } from './use-texts.ts';
 
 export function useProductTexts(): ProductTexts | null {
   const language = useConsoleLanguage();
-  const { data } = useQuery({ queryKey: ['product texts', language], queryFn: () => loadTexts(language), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ['product texts', language],
+    queryFn: () => loadTexts(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data ?? null;
 }

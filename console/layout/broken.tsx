@@ -9,7 +9,9 @@ export function Broken() {
     <main className={panel.panel}>
       <h1>{shell.broken}</h1>
       <p role="alert">{shell.brokenAbout}</p>
-      <Button variant="contained" onClick={() => location.reload()}>{list.again}</Button>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {list.again}
+      </Button>
     </main>
   );
 }

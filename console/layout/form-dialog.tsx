@@ -17,7 +17,16 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-export function FormDialog({ title, verb, danger = false, busy, failure, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  verb,
+  danger = false,
+  busy,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { list } = useTexts();
   const id = useId();
   const submit = (event: SyntheticEvent): void => {
@@ -27,16 +36,30 @@ export function FormDialog({ title, verb, danger = false, busy, failure, onSubmi
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
-        <DialogTitle id={id} component="h2">{title}</DialogTitle>
+        <DialogTitle id={id} component="h2">
+          {title}
+        </DialogTitle>
         <DialogContent>
           <div className={styles.fields}>
             {children}
-            {failure ? <p className={styles.failure} role="alert">{failure}</p> : null}
+            {failure ? (
+              <p className={styles.failure} role="alert">
+                {failure}
+              </p>
+            ) : null}
           </div>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{list.cancel}</Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy} autoFocus={!children}>{verb}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            disabled={busy}
+            autoFocus={!children}
+          >
+            {verb}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -45,16 +68,30 @@ export function FormDialog({ title, verb, danger = false, busy, failure, onSubmi
 
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
-interface CheckGroupProps<Name extends string> { label: string; options: Readonly<Record<Name, string>>; chosen: readonly Name[]; onChange(chosen: Name[]): void; fault?: string | null }
+interface CheckGroupProps<Name extends string> {
+  label: string;
+  options: Readonly<Record<Name, string>>;
+  chosen: readonly Name[];
+  onChange(chosen: Name[]): void;
+  fault?: string | null;
+}
 
 /** Several of a few. */
 export function CheckGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
   const names = Object.keys(options) as Name[];
-  const toggle = (name: Name): void => onChange(names.filter((each) => (each === name ? !chosen.includes(each) : chosen.includes(each))));
+  const toggle = (name: Name): void =>
+    onChange(names.filter((each) => (each === name ? !chosen.includes(each) : chosen.includes(each))));
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      <div>{names.map((name) => <label key={name}><input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />{options[name]}</label>)}</div>
+      <div>
+        {names.map((name) => (
+          <label key={name}>
+            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            {options[name]}
+          </label>
+        ))}
+      </div>
       {fault ? <p className={styles.failure}>{fault}</p> : null}
     </fieldset>
   );
@@ -62,5 +99,9 @@ export function CheckGroup<Name extends string>({ label, options, chosen, onChan
 
 /** What is shown once and nowhere kept. */
 export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return <dl className={styles.once}>{facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>;
+  return (
+    <dl className={styles.once}>
+      {facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
 }

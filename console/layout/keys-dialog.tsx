@@ -6,7 +6,11 @@ import { useTexts } from '../language/use-texts.ts';
 import type { Place } from './places.ts';
 import styles from './keys-dialog.module.css';
 
-export interface KeysDialogState { open: boolean; show(): void; hide(): void }
+export interface KeysDialogState {
+  open: boolean;
+  show(): void;
+  hide(): void;
+}
 
 export function useKeysDialog(): KeysDialogState {
   const [open, setOpen] = useState(false);
@@ -16,19 +20,41 @@ export function useKeysDialog(): KeysDialogState {
 export function KeysDialog({ open, hide, places }: KeysDialogState & { places: readonly Place[] }) {
   const { keys, menu } = useTexts();
   const rows: [string, string][] = [
-    ['j k', keys.rows], ['Enter', keys.open], ['c', keys.claim], ['a', keys.approve], ['r', keys.reject], ['b', keys.back], ['/', keys.search],
-    ...places.map(({ key, name }): [string, string] => [`g ${key}`, fill(keys.go, { page: menu[name] })]), ['?', keys.help],
+    ['j k', keys.rows],
+    ['Enter', keys.open],
+    ['c', keys.claim],
+    ['a', keys.approve],
+    ['r', keys.reject],
+    ['b', keys.back],
+    ['/', keys.search],
+    ...places.map(({ key, name }): [string, string] => [`g ${key}`, fill(keys.go, { page: menu[name] })]),
+    ['?', keys.help],
   ];
   return (
     <Dialog open={open} onClose={hide} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title" component="h2">{keys.title}</DialogTitle>
+      <DialogTitle id="keys-title" component="h2">
+        {keys.title}
+      </DialogTitle>
       <DialogContent>
         <p className={styles.about}>{keys.about}</p>
         <dl className={styles.keys}>
-          {rows.map(([key, does]) => <div key={key}><dt>{key.split(' ').map((each) => <kbd key={each}>{each}</kbd>)}</dt><dd>{does}</dd></div>)}
+          {rows.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((each) => (
+                  <kbd key={each}>{each}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
         </dl>
       </DialogContent>
-      <DialogActions><Button variant="outlined" autoFocus onClick={hide}>{keys.close}</Button></DialogActions>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={hide}>
+          {keys.close}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

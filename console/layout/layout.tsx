@@ -32,14 +32,31 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <FollowTheme />
-      <a className={styles.skip} href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>{texts.shell.skip}</a>
+      <a
+        className={styles.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {texts.shell.skip}
+      </a>
       <header className={styles.rail}>
         <Rail places={places} practice={me?.practice ?? false} />
         {me ? <Person me={me} onKeys={keysDialog.show} /> : null}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         {me ? <Told me={me} /> : null}
-        {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : isClosed ? <Page title={texts.menu[here.name]}><p>{texts.shell.noPermission}</p></Page> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
+        {me && places.length === 0 ? (
+          <p>{texts.shell.nothingAllowed}</p>
+        ) : isClosed ? (
+          <Page title={texts.menu[here.name]}>
+            <p>{texts.shell.noPermission}</p>
+          </Page>
+        ) : (
+          <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>
+        )}
       </main>
       <KeysDialog {...keysDialog} places={places} />
     </div>

@@ -13,8 +13,19 @@ export function OtpSecret({ otpSecret, otpAddress }: { otpSecret: string; otpAdd
   return (
     <>
       <h2>{t.scan}</h2>
-      <svg className={styles.picture} role="img" aria-label={t.picture} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
-      <p>{t.byHand} <code>{otpSecret}</code></p>
+      <svg
+        className={styles.picture}
+        role="img"
+        aria-label={t.picture}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p>
+        {t.byHand} <code>{otpSecret}</code>
+      </p>
     </>
   );
 }

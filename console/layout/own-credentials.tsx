@@ -1,4 +1,7 @@
-/** What somebody sees at their first login, and nothing else: a secret and a password that whoever made the login doesn't know. */
+/**
+ * What somebody sees at their first login, and nothing else: a secret and a password that whoever made the login
+ * doesn't know.
+ */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogout } from 'react-admin';
@@ -13,8 +16,10 @@ import styles from './own-credentials.module.css';
 
 const SHORTEST = 8;
 const FIELDS = [
-  { name: 'current', type: 'password', autoComplete: 'current-password' }, { name: 'next', type: 'password', autoComplete: 'new-password' },
-  { name: 'confirm', type: 'password', autoComplete: 'new-password' }, { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
+  { name: 'current', type: 'password', autoComplete: 'current-password' },
+  { name: 'next', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirm', type: 'password', autoComplete: 'new-password' },
+  { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
 ] as const;
 
 export function OwnCredentials() {
@@ -22,16 +27,30 @@ export function OwnCredentials() {
   const logout = useLogout();
   // Each reading makes another secret, so it is read once.
   const reading = useStaffCall('staff/startOwnCredentials', {}, { look: true });
-  useEffect(() => { document.title = `${t.title} · Bourse`; }, [t]);
+  useEffect(() => {
+    document.title = `${t.title} · Bourse`;
+  }, [t]);
   return (
     <main className={styles.page}>
       <FollowTheme />
       <div className={styles.card}>
         <h1>{t.title}</h1>
         <p>{t.about}</p>
-        {reading.data ? <><OtpSecret {...reading.data} /><OwnForm /></> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+        {reading.data ? (
+          <>
+            <OtpSecret {...reading.data} />
+            <OwnForm />
+          </>
+        ) : (
+          <Waiting error={reading.error} again={() => void reading.refetch()} />
+        )}
       </div>
-      <div className={styles.tools}><LookChoice /><button type="button" onClick={() => void logout()}>{t.logout}</button></div>
+      <div className={styles.tools}>
+        <LookChoice />
+        <button type="button" onClick={() => void logout()}>
+          {t.logout}
+        </button>
+      </div>
     </main>
   );
 }
@@ -42,7 +61,9 @@ function OwnForm() {
   const [typed, setTyped] = useState({ current: '', next: '', confirm: '', otp: '' });
   const [tried, setTried] = useState(false);
   const faults = {
-    current: typed.current === '' ? t.needed : null, next: typed.next.length < SHORTEST ? t.short : null, confirm: typed.confirm !== typed.next ? t.differ : null,
+    current: typed.current === '' ? t.needed : null,
+    next: typed.next.length < SHORTEST ? t.short : null,
+    confirm: typed.confirm !== typed.next ? t.differ : null,
     otp: /^\d{6}$/.test(typed.otp) ? null : t.badOtp,
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -57,13 +78,27 @@ function OwnForm() {
       <h2>{t.password}</h2>
       {FIELDS.map(({ name, type, autoComplete }) => (
         <TextField
-          key={name} id={`own-${name}`} type={type} autoComplete={autoComplete} label={t[name]} value={typed[name]} fullWidth
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} error={tried && faults[name] !== null} helperText={(tried ? faults[name] : null) ?? (name === 'otp' ? t.otpHint : null)}
+          key={name}
+          id={`own-${name}`}
+          type={type}
+          autoComplete={autoComplete}
+          label={t[name]}
+          value={typed[name]}
+          fullWidth
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          error={tried && faults[name] !== null}
+          helperText={(tried ? faults[name] : null) ?? (name === 'otp' ? t.otpHint : null)}
           slotProps={{ htmlInput: name === 'otp' ? { inputMode: 'numeric', maxLength: 6 } : {} }}
         />
       ))}
-      {set.failure ? <p className={styles.failure} role="alert">{set.failure}</p> : null}
-      <Button type="submit" variant="contained" size="large" disabled={set.busy}>{t.submit}</Button>
+      {set.failure ? (
+        <p className={styles.failure} role="alert">
+          {set.failure}
+        </p>
+      ) : null}
+      <Button type="submit" variant="contained" size="large" disabled={set.busy}>
+        {t.submit}
+      </Button>
     </form>
   );
 }

@@ -7,7 +7,11 @@ import { useTexts } from '../language/use-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 const SHORTEST = 8;
-const FIELDS = [{ name: 'current', autoComplete: 'current-password' }, { name: 'next', autoComplete: 'new-password' }, { name: 'confirm', autoComplete: 'new-password' }] as const;
+const FIELDS = [
+  { name: 'current', autoComplete: 'current-password' },
+  { name: 'next', autoComplete: 'new-password' },
+  { name: 'confirm', autoComplete: 'new-password' },
+] as const;
 
 export function OwnPassword({ onClose }: { onClose(): void }) {
   const t = useTexts().ownPassword;
@@ -27,12 +31,27 @@ export function OwnPassword({ onClose }: { onClose(): void }) {
     say(t.changed);
   };
   return (
-    <FormDialog title={t.title} verb={t.change} busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t.title}
+      verb={t.change}
+      busy={change.busy}
+      failure={change.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.about}</p>
       {FIELDS.map(({ name, autoComplete }, index) => (
         <TextField
-          key={name} id={`own-${name}`} type="password" autoComplete={autoComplete} autoFocus={index === 0} label={t[name]} value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} error={tried && faults[name] !== null} helperText={tried ? faults[name] : null}
+          key={name}
+          id={`own-${name}`}
+          type="password"
+          autoComplete={autoComplete}
+          autoFocus={index === 0}
+          label={t[name]}
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          error={tried && faults[name] !== null}
+          helperText={tried ? faults[name] : null}
         />
       ))}
     </FormDialog>

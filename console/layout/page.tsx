@@ -14,11 +14,17 @@ interface PageProps {
 }
 
 export function Page({ title, about, above, actions, children }: PageProps) {
-  useEffect(() => { document.title = `${title} · Bourse`; }, [title]);
+  useEffect(() => {
+    document.title = `${title} · Bourse`;
+  }, [title]);
   return (
     <>
       <header className={styles.head}>
-        {above ? <Link className={styles.crumb} to={above.to}>‹ {above.title}</Link> : null}
+        {above ? (
+          <Link className={styles.crumb} to={above.to}>
+            ‹ {above.title}
+          </Link>
+        ) : null}
         <h1>{title}</h1>
         {about ? <span className={styles.about}>{about}</span> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}

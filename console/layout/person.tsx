@@ -15,12 +15,21 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
   const logout = useLogout();
   return (
     <div className={styles.foot}>
-      <div className={styles.person}>{me.name}<span>{me.roles.map((role) => roles[role]).join(', ')}</span></div>
+      <div className={styles.person}>
+        {me.name}
+        <span>{me.roles.map((role) => roles[role]).join(', ')}</span>
+      </div>
       <div className={styles.tools}>
         <LookChoice />
-        <button type="button" onClick={onKeys} aria-keyshortcuts="?">{shell.keys}</button>
-        <button type="button" onClick={() => setChanging(true)}>{ownPassword.open}</button>
-        <button type="button" onClick={() => void logout()}>{shell.logout}</button>
+        <button type="button" onClick={onKeys} aria-keyshortcuts="?">
+          {shell.keys}
+        </button>
+        <button type="button" onClick={() => setChanging(true)}>
+          {ownPassword.open}
+        </button>
+        <button type="button" onClick={() => void logout()}>
+          {shell.logout}
+        </button>
       </div>
       {changing ? <OwnPassword onClose={() => setChanging(false)} /> : null}
     </div>
@@ -37,9 +46,13 @@ export function LookChoice() {
   return (
     <>
       {CONSOLE_LANGUAGES.filter((each) => each !== language).map((each) => (
-        <button key={each} type="button" lang={each === 'kor' ? 'ko' : 'en'} onClick={() => void setLocale(each)}>{LANGUAGE_NAMES[each]}</button>
+        <button key={each} type="button" lang={each === 'kor' ? 'ko' : 'en'} onClick={() => void setLocale(each)}>
+          {LANGUAGE_NAMES[each]}
+        </button>
       ))}
-      <button type="button" onClick={() => setTheme(other)}>{shell[other]}</button>
+      <button type="button" onClick={() => setTheme(other)}>
+        {shell[other]}
+      </button>
     </>
   );
 }

@@ -34,7 +34,9 @@ export const PLACES: readonly Place[] = [
 
 export const GROUPS: readonly Group[] = ['work', 'money', 'product', 'house'];
 
-export const placesFor = (permissions: readonly Permission[]): Place[] => PLACES.filter(({ permission }) => permissions.includes(permission));
+export const placesFor = (permissions: readonly Permission[]): Place[] =>
+  PLACES.filter(({ permission }) => permissions.includes(permission));
 
 /** The place that an address belongs to: `/reviews/r7` to the reviews. */
-export const placeAt = (pathname: string): Place | undefined => PLACES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+export const placeAt = (pathname: string): Place | undefined =>
+  PLACES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -6,15 +6,28 @@ import styles from './layout.module.css';
 
 export function Rail({ places, practice }: { places: readonly Place[]; practice: boolean }) {
   const { shell, menu } = useTexts();
-  const groups = GROUPS.map((group) => ({ group, places: places.filter((place) => place.group === group) })).filter((each) => each.places.length > 0);
+  const groups = GROUPS.map((group) => ({ group, places: places.filter((place) => place.group === group) })).filter(
+    (each) => each.places.length > 0,
+  );
   return (
     <nav aria-label={shell.menu}>
-      <div className={styles.name}>Bourse<small>{shell.name}</small>{practice ? <small>{shell.practice}</small> : null}</div>
+      <div className={styles.name}>
+        Bourse<small>{shell.name}</small>
+        {practice ? <small>{shell.practice}</small> : null}
+      </div>
       {groups.map(({ group, places: own }) => (
         <div key={group}>
-          <div className={styles.group} id={`group-${group}`}>{menu.groups[group]}</div>
+          <div className={styles.group} id={`group-${group}`}>
+            {menu.groups[group]}
+          </div>
           <ul className={styles.links} aria-labelledby={`group-${group}`}>
-            {own.map(({ path, name }) => <li key={path}><NavLink className={styles.link} to={path}>{menu[name]}</NavLink></li>)}
+            {own.map(({ path, name }) => (
+              <li key={path}>
+                <NavLink className={styles.link} to={path}>
+                  {menu[name]}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </div>
       ))}

@@ -13,5 +13,9 @@ export function Start() {
 export function NothingThere() {
   const { shell, menu } = useTexts();
   const [first] = placesFor(useMe()?.permissions ?? []);
-  return <Page title={shell.notFound} above={first ? { title: menu[first.name], to: first.path } : undefined}>{null}</Page>;
+  return (
+    <Page title={shell.notFound} above={first ? { title: menu[first.name], to: first.path } : undefined}>
+      {null}
+    </Page>
+  );
 }

@@ -9,7 +9,9 @@ export function Told({ me: { restsUntil, rolesTaken } }: { me: Me }) {
   return (
     <>
       {restsUntil ? <p role="note">{fill(shell.rests, { until: formatShortTime(restsUntil) })}</p> : null}
-      {rolesTaken.length > 0 ? <p role="note">{fill(shell.rolesTaken, { roles: rolesTaken.map((role) => roles[role]).join(', ') })}</p> : null}
+      {rolesTaken.length > 0 ? (
+        <p role="note">{fill(shell.rolesTaken, { roles: rolesTaken.map((role) => roles[role]).join(', ') })}</p>
+      ) : null}
     </>
   );
 }

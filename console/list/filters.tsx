@@ -15,7 +15,11 @@ export function useFilters() {
   const values = filterValues as Readonly<Record<string, FilterValue>>;
   const change = (name: string, value: FilterValue): void => {
     const { [name]: _, ...others } = values;
-    setFilters(value === undefined || value === '' || value === false ? others : { ...others, [name]: value }, undefined, false);
+    setFilters(
+      value === undefined || value === '' || value === false ? others : { ...others, [name]: value },
+      undefined,
+      false,
+    );
   };
   return { values, change, clear: () => setFilters({}, undefined, false), filtered: Object.keys(values).length > 0 };
 }
@@ -31,18 +35,31 @@ export function FilterBar({ children }: { children: ReactNode }) {
   );
 }
 
-interface ChoiceProps { name: string; label: string; options: Readonly<Record<string, string>>; all?: string }
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: Readonly<Record<string, string>>;
+  all?: string;
+}
 
 export function ChoiceFilter({ name, label, options, all }: ChoiceProps) {
   const { list } = useTexts();
   const { values, change } = useFilters();
   return (
     <TextField
-      select label={label} id={`filter-${name}`} value={values[name] ?? ''} onChange={(event) => change(name, event.target.value)}
+      select
+      label={label}
+      id={`filter-${name}`}
+      value={values[name] ?? ''}
+      onChange={(event) => change(name, event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{all ?? list.all}</option>
-      {Object.entries(options).map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </TextField>
   );
 }
@@ -60,7 +77,12 @@ export function TextFilter({ name, label, search = false }: { name: string; labe
   });
   return (
     <TextField
-      className={search ? styles.search : undefined} type={search ? 'search' : 'text'} label={label} id={`filter-${name}`} value={typed} onChange={(event) => setTyped(event.target.value)}
+      className={search ? styles.search : undefined}
+      type={search ? 'search' : 'text'}
+      label={label}
+      id={`filter-${name}`}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
       slotProps={{ htmlInput: { spellCheck: false, ...(search ? { 'data-search': '' } : {}) } }}
     />
   );
@@ -68,7 +90,15 @@ export function TextFilter({ name, label, search = false }: { name: string; labe
 
 /** A filter that is on or off, or one of a row of which one is on. */
 export function Chip({ on, onPress, children }: { on: boolean; onPress(): void; children: ReactNode }) {
-  return <button type="button" className={styles.chip} aria-pressed={on} onClick={onPress}>{children}</button>;
+  return (
+    <button type="button" className={styles.chip} aria-pressed={on} onClick={onPress}>
+      {children}
+    </button>
+  );
 }
 
-export const Chips = ({ label, children }: { label: string; children: ReactNode }) => <div className={styles.chips} role="group" aria-label={label}>{children}</div>;
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.chips} role="group" aria-label={label}>
+    {children}
+  </div>
+);

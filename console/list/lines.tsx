@@ -2,5 +2,9 @@
 import styles from './table.module.css';
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <div className={styles.lines}>{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</div>
+  <div className={styles.lines}>
+    {lines.filter(Boolean).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </div>
 );

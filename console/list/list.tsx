@@ -1,4 +1,6 @@
-/** A page's list: its filters stand in the address, its pages follow one another, and it says what it is waiting for. */
+/**
+ * A page's list: its filters stand in the address, its pages follow one another, and it says what it is waiting for.
+ */
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
@@ -28,26 +30,71 @@ interface ListProps<Row extends RaRecord> {
   keys?: Readonly<Record<string, (row: Row) => void>>;
 }
 
-export function List<Row extends RaRecord>({ resource, refreshMs, filters, unlinked = false, ...rest }: ListProps<Row>) {
+export function List<Row extends RaRecord>({
+  resource,
+  refreshMs,
+  filters,
+  unlinked = false,
+  ...rest
+}: ListProps<Row>) {
   return (
-    <ListBase resource={resource} perPage={PER_PAGE} storeKey={false} exporter={false} disableAuthentication disableSyncWithLocation={unlinked} queryOptions={refreshMs ? { refetchInterval: refreshMs } : {}}>
+    <ListBase
+      resource={resource}
+      perPage={PER_PAGE}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      disableSyncWithLocation={unlinked}
+      queryOptions={refreshMs ? { refetchInterval: refreshMs } : {}}
+    >
       {filters}
       <Rows<Row> {...rest} />
     </ListBase>
   );
 }
 
-function Rows<Row extends RaRecord>({ label, columns, to, empty, emptyFiltered, keys = {} }: Omit<ListProps<Row>, 'resource' | 'filters'>) {
+function Rows<Row extends RaRecord>({
+  label,
+  columns,
+  to,
+  empty,
+  emptyFiltered,
+  keys = {},
+}: Omit<ListProps<Row>, 'resource' | 'filters'>) {
   const texts = useTexts();
   const { data, isPending, error, refetch, filterValues } = useListContext<Row>();
   useRowKeys(data ?? [], keys);
   if (error && !data) {
-    return <div className={styles.scroll}><div className={styles.state} role="alert">{said(error, texts)}<br /><Button variant="outlined" onClick={() => void refetch()}>{texts.list.again}</Button></div></div>;
+    return (
+      <div className={styles.scroll}>
+        <div className={styles.state} role="alert">
+          {said(error, texts)}
+          <br />
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {texts.list.again}
+          </Button>
+        </div>
+      </div>
+    );
   }
-  if (isPending || !data) return <div className={styles.scroll}><div className={styles.state} role="status" aria-busy="true">{texts.list.loading}</div></div>;
+  if (isPending || !data)
+    return (
+      <div className={styles.scroll}>
+        <div className={styles.state} role="status" aria-busy="true">
+          {texts.list.loading}
+        </div>
+      </div>
+    );
   return (
     <>
-      <Table label={label} columns={columns} rows={data} idOf={(row) => String(row.id)} to={to} empty={Object.keys(filterValues).length > 0 ? emptyFiltered : empty} />
+      <Table
+        label={label}
+        columns={columns}
+        rows={data}
+        idOf={(row) => String(row.id)}
+        to={to}
+        empty={Object.keys(filterValues).length > 0 ? emptyFiltered : empty}
+      />
       <Pages />
     </>
   );
@@ -59,9 +106,15 @@ function Pages() {
   if (!hasNextPage && !hasPreviousPage && !error) return null;
   return (
     <nav className={styles.foot} aria-label={texts.list.pages}>
-      <span className={error ? styles.stale : undefined} role="status">{error && data ? texts.list.notRefreshed : ''}</span>
-      <Button variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>{texts.list.previous}</Button>
-      <Button variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>{texts.list.next}</Button>
+      <span className={error ? styles.stale : undefined} role="status">
+        {error && data ? texts.list.notRefreshed : ''}
+      </span>
+      <Button variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        {texts.list.previous}
+      </Button>
+      <Button variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        {texts.list.next}
+      </Button>
     </nav>
   );
 }

@@ -4,7 +4,9 @@ import styles from './mark.module.css';
 
 export type Tone = 'plain' | 'warns' | 'good' | 'bad';
 
-export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>;
+export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>
+);
 
 export const Marks = ({ children }: { children: ReactNode }) => <span className={styles.marks}>{children}</span>;
 

@@ -3,16 +3,39 @@ import { TextField } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../language/use-texts.ts';
 
-interface QueryChoiceProps { name: string; label: string; options: Readonly<Record<string, string>> }
+interface QueryChoiceProps {
+  name: string;
+  label: string;
+  options: Readonly<Record<string, string>>;
+}
 
 export function QueryChoice({ name, label, options }: QueryChoiceProps) {
   const { list } = useTexts();
   const [query, setQuery] = useSearchParams();
-  const choose = (value: string): void => setQuery((before) => { if (value) before.set(name, value); else before.delete(name); return before; }, { replace: true });
+  const choose = (value: string): void =>
+    setQuery(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
   return (
-    <TextField select id={`choice-${name}`} label={label} value={query.get(name) ?? ''} onChange={(event) => choose(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+    <TextField
+      select
+      id={`choice-${name}`}
+      label={label}
+      value={query.get(name) ?? ''}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
       <option value="">{list.all}</option>
-      {Object.entries(options).map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </TextField>
   );
 }

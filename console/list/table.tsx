@@ -1,4 +1,7 @@
-/** A dense table: text to the left, figures to the right, one row a line. Its first column leads on, and the keys move between rows by it. */
+/**
+ * A dense table: text to the left, figures to the right, one row a line. Its first column leads on, and the keys move
+ * between rows by it.
+ */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './table.module.css';
@@ -22,19 +25,41 @@ interface TableProps<Row> {
   empty: ReactNode;
 }
 
-const classOf = (kind: Column<never>['kind']): string | undefined => (kind === 'number' ? styles.number : kind === 'tight' ? styles.tight : undefined);
+const classOf = (kind: Column<never>['kind']): string | undefined =>
+  kind === 'number' ? styles.number : kind === 'tight' ? styles.tight : undefined;
 
 export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps<Row>) {
-  if (rows.length === 0) return <div className={styles.scroll}><div className={styles.state}>{empty}</div></div>;
+  if (rows.length === 0)
+    return (
+      <div className={styles.scroll}>
+        <div className={styles.state}>{empty}</div>
+      </div>
+    );
   return (
     <div className={styles.scroll} tabIndex={to ? undefined : 0} role="region" aria-label={label}>
       <table className={styles.table} aria-label={label}>
-        <thead><tr>{columns.map(({ name, title, kind }) => <th key={name} scope="col" className={classOf(kind)}>{title}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map(({ name, title, kind }) => (
+              <th key={name} scope="col" className={classOf(kind)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)} data-row={idOf(row)}>
               {columns.map(({ name, kind, cell }, index) => (
-                <td key={name} className={classOf(kind)}>{to && index === 0 ? <Link to={to(row)} data-row-link="">{cell(row)}</Link> : cell(row)}</td>
+                <td key={name} className={classOf(kind)}>
+                  {to && index === 0 ? (
+                    <Link to={to(row)} data-row-link="">
+                      {cell(row)}
+                    </Link>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
               ))}
             </tr>
           ))}

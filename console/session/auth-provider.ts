@@ -5,14 +5,19 @@ import { type Answer, client, read, Refused } from '../api/client.ts';
 import { forgetToken, keepToken, readToken } from './session.ts';
 
 export type Me = Answer<'staff/getMe'>;
-export interface Credentials { login: string; password: string; otp: string }
+export interface Credentials {
+  login: string;
+  password: string;
+  otp: string;
+}
 
 let me: Promise<Me> | null = null;
 /** Asked once a login; a failure is asked again. */
-const knowMe = (): Promise<Me> => (me ??= read('staff/getMe', {}).catch((error: unknown) => {
-  me = null;
-  throw error;
-}));
+const knowMe = (): Promise<Me> =>
+  (me ??= read('staff/getMe', {}).catch((error: unknown) => {
+    me = null;
+    throw error;
+  }));
 
 function leave(): void {
   me = null;

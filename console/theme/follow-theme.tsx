@@ -4,6 +4,8 @@ import { useLayoutEffect } from 'react';
 
 export function FollowTheme() {
   const { mode } = useTheme().palette;
-  useLayoutEffect(() => { document.documentElement.dataset.theme = mode; }, [mode]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = mode;
+  }, [mode]);
   return null;
 }

@@ -1,4 +1,7 @@
-/** The framework's theme from the house's colours: dense, flat, no motion that nobody asked for, the focus always visible. */
+/**
+ * The framework's theme from the house's colours: dense, flat, no motion that nobody asked for, the focus always
+ * visible.
+ */
 import type { RaThemeOptions } from 'react-admin';
 import { type Colours, type Mode, readColours } from './colours.ts';
 
@@ -10,11 +13,24 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
-      styleOverrides: { root: { textTransform: 'none', fontSize: TEXT, fontWeight: 600, minHeight: 32, padding: '4px 12px', borderRadius: 8 } },
+      styleOverrides: {
+        root: {
+          textTransform: 'none',
+          fontSize: TEXT,
+          fontWeight: 600,
+          minHeight: 32,
+          padding: '4px 12px',
+          borderRadius: 8,
+        },
+      },
     },
     MuiIconButton: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colours.line}`, borderRadius: 14, backgroundColor: colours.raised } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { border: `1px solid ${colours.line}`, borderRadius: 14, backgroundColor: colours.raised },
+      },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '16px 20px 8px' } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px', fontSize: TEXT } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
@@ -23,9 +39,15 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
     MuiOutlinedInput: { styleOverrides: { root: { fontSize: TEXT }, notchedOutline: { borderColor: colours.edge } } },
     MuiInputLabel: { styleOverrides: { root: { fontSize: TEXT } } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: TEXT, minHeight: 32 } } },
-    MuiTab: { styleOverrides: { root: { textTransform: 'none', fontSize: TEXT, minHeight: 36, minWidth: 0, padding: '6px 12px' } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { textTransform: 'none', fontSize: TEXT, minHeight: 36, minWidth: 0, padding: '6px 12px' },
+      },
+    },
     MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
-    MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: colours.ink, color: colours.surface } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: colours.ink, color: colours.surface } },
+    },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.75rem' } } },
   };
 }

@@ -11,8 +11,14 @@ const otp = z.string().check(z.regex(/^\d{6}$/));
 
 /** The person who is logged in. `practice` is true in a world of practice money. */
 const me = z.object({
-  id: z.string(), login: z.string(), name: z.string(), roles: z.array(role), permissions: z.array(permission),
-  passwordChangedAt: f.time, sessionEndsAt: f.time, practice: z.boolean(),
+  id: z.string(),
+  login: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  permissions: z.array(permission),
+  passwordChangedAt: f.time,
+  sessionEndsAt: f.time,
+  practice: z.boolean(),
   /** Whoever made the login knows its secrets: until the person has set their own, nothing else is answered. */
   mustRenew: z.boolean(),
   /** Until then this login, which is new, was renewed or was given more, decides nothing about money or people. */
@@ -22,36 +28,88 @@ const me = z.object({
 });
 
 export const staffLogin = call({
-  summary: 'Logs one of the staff in, with password and one-time code; the answer is the same whichever of them is wrong.',
-  who: 'anyone', writes: false,
+  summary:
+    'Logs one of the staff in, with password and one-time code; the answer is the same whichever of them is wrong.',
+  who: 'anyone',
+  writes: false,
   input: z.strictObject({ login, password: f.typedPassword, otp }),
-  answer: z.object({ token: z.string(), staff: me }), errors: ['wrongStaffLogin', 'tooFrequent'],
+  answer: z.object({ token: z.string(), staff: me }),
+  errors: ['wrongStaffLogin', 'tooFrequent'],
 });
 const link = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const code = z.string().check(z.regex(/^[a-z0-9-]{19}$/));
 export const startEnrolment = call({
-  summary: 'Begins to make a login one\'s own, with the link of the colleague who proposed it and the code of the one who approved it: shows a new secret for one-time codes, which nobody else has seen.',
-  who: 'anyone', writes: false, input: z.strictObject({ link, code }),
-  answer: z.object({ login: z.string(), name: z.string(), otpSecret: z.string(), otpAddress: z.string() }), errors: ['enrolmentUnknown', 'tooFrequent'],
+  summary:
+    "Begins to make a login one's own, with the link of the colleague who proposed it and the code of the one who approved it: shows a new secret for one-time codes, which nobody else has seen.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ link, code }),
+  answer: z.object({ login: z.string(), name: z.string(), otpSecret: z.string(), otpAddress: z.string() }),
+  errors: ['enrolmentUnknown', 'tooFrequent'],
 });
 export const enrol = call({
-  summary: 'Makes a login one\'s own: a password, and a code that confirms the secret. Link and code are used up; until `restsUntil` it decides nothing about money or people.',
-  who: 'anyone', writes: false, input: z.strictObject({ link, code, next: f.password, confirm: f.typedPassword, otp }),
-  answer: z.object({ restsUntil: f.time }), errors: ['enrolmentUnknown', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'wrongOtp', 'tooFrequent'],
+  summary:
+    "Makes a login one's own: a password, and a code that confirms the secret. Link and code are used up; until `restsUntil` it decides nothing about money or people.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ link, code, next: f.password, confirm: f.typedPassword, otp }),
+  answer: z.object({ restsUntil: f.time }),
+  errors: ['enrolmentUnknown', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'wrongOtp', 'tooFrequent'],
 });
-export const logout = staffCall({ summary: 'Ends this session of the console.', permission: null, writes: false, input: f.nothing, answer: f.empty, errors: [] });
-export const getMe = staffCall({ summary: 'Who is logged in to the console, and what they may do.', permission: null, writes: false, input: f.nothing, answer: me, errors: [] });
+export const logout = staffCall({
+  summary: 'Ends this session of the console.',
+  permission: null,
+  writes: false,
+  input: f.nothing,
+  answer: f.empty,
+  errors: [],
+});
+export const getMe = staffCall({
+  summary: 'Who is logged in to the console, and what they may do.',
+  permission: null,
+  writes: false,
+  input: f.nothing,
+  answer: me,
+  errors: [],
+});
 export const changePassword = staffCall({
-  summary: 'Changes one\'s own password of the console; all other sessions end.', permission: null, writes: true,
+  summary: "Changes one's own password of the console; all other sessions end.",
+  permission: null,
+  writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'tooFrequent', 'ownCredentialsFirst'],
+  answer: f.empty,
+  errors: [
+    'wrongPassword',
+    'passwordsDiffer',
+    'passwordTooCommon',
+    'passwordIsAccount',
+    'tooFrequent',
+    'ownCredentialsFirst',
+  ],
 });
 export const startOwnCredentials = staffCall({
-  summary: 'At the first login: a new secret for one-time codes, which nobody else has seen.', permission: null, writes: false, input: f.nothing,
-  answer: z.object({ otpSecret: z.string(), otpAddress: z.string() }), errors: ['modificationFailed'],
+  summary: 'At the first login: a new secret for one-time codes, which nobody else has seen.',
+  permission: null,
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ otpSecret: z.string(), otpAddress: z.string() }),
+  errors: ['modificationFailed'],
 });
 export const setOwnCredentials = staffCall({
-  summary: 'At the first login: one\'s own password, and a code that confirms the new secret. The handed ones are out of use; all other sessions end.', permission: null, writes: true,
+  summary:
+    "At the first login: one's own password, and a code that confirms the new secret. The handed ones are out of use; all other sessions end.",
+  permission: null,
+  writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, otp, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'passwordAsBefore', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
+  answer: f.empty,
+  errors: [
+    'wrongPassword',
+    'passwordsDiffer',
+    'passwordTooCommon',
+    'passwordIsAccount',
+    'passwordAsBefore',
+    'wrongOtp',
+    'tooFrequent',
+    'modificationFailed',
+  ],
 });

@@ -3,19 +3,37 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** `who` is the login at that time, null for a command at the server itself. `detail` has particulars by name, never personal data. */
+/**
+ * `who` is the login at that time, null for a command at the server itself. `detail` has particulars by name, never
+ * personal data.
+ */
 export const auditRow = z.object({
-  seq: z.string(), at: f.time, staff: z.nullable(z.string()), who: z.string(), action: z.string(), subject: z.string(),
-  customer: z.nullable(z.string()), why: z.nullable(z.string()), detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  previous: z.string(), hash: z.string(),
+  seq: z.string(),
+  at: f.time,
+  staff: z.nullable(z.string()),
+  who: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  customer: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  previous: z.string(),
+  hash: z.string(),
 });
 
 export const listAudit = staffCall({
   summary: 'What the staff have looked at and changed, newest first. Each row binds the one before it by its hash.',
-  permission: 'audit.read', writes: false,
+  permission: 'audit.read',
+  writes: false,
   input: z.strictObject({
-    staff: z.optional(f.id), customer: z.optional(f.id), action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
-    from: z.optional(f.instant), to: z.optional(f.instant), cursor: f.cursor, limit: f.limit,
+    staff: z.optional(f.id),
+    customer: z.optional(f.id),
+    action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
+    from: z.optional(f.instant),
+    to: z.optional(f.instant),
+    cursor: f.cursor,
+    limit: f.limit,
   }),
-  answer: f.listOf(auditRow), errors: [],
+  answer: f.listOf(auditRow),
+  errors: [],
 });

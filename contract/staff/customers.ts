@@ -17,48 +17,99 @@ export const customerState = z.enum(ACCOUNT_STATES);
 export const stateReason = z.enum(STATE_REASONS);
 
 export const customerRow = z.object({
-  id: z.string(), account: z.string(), name: z.nullable(z.string()), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
-  states: z.array(z.object({ state: z.string(), reason: z.string(), until: z.nullable(f.time) })), createdAt: f.time, seenAt: z.nullable(f.time),
+  id: z.string(),
+  account: z.string(),
+  name: z.nullable(z.string()),
+  verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
+  states: z.array(z.object({ state: z.string(), reason: z.string(), until: z.nullable(f.time) })),
+  createdAt: f.time,
+  seenAt: z.nullable(f.time),
 });
 
 /** A restriction as it was made; `lifted` is null until somebody lifts it before its end. */
 const stateChange = z.object({
-  state: customerState, reason: stateReason, remark: z.nullable(z.string()), by: z.object({ id: z.string(), name: z.string() }), at: f.time, until: z.nullable(f.time), holds: z.boolean(),
-  lifted: z.nullable(z.object({ by: z.object({ id: z.string(), name: z.string() }), at: f.time, remark: z.nullable(z.string()) })),
+  state: customerState,
+  reason: stateReason,
+  remark: z.nullable(z.string()),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: f.time,
+  until: z.nullable(f.time),
+  holds: z.boolean(),
+  lifted: z.nullable(
+    z.object({ by: z.object({ id: z.string(), name: z.string() }), at: f.time, remark: z.nullable(z.string()) }),
+  ),
 });
 
 /** `consents`: the versions of the legal texts that were agreed to, newest first. */
 export const customer = z.object({
   ...customerRow.shape,
-  invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }), invited: z.int(),
-  passwordChangedAt: f.time, consents: z.array(z.object({ text: legalName, version: z.int(), at: f.time })), history: z.array(stateChange),
+  invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }),
+  invited: z.int(),
+  passwordChangedAt: f.time,
+  consents: z.array(z.object({ text: legalName, version: z.int(), at: f.time })),
+  history: z.array(stateChange),
   /** As the customer's own calls answer; of lists the first page. */
-  info: getUserinfo.answer, wallet: getWallet.answer, positions: listPositions.answer, orders: listOrders.answer, transfers: listTransfers.answer,
-  sessions: listSessions.answer, notices: listNotices.answer, reviews: z.array(reviewRow),
+  info: getUserinfo.answer,
+  wallet: getWallet.answer,
+  positions: listPositions.answer,
+  orders: listOrders.answer,
+  transfers: listTransfers.answer,
+  sessions: listSessions.answer,
+  notices: listNotices.answer,
+  reviews: z.array(reviewRow),
 });
 
 export const listCustomers = staffCall({
   summary: 'Customers, newest first; `query` finds the beginning of a mobile number or a name, or a whole id.',
-  permission: 'customers.read', writes: false,
-  input: z.strictObject({ query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))), state: z.optional(customerState), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(customerRow), errors: [],
+  permission: 'customers.read',
+  writes: false,
+  input: z.strictObject({
+    query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    state: z.optional(customerState),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(customerRow),
+  errors: [],
 });
 export const getCustomer = staffCall({
   summary: 'Everything about one customer on one page. The look and its reason are written down.',
-  permission: 'customers.read', writes: false,
-  input: z.strictObject({ customer: f.id, why: lookReason, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }), answer: customer, errors: ['notFound'],
+  permission: 'customers.read',
+  writes: false,
+  input: z.strictObject({
+    customer: f.id,
+    why: lookReason,
+    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  answer: customer,
+  errors: ['notFound'],
 });
 export const setCustomerState = staffCall({
-  summary: 'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told.',
-  permission: 'customers.states', writes: true,
+  summary:
+    'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told.',
+  permission: 'customers.states',
+  writes: true,
   input: z.strictObject({
-    customer: f.id, state: customerState, reason: z.enum(OPERATOR_REASONS), until: z.nullable(f.instant), remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key,
+    customer: f.id,
+    state: customerState,
+    reason: z.enum(OPERATOR_REASONS),
+    until: z.nullable(f.instant),
+    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    key: f.key,
   }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed', 'ownApproval'],
+  answer: z.object({ states: customerRow.shape.states }),
+  errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed', 'ownApproval'],
 });
 export const liftCustomerState = staffCall({
   summary: 'Lifts a restriction. The customer is told.',
-  permission: 'customers.states', writes: true,
-  input: z.strictObject({ customer: f.id, state: customerState, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval'],
+  permission: 'customers.states',
+  writes: true,
+  input: z.strictObject({
+    customer: f.id,
+    state: customerState,
+    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    key: f.key,
+  }),
+  answer: z.object({ states: customerRow.shape.states }),
+  errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval'],
 });

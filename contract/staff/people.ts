@@ -8,37 +8,80 @@ import { waiting } from './proposal.ts';
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 const roles = z.array(role).check(z.minLength(1), z.maxLength(6));
 /**
- * `customer` is the person's own account as a customer, about which, and about whose friends, they can't decide. Until `restsUntil` the login decides
- * nothing about money or people; until `enrolUntil` its person can make it their own, and nobody logs in with it before.
+ * `customer` is the person's own account as a customer, about which, and about whose friends, they can't decide. Until
+ * `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can make it their own,
+ * and nobody logs in with it before.
  */
 const staffRow = z.object({
-  id: z.string(), login: z.string(), name: z.string(), roles: z.array(role), customer: z.nullable(z.string()), disabledAt: z.nullable(f.time), createdAt: f.time, seenAt: z.nullable(f.time), sessions: z.int(),
-  restsUntil: z.nullable(f.time), enrolUntil: z.nullable(f.time), rolesTaken: z.array(role),
+  id: z.string(),
+  login: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  customer: z.nullable(z.string()),
+  disabledAt: z.nullable(f.time),
+  createdAt: f.time,
+  seenAt: z.nullable(f.time),
+  sessions: z.int(),
+  restsUntil: z.nullable(f.time),
+  enrolUntil: z.nullable(f.time),
+  rolesTaken: z.array(role),
 });
 /** What gives somebody power and waits for a second person; what is null stays as it is. */
 const appointment = z.object({
-  what: z.enum(['add', 'change', 'renew']), staff: z.nullable(z.string()), login: z.string(), name: z.nullable(z.string()), roles: z.nullable(z.array(role)),
-  customer: z.nullable(z.string()), disabled: z.nullable(z.boolean()), proposal: waiting,
+  what: z.enum(['add', 'change', 'renew']),
+  staff: z.nullable(z.string()),
+  login: z.string(),
+  name: z.nullable(z.string()),
+  roles: z.nullable(z.array(role)),
+  customer: z.nullable(z.string()),
+  disabled: z.nullable(z.boolean()),
+  proposal: waiting,
 });
-/** The link is shown once, and a repetition of the call's key doesn't show it again. Its person needs a code too, which whoever approves it is shown. */
+/**
+ * The link is shown once, and a repetition of the call's key doesn't show it again. Its person needs a code too, which
+ * whoever approves it is shown.
+ */
 const proposed = z.object({ appointment, link: z.nullable(z.string()) });
 
 export const listStaff = staffCall({
-  summary: 'Everybody who can or could log in to the console, and what waits for a second person who appoints.', permission: 'staff', writes: false, input: f.nothing,
-  answer: z.object({ rows: z.array(staffRow), appointments: z.array(appointment) }), errors: [],
+  summary: 'Everybody who can or could log in to the console, and what waits for a second person who appoints.',
+  permission: 'staff',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(staffRow), appointments: z.array(appointment) }),
+  errors: [],
 });
 export const addStaff = staffCall({
-  summary: 'Proposes a login to the console, which another who appoints has to approve. Its person makes it their own with this answer\'s link and the approver\'s code.', permission: 'staff', writes: true,
-  input: z.strictObject({ login, name, roles, customer: z.optional(z.nullable(f.id)), key: f.key }), answer: proposed, errors: ['loginTaken', 'notFound', 'otherAccountLinked', 'rolesApart', 'staffResting'],
+  summary:
+    "Proposes a login to the console, which another who appoints has to approve. Its person makes it their own with this answer's link and the approver's code.",
+  permission: 'staff',
+  writes: true,
+  input: z.strictObject({ login, name, roles, customer: z.optional(z.nullable(f.id)), key: f.key }),
+  answer: proposed,
+  errors: ['loginTaken', 'notFound', 'otherAccountLinked', 'rolesApart', 'staffResting'],
 });
 export const changeStaff = staffCall({
-  summary: 'Changes name, roles or the linked customer account, disables or lets in again: at once what takes power away, after another\'s approval what gives it. Nobody changes their own login. The person\'s sessions end within a second.', permission: 'staff', writes: true,
+  summary:
+    "Changes name, roles or the linked customer account, disables or lets in again: at once what takes power away, after another's approval what gives it. Nobody changes their own login. The person's sessions end within a second.",
+  permission: 'staff',
+  writes: true,
   input: z.strictObject({
-    staff: f.id, name: z.optional(name), roles: z.optional(roles), customer: z.optional(z.nullable(f.id)), disabled: z.optional(z.boolean()), key: f.key,
+    staff: f.id,
+    name: z.optional(name),
+    roles: z.optional(roles),
+    customer: z.optional(z.nullable(f.id)),
+    disabled: z.optional(z.boolean()),
+    key: f.key,
   }),
-  answer: z.object({ ...staffRow.shape, appointment: z.nullable(appointment) }), errors: ['notFound', 'lastOwner', 'otherAccountLinked', 'ownChange', 'rolesApart', 'staffResting'],
+  answer: z.object({ ...staffRow.shape, appointment: z.nullable(appointment) }),
+  errors: ['notFound', 'lastOwner', 'otherAccountLinked', 'ownChange', 'rolesApart', 'staffResting'],
 });
 export const renewStaff = staffCall({
-  summary: 'Proposes that somebody sets a new password and a new secret; once another who appoints has approved it, the old ones are out of use and all sessions end.', permission: 'staff', writes: true,
-  input: z.strictObject({ staff: f.id, key: f.key }), answer: proposed, errors: ['notFound', 'ownChange', 'staffResting'],
+  summary:
+    'Proposes that somebody sets a new password and a new secret; once another who appoints has approved it, the old ones are out of use and all sessions end.',
+  permission: 'staff',
+  writes: true,
+  input: z.strictObject({ staff: f.id, key: f.key }),
+  answer: proposed,
+  errors: ['notFound', 'ownChange', 'staffResting'],
 });

@@ -2,6 +2,16 @@
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 
-/** What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of invitations with who proposed it. */
-export const waiting = z.object({ id: z.string(), by: z.object({ id: z.string(), name: z.string() }), at: f.time, decideBefore: f.time, linked: z.boolean(), mayApprove: z.boolean() });
+/**
+ * What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of
+ * invitations with who proposed it.
+ */
+export const waiting = z.object({
+  id: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: f.time,
+  decideBefore: f.time,
+  linked: z.boolean(),
+  mayApprove: z.boolean(),
+});
 export const proposal = z.nullable(waiting);

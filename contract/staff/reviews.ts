@@ -5,19 +5,46 @@ import * as f from '../fields.ts';
 
 export const REVIEW_KINDS = ['identity', 'deposit', 'withdrawal', 'loan', 'dayTrading', 'seat', 'correction'] as const;
 export const reviewKind = z.enum(REVIEW_KINDS);
-/** `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the others are ends. */
+/**
+ * `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the
+ * others are ends.
+ */
 export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed']);
 /** Why a reviewer should look twice. */
 export const REVIEW_MARKS = [
-  'newDevice', 'newCard', 'unusualAmount', 'firstOfKind', 'passwordChanged', 'newCustomer', 'sharedDevice', 'staffDevice', 'restricted', 'approversLinked',
+  'newDevice',
+  'newCard',
+  'unusualAmount',
+  'firstOfKind',
+  'passwordChanged',
+  'newCustomer',
+  'sharedDevice',
+  'staffDevice',
+  'restricted',
+  'approversLinked',
   // What a kind itself knows.
-  'samePerson', 'sameVoucher', 'recentChange', 'firstWithdrawal', 'notVerified', 'lateWord',
+  'samePerson',
+  'sameVoucher',
+  'recentChange',
+  'firstWithdrawal',
+  'notVerified',
+  'lateWord',
 ] as const;
 export const reviewMark = z.enum(REVIEW_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */
 export const REVIEW_REASONS = [
-  'notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong', 'duplicate',
-  'securityCheck', 'requirementsNotMet', 'payoutReturned',
+  'notReceived',
+  'amountDiffers',
+  'holderMismatch',
+  'documentUnreadable',
+  'documentExpired',
+  'identityDiffers',
+  'identityInUse',
+  'detailsWrong',
+  'duplicate',
+  'securityCheck',
+  'requirementsNotMet',
+  'payoutReturned',
 ] as const;
 export const reviewReason = z.enum(REVIEW_REASONS);
 export const VERDICTS = ['approve', 'reject', 'complete', 'fail'] as const;
@@ -25,71 +52,167 @@ export const verdict = z.enum(VERDICTS);
 const person = z.object({ id: z.string(), name: z.string() });
 const remark = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** `needed` people have to approve; `approvals` have. `mayDecide` is whether the reader can, and `hindrance` why not. */
+/**
+ * `needed` people have to approve; `approvals` have. `mayDecide` is whether the reader can, and `hindrance` why not.
+ */
 export const reviewRow = z.object({
-  id: z.string(), kind: reviewKind, status: reviewStatus,
+  id: z.string(),
+  kind: reviewKind,
+  status: reviewStatus,
   customer: z.object({ id: z.string(), account: z.string(), name: z.nullable(z.string()) }),
-  amount: z.nullable(f.decimal), currency: z.nullable(f.currency),
-  submittedAt: f.time, updatedAt: f.time, ageSeconds: z.int(),
-  claimedBy: z.nullable(person), approvals: z.array(z.object({ ...person.shape, at: f.time })), needed: z.int(),
-  marks: z.array(reviewMark), mayDecide: z.boolean(), hindrance: z.nullable(z.enum(['permission', 'resting', 'related', 'staffDevice', 'hadPart', 'alreadyApproved', 'settlesAnother', 'linked', 'claimed', 'ended'])),
+  amount: z.nullable(f.decimal),
+  currency: z.nullable(f.currency),
+  submittedAt: f.time,
+  updatedAt: f.time,
+  ageSeconds: z.int(),
+  claimedBy: z.nullable(person),
+  approvals: z.array(z.object({ ...person.shape, at: f.time })),
+  needed: z.int(),
+  marks: z.array(reviewMark),
+  mayDecide: z.boolean(),
+  hindrance: z.nullable(
+    z.enum([
+      'permission',
+      'resting',
+      'related',
+      'staffDevice',
+      'hadPart',
+      'alreadyApproved',
+      'settlesAnother',
+      'linked',
+      'claimed',
+      'ended',
+    ]),
+  ),
 });
 /** A fact to decide by; `name` is a code for which the console has a word. A `picture` is read by `getPicture`. */
 export const evidence = z.object({
-  name: z.string(), type: z.enum(['text', 'amount', 'time', 'flag', 'picture']), value: z.nullable(z.string()), currency: z.nullable(f.currency),
+  name: z.string(),
+  type: z.enum(['text', 'amount', 'time', 'flag', 'picture']),
+  value: z.nullable(z.string()),
+  currency: z.nullable(f.currency),
 });
 export const reviewStep = z.object({
-  at: f.time, status: z.string(), by: z.enum(['customer', 'rule', 'staff']), name: z.nullable(z.string()), reason: z.nullable(z.string()), remark: z.nullable(z.string()),
+  at: f.time,
+  status: z.string(),
+  by: z.enum(['customer', 'rule', 'staff']),
+  name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
 });
 export const review = z.object({
-  ...reviewRow.shape, fee: z.nullable(f.decimal), verdicts: z.array(verdict), reasons: z.array(reviewReason),
-  reason: z.nullable(z.string()), remark: z.nullable(z.string()),
-  evidence: z.array(evidence), history: z.array(reviewStep),
+  ...reviewRow.shape,
+  fee: z.nullable(f.decimal),
+  verdicts: z.array(verdict),
+  reasons: z.array(reviewReason),
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  evidence: z.array(evidence),
+  history: z.array(reviewStep),
   /** What else this customer has asked lately. */
-  others: z.array(z.object({ id: z.string(), kind: reviewKind, status: reviewStatus, amount: z.nullable(f.decimal), currency: z.nullable(f.currency), submittedAt: f.time })),
+  others: z.array(
+    z.object({
+      id: z.string(),
+      kind: reviewKind,
+      status: reviewStatus,
+      amount: z.nullable(f.decimal),
+      currency: z.nullable(f.currency),
+      submittedAt: f.time,
+    }),
+  ),
 });
 
 export const getQueues = staffCall({
-  summary: 'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be asked every few seconds. `now` is the world\'s instant at the answer.',
-  permission: 'reviews', writes: false, input: f.nothing,
+  summary:
+    "How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be asked every few seconds. `now` is the world's instant at the answer.",
+  permission: 'reviews',
+  writes: false,
+  input: f.nothing,
   answer: z.object({
-    rows: z.array(z.object({ kind: reviewKind, open: z.int(), processing: z.int(), oldestAt: z.nullable(f.time) })), changed: z.string(), now: f.time,
+    rows: z.array(z.object({ kind: reviewKind, open: z.int(), processing: z.int(), oldestAt: z.nullable(f.time) })),
+    changed: z.string(),
+    now: f.time,
   }),
   errors: [],
 });
 export const listReviews = staffCall({
   summary: 'Reviews of the kinds asked for: open ones oldest first, ended ones newest first.',
-  permission: 'reviews', writes: false,
+  permission: 'reviews',
+  writes: false,
   input: z.strictObject({
-    kind: z.optional(reviewKind), state: z.optional(z.enum(['open', 'processing', 'ended'])), mine: z.optional(z.boolean()), customer: z.optional(f.id), cursor: f.cursor, limit: f.limit,
+    kind: z.optional(reviewKind),
+    state: z.optional(z.enum(['open', 'processing', 'ended'])),
+    mine: z.optional(z.boolean()),
+    customer: z.optional(f.id),
+    cursor: f.cursor,
+    limit: f.limit,
   }),
-  answer: f.listOf(reviewRow), errors: [],
+  answer: f.listOf(reviewRow),
+  errors: [],
 });
 export const getReview = staffCall({
   summary: 'One review with its evidence and its history. The look is written down.',
-  permission: 'reviews', writes: false, input: z.strictObject({ review: f.id }), answer: review, errors: ['notFound'],
+  permission: 'reviews',
+  writes: false,
+  input: z.strictObject({ review: f.id }),
+  answer: review,
+  errors: ['notFound'],
 });
 export const getPicture = staffCall({
-  summary: 'A picture that belongs to a review\'s evidence. The look is written down.',
-  permission: 'reviews', writes: false, input: z.strictObject({ review: f.id, picture: f.id }),
-  answer: z.object({ contentType: z.string(), base64: z.string() }), errors: ['notFound', 'notPermitted'],
+  summary: "A picture that belongs to a review's evidence. The look is written down.",
+  permission: 'reviews',
+  writes: false,
+  input: z.strictObject({ review: f.id, picture: f.id }),
+  answer: z.object({ contentType: z.string(), base64: z.string() }),
+  errors: ['notFound', 'notPermitted'],
 });
 export const claimReview = staffCall({
   summary: 'Takes a review for oneself, so that nobody else works on it.',
-  permission: 'reviews', writes: true, input: z.strictObject({ review: f.id, key: f.key }), answer: review,
+  permission: 'reviews',
+  writes: true,
+  input: z.strictObject({ review: f.id, key: f.key }),
+  answer: review,
   errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed'],
 });
 export const releaseReview = staffCall({
   summary: 'Gives a claimed review back to the queue.',
-  permission: 'reviews', writes: true, input: z.strictObject({ review: f.id, key: f.key }), answer: review, errors: ['notFound', 'notPermitted', 'notInThatState'],
+  permission: 'reviews',
+  writes: true,
+  input: z.strictObject({ review: f.id, key: f.key }),
+  answer: review,
+  errors: ['notFound', 'notPermitted', 'notInThatState'],
 });
 export const decideReview = staffCall({
-  summary: 'Approves or rejects; of what is being carried out, says that it was done (with its reference) or failed. Saying no takes a reason.',
-  permission: 'reviews', writes: true,
+  summary:
+    'Approves or rejects; of what is being carried out, says that it was done (with its reference) or failed. Saying no takes a reason.',
+  permission: 'reviews',
+  writes: true,
   input: z.strictObject({
-    review: f.id, verdict, reason: z.optional(reviewReason), remark: z.optional(remark),
-    reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))), key: f.key,
+    review: f.id,
+    verdict,
+    reason: z.optional(reviewReason),
+    remark: z.optional(remark),
+    reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
+    key: f.key,
   }),
   answer: review,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'ownApproval', 'approversLinked', 'ownSettlement', 'customerOnStaffDevice', 'hadPart', 'staffResting', 'reasonNeeded', 'insufficientBalance', 'accountDisabled', 'accountFrozen', 'cannotWithdraw', 'otherOperationPending'],
+  errors: [
+    'notFound',
+    'notPermitted',
+    'notInThatState',
+    'requestClaimed',
+    'secondApproverNeeded',
+    'ownApproval',
+    'approversLinked',
+    'ownSettlement',
+    'customerOnStaffDevice',
+    'hadPart',
+    'staffResting',
+    'reasonNeeded',
+    'insufficientBalance',
+    'accountDisabled',
+    'accountFrozen',
+    'cannotWithdraw',
+    'otherOperationPending',
+  ],
 });

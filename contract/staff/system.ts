@@ -7,33 +7,72 @@ import { why } from './written.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 /** The settings that can be set here; others belong to the world or to the server's configuration. */
-export const SETTINGS = ['title', 'logo', 'kefu', 'partner', 'menuHome', 'menuMarket', 'menuTrade', 'menuFavorite', 'menuAssets'] as const;
+export const SETTINGS = [
+  'title',
+  'logo',
+  'kefu',
+  'partner',
+  'menuHome',
+  'menuMarket',
+  'menuTrade',
+  'menuFavorite',
+  'menuAssets',
+] as const;
 export const settingName = z.enum(SETTINGS);
 
-const setting = z.object({ name: settingName, value: z.string(), history: z.array(z.object({ value: z.string(), by: person, at: f.time })) });
+const setting = z.object({
+  name: settingName,
+  value: z.string(),
+  history: z.array(z.object({ value: z.string(), by: person, at: f.time })),
+});
 export const listSettings = staffCall({
-  summary: 'The settings that every client reads, with who changed them and when.', permission: 'content', writes: false, input: f.nothing,
-  answer: z.object({ rows: z.array(setting) }), errors: [],
+  summary: 'The settings that every client reads, with who changed them and when.',
+  permission: 'content',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(setting) }),
+  errors: [],
 });
 export const setSetting = staffCall({
-  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.', permission: 'content', writes: true,
-  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }), answer: setting, errors: [],
+  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.',
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }),
+  answer: setting,
+  errors: [],
 });
 
 const invitation = z.object({
-  code: z.string(), used: z.int(), useLimit: z.nullable(z.int()), expiresAt: z.nullable(f.time), createdAt: f.time, by: z.nullable(person),
+  code: z.string(),
+  used: z.int(),
+  useLimit: z.nullable(z.int()),
+  expiresAt: z.nullable(f.time),
+  createdAt: f.time,
+  by: z.nullable(person),
 });
 export const listInvitations = staffCall({
-  summary: 'The operator\'s own invitation codes, newest first; `now` is the world\'s instant at the answer.', permission: 'invitations', writes: false, input: f.nothing,
-  answer: z.object({ rows: z.array(invitation), now: f.time }), errors: [],
+  summary: "The operator's own invitation codes, newest first; `now` is the world's instant at the answer.",
+  permission: 'invitations',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(invitation), now: f.time }),
+  errors: [],
 });
 export const makeInvitation = staffCall({
-  summary: 'Makes an invitation code with a limit and an end. Whom it brings its maker can\'t decide about.', permission: 'invitations', writes: true,
-  input: z.strictObject({ useLimit: z.int().check(z.gte(1), z.lte(100_000)), expiresAt: f.instant, key: f.key }), answer: invitation, errors: ['notAhead'],
+  summary: "Makes an invitation code with a limit and an end. Whom it brings its maker can't decide about.",
+  permission: 'invitations',
+  writes: true,
+  input: z.strictObject({ useLimit: z.int().check(z.gte(1), z.lte(100_000)), expiresAt: f.instant, key: f.key }),
+  answer: invitation,
+  errors: ['notAhead'],
 });
 export const endInvitation = staffCall({
-  summary: 'Ends an invitation code of the operator\'s at once.', permission: 'invitations', writes: true,
-  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.key }), answer: invitation, errors: ['notFound'],
+  summary: "Ends an invitation code of the operator's at once.",
+  permission: 'invitations',
+  writes: true,
+  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.key }),
+  answer: invitation,
+  errors: ['notFound'],
 });
 
 /** A move of the world's clock: at which instant of the world, and which it shows then instead. */
@@ -42,17 +81,51 @@ const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f
 const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
 
 export const getSystem = staffCall({
-  summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.', permission: 'system.read', writes: false, input: f.nothing,
+  summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.',
+  permission: 'system.read',
+  writes: false,
+  input: f.nothing,
   answer: z.object({
-    world: z.string(), hours: z.string(), createdAt: f.time, now: f.time,
-    feeds: z.array(z.object({ market: f.market, source: z.string(), session: z.string(), quoteAt: z.nullable(f.time) })),
+    world: z.string(),
+    hours: z.string(),
+    createdAt: f.time,
+    now: f.time,
+    feeds: z.array(
+      z.object({ market: f.market, source: z.string(), session: z.string(), quoteAt: z.nullable(f.time) }),
+    ),
     seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
-    jobs: z.array(z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) })),
-    audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()), by: z.nullable(person) })),
-    /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody; one that failed could not look at everything, and its differences say at what. */
+    jobs: z.array(
+      z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) }),
+    ),
+    audits: z.array(
+      z.object({
+        at: f.time,
+        transfers: z.int(),
+        accounts: z.int(),
+        differences: z.int(),
+        named: z.array(z.string()),
+        by: z.nullable(person),
+      }),
+    ),
+    /**
+     * The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody;
+     * one that failed could not look at everything, and its differences say at what.
+     */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
-    /** Unrelated people who took one side of one instrument within a minute, many displayed sizes together; the latest first. */
-    actingTogether: z.array(z.object({ at: f.time, instrument: f.instrument, direction: z.enum(['buy', 'sell']), holders: z.int(), quantity: f.decimal, displayedSize: f.decimal })),
+    /**
+     * Unrelated people who took one side of one instrument within a minute, many displayed sizes together; the latest
+     * first.
+     */
+    actingTogether: z.array(
+      z.object({
+        at: f.time,
+        instrument: f.instrument,
+        direction: z.enum(['buy', 'sell']),
+        holders: z.int(),
+        quantity: f.decimal,
+        displayedSize: f.decimal,
+      }),
+    ),
     withdrawingBans: z.int(),
     /** The insurance account where it has moved or is low. */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
@@ -63,19 +136,38 @@ export const getSystem = staffCall({
 });
 
 export const startAudit = staffCall({
-  summary: 'Starts an audit: every balance and seal is computed again, beside the running server. One at a time; what it finds stands with the system.', permission: 'audit.run', writes: true,
-  input: z.strictObject({ key: f.key }), answer: z.object({ since: f.time }), errors: ['auditRunning'],
+  summary:
+    'Starts an audit: every balance and seal is computed again, beside the running server. One at a time; what it finds stands with the system.',
+  permission: 'audit.run',
+  writes: true,
+  input: z.strictObject({ key: f.key }),
+  answer: z.object({ since: f.time }),
+  errors: ['auditRunning'],
 });
 
 export const moveClock = staffCall({
-  summary: 'Moves a practice world\'s clock forward, never back: a minute after all customers are told, for the whole world at once, like an outage of that length. One move waits at a time.',
-  permission: 'system.clock', writes: true, input: z.strictObject({ bySeconds: z.int().check(z.gte(SHORTEST_MOVE_SECONDS), z.lte(LONGEST_MOVE_SECONDS)), why, key: f.key }),
-  answer: worldClock, errors: ['clockFixed', 'clockMoves'],
+  summary:
+    "Moves a practice world's clock forward, never back: a minute after all customers are told, for the whole world at once, like an outage of that length. One move waits at a time.",
+  permission: 'system.clock',
+  writes: true,
+  input: z.strictObject({
+    bySeconds: z.int().check(z.gte(SHORTEST_MOVE_SECONDS), z.lte(LONGEST_MOVE_SECONDS)),
+    why,
+    key: f.key,
+  }),
+  answer: worldClock,
+  errors: ['clockFixed', 'clockMoves'],
 });
 
 export const exportCsv = staffCall({
-  summary: 'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are made plain text. The export is written down.',
-  permission: 'customers.export', writes: false,
-  input: z.strictObject({ what: z.enum(['customers', 'reviews', 'audit']), why: z.string().check(z.minLength(3), z.maxLength(200)) }),
-  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int() }), errors: [],
+  summary:
+    'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are made plain text. The export is written down.',
+  permission: 'customers.export',
+  writes: false,
+  input: z.strictObject({
+    what: z.enum(['customers', 'reviews', 'audit']),
+    why: z.string().check(z.minLength(3), z.maxLength(200)),
+  }),
+  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int() }),
+  errors: [],
 });

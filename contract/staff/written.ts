@@ -13,7 +13,9 @@ const piece = z.strictObject({
 });
 const maybe = z.optional(piece);
 /** In one language at least. */
-export const texts = z.strictObject({ en: maybe, cn: maybe, kor: maybe, zhs: maybe, esp: maybe }).check(z.refine((given) => LANGUAGES.some((language) => given[language])));
+export const texts = z
+  .strictObject({ en: maybe, cn: maybe, kor: maybe, zhs: maybe, esp: maybe })
+  .check(z.refine((given) => LANGUAGES.some((language) => given[language])));
 export type Written = z.infer<typeof texts>;
 
 /** Why something was taken back; stands in the record. */

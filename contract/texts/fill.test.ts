@@ -13,7 +13,12 @@ test('a value that looks like a placeholder is only a value', () => {
 
 test('the word follows the number', () => {
   const text = '{n} {n|one:share|other:shares}';
-  expect(['1', '2', '1,000', '0'].map((n) => fill(text, { n }))).toEqual(['1 share', '2 shares', '1,000 shares', '0 shares']);
+  expect(['1', '2', '1,000', '0'].map((n) => fill(text, { n }))).toEqual([
+    '1 share',
+    '2 shares',
+    '1,000 shares',
+    '0 shares',
+  ]);
 });
 
 test('placeholders are named once each', () => {
@@ -38,10 +43,11 @@ test('the rule reaches every entry of a table', () => {
 
 test('a stored value that is none of the five languages is English', () => {
   for (const language of LANGUAGES) expect(chooseLanguage(language)).toBe(language);
-  for (const value of [undefined, null, '', 'fr', 'EN', 'ko', 5, {}, 'constructor']) expect(chooseLanguage(value)).toBe('en');
+  for (const value of [undefined, null, '', 'fr', 'EN', 'ko', 5, {}, 'constructor'])
+    expect(chooseLanguage(value)).toBe('en');
 });
 
-test('an answer speaks the header\'s language, else the browser\'s, else English', () => {
+test("an answer speaks the header's language, else the browser's, else English", () => {
   expect(negotiateLanguage('kor', 'es')).toBe('kor');
   expect(negotiateLanguage('fr', 'es')).toBe('en');
   expect(negotiateLanguage(undefined, 'fr, es-MX;q=0.8, en;q=0.9')).toBe('en');

@@ -11,8 +11,8 @@ const PLACEHOLDER = /\{(\w+)(?:\|one:([^|{}]*)\|other:([^|{}]*))?\}/g;
 const WITH_PARTICLE = new RegExp(`${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
 
 /**
- * The text with its placeholders replaced. In all five languages "one" is exactly 1 (Chinese and Korean texts have no forms),
- * so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
+ * The text with its placeholders replaced. In all five languages "one" is exactly 1 (Chinese and Korean texts have no
+ * forms), so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
  */
 export function fill(text: string, values: Values): string {
   return text.replace(WITH_PARTICLE, (whole, name: string, one?: string, other?: string, particle = '') => {

@@ -1,4 +1,7 @@
-/** All texts, two chunks a language: what the first screens need, and the rest. English defines the keys; in the others a missing or surplus one is a type error. */
+/**
+ * All texts, two chunks a language: what the first screens need, and the rest. English defines the keys; in the others
+ * a missing or surplus one is a type error.
+ */
 import { guardTable } from './fill.ts';
 import type { Language } from './languages.ts';
 
@@ -26,11 +29,17 @@ const laterOf: Record<Language, () => Promise<{ later: LaterTexts }>> = {
 };
 
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
-export const loadFirstTexts = async (language: Language): Promise<FirstTexts> => guardTable((await firstOf[language]()).first, language);
-export const loadLaterTexts = async (language: Language): Promise<LaterTexts> => guardTable((await laterOf[language]()).later, language);
+export const loadFirstTexts = async (language: Language): Promise<FirstTexts> =>
+  guardTable((await firstOf[language]()).first, language);
+export const loadLaterTexts = async (language: Language): Promise<LaterTexts> =>
+  guardTable((await laterOf[language]()).later, language);
 
 /** Both chunks as one table: sentences for refusals come with both. */
-export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => ({ ...first, ...later, errors: { ...first.errors, ...later.errors } });
+export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => ({
+  ...first,
+  ...later,
+  errors: { ...first.errors, ...later.errors },
+});
 
 /** A language's whole table. */
 export async function loadTexts(language: Language): Promise<Texts> {

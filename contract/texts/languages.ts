@@ -5,12 +5,20 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** What a reader looks for in a list of languages: each one's own name, hence no interface text and not translated. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English', cn: '繁體中文', kor: '한국어', zhs: '简体中文', esp: 'Español',
+  en: 'English',
+  cn: '繁體中文',
+  kor: '한국어',
+  zhs: '简体中文',
+  esp: 'Español',
 };
 
 /** BCP 47 tags, for the page's `lang` and for `Intl`. */
 export const LOCALES: Readonly<Record<Language, string>> = {
-  en: 'en', cn: 'zh-Hant-TW', kor: 'ko-KR', zhs: 'zh-Hans-CN', esp: 'es-MX',
+  en: 'en',
+  cn: 'zh-Hant-TW',
+  kor: 'ko-KR',
+  zhs: 'zh-Hans-CN',
+  esp: 'es-MX',
 };
 
 /** The language of a stored or sent value; anything that is none of the five is English. */
@@ -22,7 +30,12 @@ export function chooseLanguage(value: unknown): Language {
 function fromTags(header: string): Language | null {
   const tags = header.split(',').map((part) => {
     const [tag = '', ...options] = part.trim().toLowerCase().split(';');
-    const weight = Number(options.map((option) => option.trim()).find((option) => option.startsWith('q='))?.slice(2) ?? 1);
+    const weight = Number(
+      options
+        .map((option) => option.trim())
+        .find((option) => option.startsWith('q='))
+        ?.slice(2) ?? 1,
+    );
     return { tag, weight: Number.isFinite(weight) ? weight : 0 };
   });
   for (const { tag, weight } of tags.sort((a, b) => b.weight - a.weight)) {

@@ -4,11 +4,28 @@ import { texts } from './kor/index.ts';
 import { particleAfter } from './particle.ts';
 
 test.each<[value: string, subject: string, object: string, towards: string]>([
-  ['주식', '이', '을', '으로'], ['회사', '가', '를', '로'], ['서울', '이', '을', '로'],
-  ['1,000', '이', '을', '으로'], ['10.01', '이', '을', '로'], ['2', '가', '를', '로'], ['3', '이', '을', '으로'], ['8', '이', '을', '로'], ['0.50', '이', '을', '으로'],
-  ['USD', '가', '를', '로'], ['KRW', '가', '를', '로'], ['EUR', '이', '을', '로'], ['MXN', '이', '을', '으로'], ['BBVA ··4242', '가', '를', '로'], ['국민은행 (··1233)', '이', '을', '으로'], ['12.5%', '가', '를', '로'],
+  ['주식', '이', '을', '으로'],
+  ['회사', '가', '를', '로'],
+  ['서울', '이', '을', '로'],
+  ['1,000', '이', '을', '으로'],
+  ['10.01', '이', '을', '로'],
+  ['2', '가', '를', '로'],
+  ['3', '이', '을', '으로'],
+  ['8', '이', '을', '로'],
+  ['0.50', '이', '을', '으로'],
+  ['USD', '가', '를', '로'],
+  ['KRW', '가', '를', '로'],
+  ['EUR', '이', '을', '로'],
+  ['MXN', '이', '을', '으로'],
+  ['BBVA ··4242', '가', '를', '로'],
+  ['국민은행 (··1233)', '이', '을', '으로'],
+  ['12.5%', '가', '를', '로'],
 ])('behind "%s" stand %s, %s and %s', (value, subject, object, towards) => {
-  expect([particleAfter(value, '이(가)'), particleAfter(value, '을(를)'), particleAfter(value, '(으)로')]).toEqual([subject, object, towards]);
+  expect([particleAfter(value, '이(가)'), particleAfter(value, '을(를)'), particleAfter(value, '(으)로')]).toEqual([
+    subject,
+    object,
+    towards,
+  ]);
 });
 
 test('where the sound is not known both forms stay', () => {
@@ -16,14 +33,22 @@ test('where the sound is not known both forms stay', () => {
 });
 
 test('a sentence takes each particle by the value before it', () => {
-  expect(fill('{from}에서 {to}(으)로: {amount} {to}을(를), {amount}이(가)', { from: 'USD', to: 'KRW', amount: '30' })).toBe('USD에서 KRW로: 30 KRW를, 30이');
+  expect(
+    fill('{from}에서 {to}(으)로: {amount} {to}을(를), {amount}이(가)', { from: 'USD', to: 'KRW', amount: '30' }),
+  ).toBe('USD에서 KRW로: 30 KRW를, 30이');
   expect(fill('{to}(으)로 {none}은(는)', { to: 'MXN' })).toBe('MXN으로 {none}은(는)');
 });
 
-test('no Korean text writes one form behind a value, whose sound it can\'t know', () => {
+test("no Korean text writes one form behind a value, whose sound it can't know", () => {
   const bare = (text: string): string[] => text.match(/\}(을|를|이|가|은|는|과|와|으로|로)(?=[\s.,]|$)/g) ?? [];
-  const walk = (node: unknown, path: string): string[] => (typeof node === 'string' ? (bare(node).length > 0 ? [`${path}: ${node}`] : [])
-    : typeof node === 'object' && node !== null ? Object.entries(node).flatMap(([name, inner]) => walk(inner, `${path}.${name}`)) : []);
+  const walk = (node: unknown, path: string): string[] =>
+    typeof node === 'string'
+      ? bare(node).length > 0
+        ? [`${path}: ${node}`]
+        : []
+      : typeof node === 'object' && node !== null
+        ? Object.entries(node).flatMap(([name, inner]) => walk(inner, `${path}.${name}`))
+        : [];
   expect(bare('{margin}을 넘지')).toEqual(['}을']);
   expect(walk(texts, 'kor')).toEqual([]);
 });

@@ -6,9 +6,27 @@ import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
-const UP: Record<Language, RegExp> = { en: /rounded up/, cn: /無條件進位/, zhs: /向上取整/, kor: /올림/, esp: /hacia arriba/ };
-const DOWN: Record<Language, RegExp> = { en: /rounded down/, cn: /無條件捨去/, zhs: /向下舍去/, kor: /버립니다|버림/, esp: /hacia abajo/ };
-const BOTH: Record<Language, RegExp> = { en: /up in a purchase, down in a sale/, cn: /買進無條件進位，賣出無條件捨去/, zhs: /买入向上取整，卖出向下舍去/, kor: /매수는 올림, 매도는 버림/, esp: /hacia arriba al comprar, hacia abajo al vender/ };
+const UP: Record<Language, RegExp> = {
+  en: /rounded up/,
+  cn: /無條件進位/,
+  zhs: /向上取整/,
+  kor: /올림/,
+  esp: /hacia arriba/,
+};
+const DOWN: Record<Language, RegExp> = {
+  en: /rounded down/,
+  cn: /無條件捨去/,
+  zhs: /向下舍去/,
+  kor: /버립니다|버림/,
+  esp: /hacia abajo/,
+};
+const BOTH: Record<Language, RegExp> = {
+  en: /up in a purchase, down in a sale/,
+  cn: /買進無條件進位，賣出無條件捨去/,
+  zhs: /买入向上取整，卖出向下舍去/,
+  kor: /매수는 올림, 매도는 버림/,
+  esp: /hacia arriba al comprar, hacia abajo al vender/,
+};
 
 test('a purchase is rounded up and a sale down, and both are said where charges are', async () => {
   // 3 × 0.3333 = 0.9999 dollars.
@@ -23,12 +41,18 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
   }
 });
 
-test('a touch fills by its share, and nothing says that it doesn\'t', async () => {
+test("a touch fills by its share, and nothing says that it doesn't", async () => {
   for (const language of LANGUAGES) {
     const { ticket, explanations } = await loadTexts(language);
     expect(ticket.notes.waitsForPrice.split(`${VOLUME_SHARE_PERCENT}%`), language).toHaveLength(3);
-    for (const sentence of [explanations['limit.through'].buy, explanations['limit.through'].sell, ticket.notes.waitsForPrice]) {
-      expect(sentence, language).not.toMatch(/mere touch does not|觸及限價不會|触及限价不会|觸及不會|触及不会|닿기만 해서는|no basta con que lo toque|con solo tocarlo/);
+    for (const sentence of [
+      explanations['limit.through'].buy,
+      explanations['limit.through'].sell,
+      ticket.notes.waitsForPrice,
+    ]) {
+      expect(sentence, language).not.toMatch(
+        /mere touch does not|觸及限價不會|触及限价不会|觸及不會|触及不会|닿기만 해서는|no basta con que lo toque|con solo tocarlo/,
+      );
     }
   }
 });

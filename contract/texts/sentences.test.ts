@@ -11,12 +11,15 @@ beforeAll(async () => {
 
 test('a refusal names its amounts as money of their currency', () => {
   const params = { needed: '1234567', available: '5000', currency: 'KRW' };
-  expect(refusalText(texts.en, 'insufficientBalance', params)).toBe('Insufficient balance: 1,234,567 KRW needed, 5,000 KRW available.');
-  expect(refusalText(texts.esp, 'insufficientBalance', { needed: '1234.5', available: '0', currency: 'MXN' }))
-    .toBe('Saldo insuficiente: se necesitan 1,234.50 MXN y tienes 0.00 MXN disponibles.');
+  expect(refusalText(texts.en, 'insufficientBalance', params)).toBe(
+    'Insufficient balance: 1,234,567 KRW needed, 5,000 KRW available.',
+  );
+  expect(refusalText(texts.esp, 'insufficientBalance', { needed: '1234.5', available: '0', currency: 'MXN' })).toBe(
+    'Saldo insuficiente: se necesitan 1,234.50 MXN y tienes 0.00 MXN disponibles.',
+  );
 });
 
-test('a state is said in the reader\'s words', () => {
+test("a state is said in the reader's words", () => {
   expect(refusalText(texts.en, 'notInThatState', { state: 'cancelled' })).toContain('Cancelled');
   expect(refusalText(texts.kor, 'notInThatState', { state: 'cancelled' })).toContain('취소됨');
   expect(refusalText(texts.en, 'badInput', { field: 'limitPrice' })).toContain('limit price');
@@ -25,53 +28,96 @@ test('a state is said in the reader\'s words', () => {
 
 test('an opening that nobody knows is said to be unknown', () => {
   expect(refusalText(texts.en, 'notTradingTime', { opensAt: null })).toContain('not known yet');
-  expect(refusalText(texts.en, 'notTradingTime', { opensAt: '2026-11-20T00:00:00.000Z' }, 'Asia/Seoul')).toContain('2026.11.20 09:00:00 Asia/Seoul');
+  expect(refusalText(texts.en, 'notTradingTime', { opensAt: '2026-11-20T00:00:00.000Z' }, 'Asia/Seoul')).toContain(
+    '2026.11.20 09:00:00 Asia/Seoul',
+  );
 });
 
-test('a code of a later version gives way to the server\'s own message', () => {
+test("a code of a later version gives way to the server's own message", () => {
   expect(refusalText(texts.en, 'inventedLater', {})).toBeNull();
   expect(refusalText(texts.en, 'toString', {})).toBeNull();
   // The first screens have the sentences of the others' refusals not yet.
-  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' })).toBeNull();
-  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe('Wrong account or password.');
+  expect(
+    refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' }),
+  ).toBeNull();
+  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe(
+    'Wrong account or password.',
+  );
   expect(noticeText(texts.en, 'inventedLater', {})).toBeNull();
 });
 
-test('a notice speaks the reader\'s language and leaves names alone', () => {
+test("a notice speaks the reader's language and leaves names alone", () => {
   const params = { instrument: '한빛전자', direction: 'buy', quantity: '1000', price: '70100', currency: 'KRW' };
-  expect(noticeText(texts.en, 'orderFilled', params)).toEqual({ title: 'Order filled', body: '한빛전자: Buy 1,000 at 70,100 KRW.' });
+  expect(noticeText(texts.en, 'orderFilled', params)).toEqual({
+    title: 'Order filled',
+    body: '한빛전자: Buy 1,000 at 70,100 KRW.',
+  });
   expect(noticeText(texts.cn, 'orderFilled', params)?.body).toBe('한빛전자：買進 1,000，成交價 70,100 KRW。');
   expect(noticeText(texts.en, 'orderFilled', { ...params, direction: 'sell' })?.body).toContain('Sell');
-  expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain('did not suffice');
+  expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain(
+    'did not suffice',
+  );
 });
 
 const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
 const explained = {
-  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', takenBefore: '0', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z', maintenance: '3%',
+  fill,
+  effect: 'open' as const,
+  bid: '184.25',
+  ask: '184.26',
+  last: '184.26',
+  displayedSize: '300',
+  takenBefore: '0',
+  impact: '0',
+  quoteAt: '2026-11-20T00:00:00.000Z',
+  maintenance: '3%',
 };
 
 test('an explanation names the displayed quote and what it stands on', () => {
   const { reason, basis } = explanationText(texts.en, explained, 'long', 'USD', 'UTC');
-  expect(reason).toBe('Bought 25 at 184.26 USD. The ask displayed at that moment was 184.26 for 300, enough for the whole order, so it paid the displayed price.');
-  expect(basis).toBe('Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.');
+  expect(reason).toBe(
+    'Bought 25 at 184.26 USD. The ask displayed at that moment was 184.26 for 300, enough for the whole order, so it paid the displayed price.',
+  );
+  expect(basis).toBe(
+    'Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.',
+  );
 });
 
 test('what the customer had taken before is said where it made the price, with how it comes back', () => {
   for (const language of LANGUAGES) {
-    const { reason } = explanationText(texts[language], { ...explained, takenBefore: '600', impact: '0.02', fill: { ...fill, rule: 'market.impact' } }, 'long', 'USD');
+    const { reason } = explanationText(
+      texts[language],
+      { ...explained, takenBefore: '600', impact: '0.02', fill: { ...fill, rule: 'market.impact' } },
+      'long',
+      'USD',
+    );
     expect([language, reason]).toEqual([language, expect.stringMatching(/600.*60/s)]);
-    expect(explanationText(texts[language], { ...explained, fill: { ...fill, rule: 'market.impact' } }, 'long', 'USD').reason).not.toMatch(/600|60/);
+    expect(
+      explanationText(texts[language], { ...explained, fill: { ...fill, rule: 'market.impact' } }, 'long', 'USD')
+        .reason,
+    ).not.toMatch(/600|60/);
   }
 });
 
 test('a position that was closed for its margin says which part of the cost was left, whatever its terms', () => {
-  const { reason } = explanationText(texts.en, { ...explained, effect: 'close', fill: { ...fill, rule: 'stopOut' } }, 'long', 'USD');
+  const { reason } = explanationText(
+    texts.en,
+    { ...explained, effect: 'close', fill: { ...fill, rule: 'stopOut' } },
+    'long',
+    'USD',
+  );
   expect(reason).toContain('had fallen to 3% of its cost');
 });
 
 test('opening a short and closing a long are sales, closing a short is a purchase', () => {
-  const says = (side: 'long' | 'short', effect: 'open' | 'close') => explanationText(texts.en, { ...explained, effect }, side, 'USD').reason.split(' ')[0];
-  expect([says('long', 'open'), says('long', 'close'), says('short', 'open'), says('short', 'close')]).toEqual(['Bought', 'Sold', 'Sold', 'Bought']);
+  const says = (side: 'long' | 'short', effect: 'open' | 'close') =>
+    explanationText(texts.en, { ...explained, effect }, side, 'USD').reason.split(' ')[0];
+  expect([says('long', 'open'), says('long', 'close'), says('short', 'open'), says('short', 'close')]).toEqual([
+    'Bought',
+    'Sold',
+    'Sold',
+    'Bought',
+  ]);
 });
 
 test('every rule has a sentence without open placeholders in every language', () => {
@@ -80,7 +126,12 @@ test('every rule has a sentence without open placeholders in every language', ()
   for (const language of LANGUAGES) {
     for (const rule of rules) {
       for (const side of ['long', 'short'] as const) {
-        const { reason, basis } = explanationText(texts[language], { ...explained, fill: { ...fill, rule } }, side, 'USD');
+        const { reason, basis } = explanationText(
+          texts[language],
+          { ...explained, fill: { ...fill, rule } },
+          side,
+          'USD',
+        );
         expect(reason, `${language} ${rule}`).toMatch(/25/);
         expect(reason + basis, `${language} ${rule}`).not.toMatch(/[{}]/);
       }
@@ -96,14 +147,87 @@ test('a label that has no text is shown as its code', () => {
 
 /** Chosen, counted or made by the app; nobody types them. */
 const NOT_TYPED = new Set([
-  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'call', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'doNotReduce', 'effect',
-  'endpoint', 'expiresAt', 'fee', 'file', 'format', 'from', 'front', 'id', 'in', 'instruments', 'key', 'kind', 'language', 'limit', 'market', 'network', 'news', 'notice', 'number', 'oco', 'order', 'oto', 'p256dh', 'page', 'passkey',
-  'period', 'position', 'push', 'quote', 'rank', 'read', 'session', 'sha256', 'side', 'signature', 'spark', 'statement', 'status', 'tab', 'text', 'timeInForce', 'to', 'topic', 'transfer', 'transports', 'type', 'version', 'voucher',
-  'watched', 'withdrawal', 'year', 'zone',
+  'about',
+  'adjustment',
+  'alert',
+  'attestationObject',
+  'auth',
+  'authenticatorData',
+  'back',
+  'before',
+  'board',
+  'call',
+  'card',
+  'change',
+  'channel',
+  'clientDataJSON',
+  'clientId',
+  'currency',
+  'cursor',
+  'deposit',
+  'digits',
+  'doNotReduce',
+  'effect',
+  'endpoint',
+  'expiresAt',
+  'fee',
+  'file',
+  'format',
+  'from',
+  'front',
+  'id',
+  'in',
+  'instruments',
+  'key',
+  'kind',
+  'language',
+  'limit',
+  'market',
+  'network',
+  'news',
+  'notice',
+  'number',
+  'oco',
+  'order',
+  'oto',
+  'p256dh',
+  'page',
+  'passkey',
+  'period',
+  'position',
+  'push',
+  'quote',
+  'rank',
+  'read',
+  'session',
+  'sha256',
+  'side',
+  'signature',
+  'spark',
+  'statement',
+  'status',
+  'tab',
+  'text',
+  'timeInForce',
+  'to',
+  'topic',
+  'transfer',
+  'transports',
+  'type',
+  'version',
+  'voucher',
+  'watched',
+  'withdrawal',
+  'year',
+  'zone',
 ]);
 
 test('whatever a customer types has a word for the sentence that says it is wrong', () => {
-  const typed = Object.entries(calls).filter(([name]) => !name.startsWith('staff/')).flatMap(([, { input }]) => Object.keys(input.shape));
-  expect([...new Set(typed)].filter((field) => !NOT_TYPED.has(field) && !Object.hasOwn(texts.en.terms.field, field))).toEqual([]);
+  const typed = Object.entries(calls)
+    .filter(([name]) => !name.startsWith('staff/'))
+    .flatMap(([, { input }]) => Object.keys(input.shape));
+  expect(
+    [...new Set(typed)].filter((field) => !NOT_TYPED.has(field) && !Object.hasOwn(texts.en.terms.field, field)),
+  ).toEqual([]);
   expect(refusalText(texts.kor, 'badInput', { field: 'address' })).toBe('입력 내용을 확인해 주세요: 주소');
 });

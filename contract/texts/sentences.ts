@@ -9,12 +9,34 @@ import type { Texts } from './index.ts';
 type Params = Readonly<Record<string, string | number | null | undefined>>;
 type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'terms' | 'markets'>;
 
-/** A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not there. */
-export const labelOf = (table: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
+/**
+ * A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not
+ * there.
+ */
+export const labelOf = (table: Readonly<Record<string, string>>, code: string): string =>
+  (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
 function wordOf(texts: Words, name: string, value: string): string {
-  const { orderStatus, requestStatus, direction, cause, field, reviewReason, requestReason, accountState, stateReason: ground } = texts.terms;
-  const tables: Record<string, Readonly<Record<string, string>>> = { state: { ...requestStatus, ...orderStatus }, direction, reason: cause, field, why: { ...reviewReason, ...requestReason }, accountState, ground };
+  const {
+    orderStatus,
+    requestStatus,
+    direction,
+    cause,
+    field,
+    reviewReason,
+    requestReason,
+    accountState,
+    stateReason: ground,
+  } = texts.terms;
+  const tables: Record<string, Readonly<Record<string, string>>> = {
+    state: { ...requestStatus, ...orderStatus },
+    direction,
+    reason: cause,
+    field,
+    why: { ...reviewReason, ...requestReason },
+    accountState,
+    ground,
+  };
   return labelOf(tables[name] ?? {}, value);
 }
 
@@ -26,29 +48,53 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   const value = params[name];
   if (value === null || value === undefined) return kind === 'time' ? texts.formats.unknownTime : '';
   switch (kind) {
-    case 'amount': return formatMoney(String(value), params['currency'] === undefined ? undefined : String(params['currency'])).replace('-', '\u2212');
-    case 'price': case 'quantity': case 'number': return formatNumber(value);
-    case 'time': return timeIn(value, zone);
-    case 'date': return formatDate(String(value));
-    case 'currency': return String(value);
-    case 'text': return wordOf(texts, name, String(value));
+    case 'amount':
+      return formatMoney(
+        String(value),
+        params['currency'] === undefined ? undefined : String(params['currency']),
+      ).replace('-', '\u2212');
+    case 'price':
+    case 'quantity':
+    case 'number':
+      return formatNumber(value);
+    case 'time':
+      return timeIn(value, zone);
+    case 'date':
+      return formatDate(String(value));
+    case 'currency':
+      return String(value);
+    case 'text':
+      return wordOf(texts, name, String(value));
   }
 }
 
-function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind | 'id'>>, params: Params, zone: string | undefined): Values {
-  return Object.fromEntries(Object.entries(kinds).flatMap(([name, kind]) => (kind === 'id' ? [] : [[name, valueOf(texts, name, kind, params, zone)]])));
+function valuesOf(
+  texts: Words,
+  kinds: Readonly<Record<string, ParameterKind | 'id'>>,
+  params: Params,
+  zone: string | undefined,
+): Values {
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([name, kind]) =>
+      kind === 'id' ? [] : [[name, valueOf(texts, name, kind, params, zone)]],
+    ),
+  );
 }
 
 /**
  * A refusal as a sentence, numbers formatted as money. Times are told in `zone`, without one in the device's.
- * Null for a code that this version doesn't know, or whose sentence isn't loaded yet: show the server's own message then.
+ * Null for a code that this version doesn't know, or whose sentence isn't loaded yet: show the server's own message
+ * then.
  */
 export function refusalText(texts: Words, code: string, params: Params, zone?: string): string | null {
   if (!Object.hasOwn(errors, code) || !Object.hasOwn(texts.errors, code)) return null;
   return fill(texts.errors[code as ErrorCode], valuesOf(texts, errors[code as ErrorCode], params, zone));
 }
 
-export interface NoticeText { title: string; body: string }
+export interface NoticeText {
+  title: string;
+  body: string;
+}
 
 /** A notice as title and body; null for a code that this version doesn't know. */
 export function noticeText(texts: Words, code: string, params: Params, zone?: string): NoticeText | null {
@@ -58,11 +104,20 @@ export function noticeText(texts: Words, code: string, params: Params, zone?: st
   return { title: fill(title, values), body: fill(body, values) };
 }
 
-/** What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO 8601. */
+/**
+ * What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO
+ * 8601.
+ */
 export interface Explained {
   fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
   effect: 'open' | 'close';
-  bid: string; ask: string; last: string; displayedSize: string; takenBefore: string; impact: string; quoteAt: string;
+  bid: string;
+  ask: string;
+  last: string;
+  displayedSize: string;
+  takenBefore: string;
+  impact: string;
+  quoteAt: string;
   /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
   maintenance: string;
 }
@@ -75,15 +130,40 @@ export interface ExplanationText {
 }
 
 /** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
-export function explanationText(texts: Words, explained: Explained, side: 'long' | 'short', currency: string, zone?: string): ExplanationText {
-  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, takenBefore, impact, quoteAt, maintenance } = explained;
+export function explanationText(
+  texts: Words,
+  explained: Explained,
+  side: 'long' | 'short',
+  currency: string,
+  zone?: string,
+): ExplanationText {
+  const {
+    fill: { rule, price, quantity, quoteSeq, source },
+    effect,
+    bid,
+    ask,
+    last,
+    displayedSize,
+    takenBefore,
+    impact,
+    quoteAt,
+    maintenance,
+  } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
   const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
   const values: Values = {
-    quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize), takenBefore: formatNumber(takenBefore), seconds: REFILL_MS / 1000,
-    price: `${formatNumber(price)} ${currency}`, impact: `${formatNumber(impact)} ${currency}`,
-    bid: formatNumber(bid), ask: formatNumber(ask), last: formatNumber(last),
-    maintenance, quoteSeq, quoteAt: timeIn(quoteAt, zone),
+    quantity: formatNumber(quantity),
+    displayedSize: formatNumber(displayedSize),
+    takenBefore: formatNumber(takenBefore),
+    seconds: REFILL_MS / 1000,
+    price: `${formatNumber(price)} ${currency}`,
+    impact: `${formatNumber(impact)} ${currency}`,
+    bid: formatNumber(bid),
+    ask: formatNumber(ask),
+    last: formatNumber(last),
+    maintenance,
+    quoteSeq,
+    quoteAt: timeIn(quoteAt, zone),
     source: labelOf(texts.markets.source, source),
   };
   const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';

@@ -21,7 +21,10 @@ function flatten(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([name, inner]) => flatten(inner, path ? `${path}/${name}` : name));
 }
-const flat = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flatten(tables[language]))])) as Record<Language, Map<string, string>>;
+const flat = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flatten(tables[language]))])) as Record<
+  Language,
+  Map<string, string>
+>;
 
 /** Texts whose right Spanish is the English word. */
 const SAME_IN_SPANISH = new Set(['markets/short/IN', 'ticket/stop']);
@@ -31,11 +34,16 @@ const withoutPlaceholders = (text: string) => text.replace(/\{[^}]*\}/g, '');
 const isName = (text: string) => !/\p{Ll}/u.test(withoutPlaceholders(text));
 
 // Characters that only one of the two Chinese scripts has, taken from the commonest words of a broker.
-const SIMPLIFIED_ONLY = /[们这为时会对员请证产业务资买卖价开关单账户货币汇换问题设备码错误类图线费税债权险钱额实现续订详细选择记录确认输储内钟点击载进还连难应该与过达处电话机构术语]/u;
-const TRADITIONAL_ONLY = /[們這為時會對員請證產業務資買賣價開關單帳戶貨幣匯換問題設備碼錯誤類圖線費稅債權險錢額實現續訂詳細選擇記錄確認輸儲內鐘點擊載進還連難應該與過達處電話機構術語]/u;
+const SIMPLIFIED_ONLY =
+  /[们这为时会对员请证产业务资买卖价开关单账户货币汇换问题设备码错误类图线费税债权险钱额实现续订详细选择记录确认输储内钟点击载进还连难应该与过达处电话机构术语]/u;
+const TRADITIONAL_ONLY =
+  /[們這為時會對員請證產業務資買賣價開關單帳戶貨幣匯換問題設備碼錯誤類圖線費稅債權險錢額實現續訂詳細選擇記錄確認輸儲內鐘點擊載進還連難應該與過達處電話機構術語]/u;
 // Pairs above share a few characters in both scripts; these belong to both.
-const inBoth = new Set([...String(SIMPLIFIED_ONLY)].filter((character) => String(TRADITIONAL_ONLY).includes(character)));
-const has = (text: string, script: RegExp) => [...text].some((character) => script.test(character) && !inBoth.has(character));
+const inBoth = new Set(
+  [...String(SIMPLIFIED_ONLY)].filter((character) => String(TRADITIONAL_ONLY).includes(character)),
+);
+const has = (text: string, script: RegExp) =>
+  [...text].some((character) => script.test(character) && !inBoth.has(character));
 
 describe.each(LANGUAGES)('%s', (language) => {
   test('has the very entries of English', () => {
@@ -48,12 +56,16 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test('puts the same values into each text', () => {
-    const bad = [...flat[language]].filter(([path, text]) => placeholdersOf(text).join() !== placeholdersOf(flat.en.get(path) ?? '').join());
+    const bad = [...flat[language]].filter(
+      ([path, text]) => placeholdersOf(text).join() !== placeholdersOf(flat.en.get(path) ?? '').join(),
+    );
     expect(bad).toEqual([]);
   });
 
   test('has no broken placeholder', () => {
-    const bad = [...flat[language]].filter(([, text]) => /[{}]/.test(text.replace(/\{\w+(\|one:[^|{}]*\|other:[^|{}]*)?\}/g, '')));
+    const bad = [...flat[language]].filter(([, text]) =>
+      /[{}]/.test(text.replace(/\{\w+(\|one:[^|{}]*\|other:[^|{}]*)?\}/g, '')),
+    );
     expect(bad).toEqual([]);
   });
 });
@@ -80,20 +92,28 @@ test('the checks above do find what they look for', () => {
   expect(isName('Buy {n}')).toBe(false);
 });
 
-test.each([['kor', /\p{Script=Hangul}/u], ['cn', /\p{Script=Han}/u], ['zhs', /\p{Script=Han}/u]] as const)('%s leaves nothing in English', (language, script) => {
+test.each([
+  ['kor', /\p{Script=Hangul}/u],
+  ['cn', /\p{Script=Han}/u],
+  ['zhs', /\p{Script=Han}/u],
+] as const)('%s leaves nothing in English', (language, script) => {
   const left = [...flat[language]].filter(([, text]) => !script.test(text) && !isName(text));
   expect(left).toEqual([]);
 });
 
 test('Spanish leaves nothing in English', () => {
-  const left = [...flat.esp].filter(([path, text]) => text === flat.en.get(path) && !isName(text) && !SAME_IN_SPANISH.has(path));
+  const left = [...flat.esp].filter(
+    ([path, text]) => text === flat.en.get(path) && !isName(text) && !SAME_IN_SPANISH.has(path),
+  );
   expect(left).toEqual([]);
 });
 
-test('each refusal\'s text names exactly its parameters', () => {
+test("each refusal's text names exactly its parameters", () => {
   for (const language of LANGUAGES) {
     for (const [code, params] of Object.entries(errors)) {
-      expect(placeholdersOf(flat[language].get(`errors/${code}`) ?? ''), `${language} ${code}`).toEqual(Object.keys(params).sort());
+      expect(placeholdersOf(flat[language].get(`errors/${code}`) ?? ''), `${language} ${code}`).toEqual(
+        Object.keys(params).sort(),
+      );
     }
   }
 });
@@ -102,7 +122,11 @@ test('each notice names exactly its parameters, but for ids', () => {
   for (const language of LANGUAGES) {
     for (const [code, params] of Object.entries(noticeCodes)) {
       const { title, body } = tables[language].notices[code as keyof typeof noticeCodes];
-      expect(placeholdersOf(title + body), `${language} ${code}`).toEqual(Object.entries(params).flatMap(([name, kind]) => (kind === 'id' ? [] : [name])).sort());
+      expect(placeholdersOf(title + body), `${language} ${code}`).toEqual(
+        Object.entries(params)
+          .flatMap(([name, kind]) => (kind === 'id' ? [] : [name]))
+          .sort(),
+      );
     }
   }
 });
@@ -118,8 +142,10 @@ test('every currency, market and state of the calls has a word', () => {
   expect(Object.keys(en.markets.name)).toEqual([...MARKETS]);
   expect(Object.keys(en.markets.short)).toEqual([...MARKETS]);
   const words = [
-    [en.terms.orderStatus, orderStatus.options], [en.terms.side, side.options],
-    [en.terms.orderType, orderType.options], [en.terms.timeInForce, timeInForce.options],
+    [en.terms.orderStatus, orderStatus.options],
+    [en.terms.side, side.options],
+    [en.terms.orderType, orderType.options],
+    [en.terms.timeInForce, timeInForce.options],
   ] as const;
   for (const [table, options] of words) expect(Object.keys(table)).toEqual(options);
 });

@@ -1,4 +1,7 @@
-/** What customers are told when a practice world's clock is about to be moved forward. An empty line stands between two paragraphs. */
+/**
+ * What customers are told when a practice world's clock is about to be moved forward. An empty line stands between two
+ * paragraphs.
+ */
 import type { Language } from './languages.ts';
 
 export const CLOCK_WORDS: Readonly<Record<Language, { title: string; body: string }>> = {

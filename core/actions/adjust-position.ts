@@ -1,18 +1,35 @@
-/** A split meets a position: its units and prices follow the ratio, its cost stays, and what can't be kept is paid in cash. */
+/**
+ * A split meets a position: its units and prices follow the ratio, its cost stays, and what can't be kept is paid in
+ * cash.
+ */
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
 import type { Direction, Position } from '../trading/types.ts';
-import { digitsOf, divide, power10, SCALE_DIGITS, smaller, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import {
+  digitsOf,
+  divide,
+  power10,
+  SCALE_DIGITS,
+  smaller,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from '../money.ts';
 import { over, times, type Ratio } from '../ratio.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /** A price after the split; what doesn't come out even is rounded as asked. */
-export const scaledPrice = (price: Price, ratio: Ratio, rounding: 'down' | 'up' | 'half-even'): Price => over(price, ratio, rounding);
+export const scaledPrice = (price: Price, ratio: Ratio, rounding: 'down' | 'up' | 'half-even'): Price =>
+  over(price, ratio, rounding);
 /** Units after the split, down to the eighth decimal. */
 export const scaledQuantity = (quantity: Quantity, ratio: Ratio): Quantity => times(quantity, ratio, 'down');
 
 /** `units` over `of`, exactly: a part of a unit that no decimal holds. */
-interface Part { units: bigint; of: bigint }
+interface Part {
+  units: bigint;
+  of: bigint;
+}
 
 /** `step`: the smallest part of a unit that can be held. Nothing may be reserved. Answers what was done, as a row. */
 export function adjustPosition(draft: Draft, position: Position, event: AdjustingEvent, step: Quantity): Adjustment {
@@ -21,17 +38,34 @@ export function adjustPosition(draft: Draft, position: Position, event: Adjustin
   const kept = kind === 'delisting' ? 0n : open - (open % step);
   const price = (value: Price): Price => scaledPrice(value, ratio, 'half-even');
   // It is closed early rather than late, as everywhere.
-  const early = (value: Price | null): Price | null => (value === null ? null : scaledPrice(value, ratio, position.side === 'long' ? 'up' : 'down'));
+  const early = (value: Price | null): Price | null =>
+    value === null ? null : scaledPrice(value, ratio, position.side === 'long' ? 'up' : 'down');
   const scaled: Position = {
-    ...position, quantity: scaledQuantity(position.quantity, ratio), openQuantity: open, averageCost: price(position.averageCost),
-    closePrice: position.closePrice === null ? null : price(position.closePrice), liquidationPrice: early(position.liquidationPrice), callPrice: early(position.callPrice),
+    ...position,
+    quantity: scaledQuantity(position.quantity, ratio),
+    openQuantity: open,
+    averageCost: price(position.averageCost),
+    closePrice: position.closePrice === null ? null : price(position.closePrice),
+    liquidationPrice: early(position.liquidationPrice),
+    callPrice: early(position.callPrice),
   };
   const left = { units: position.openQuantity * ratio.numerator - kept * ratio.denominator, of: ratio.denominator };
   const cash = open > kept ? payFraction(draft, scaled, kept, left, event.price) : 0n;
   if (open === kept) draft.putPosition(scaled);
   return {
-    seq: draft.nextSeq(), subject: 'position', of: position.seq, kind, exDate: event.exDate, ratio, quantityBefore: position.quantity, quantityAfter: scaled.quantity,
-    partBefore: position.openQuantity, partAfter: kept, fraction: open - kept, price: event.price, cash,
+    seq: draft.nextSeq(),
+    subject: 'position',
+    of: position.seq,
+    kind,
+    exDate: event.exDate,
+    ratio,
+    quantityBefore: position.quantity,
+    quantityAfter: scaled.quantity,
+    partBefore: position.openQuantity,
+    partAfter: kept,
+    fraction: open - kept,
+    price: event.price,
+    cash,
   };
 }
 
@@ -49,8 +83,15 @@ function payFraction(draft: Draft, position: Position, kept: Quantity, part: Par
   const profit = side === 'long' ? value - cost : cost - value;
   const [closed, quantity] = [position.quantity - openQuantity, openQuantity - kept];
   draft.putPosition({
-    ...position, openQuantity: kept, openCost: position.openCost - cost, margin: position.margin - margin, realized: position.realized + profit,
-    closePrice: position.closePrice === null ? price : divide(position.closePrice * closed + price * quantity, closed + quantity, 'half-even'),
+    ...position,
+    openQuantity: kept,
+    openCost: position.openCost - cost,
+    margin: position.margin - margin,
+    realized: position.realized + profit,
+    closePrice:
+      position.closePrice === null
+        ? price
+        : divide(position.closePrice * closed + price * quantity, closed + quantity, 'half-even'),
     ...(kept === 0n ? { status: 'closed' as const, closedAt: draft.now, liquidationPrice: null, callPrice: null } : {}),
   });
   const reference = `p${position.seq}`;

@@ -1,4 +1,7 @@
-/** A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and reservations together. */
+/**
+ * A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and
+ * reservations together.
+ */
 import { lotOf } from '../lots.ts';
 import { formatScaled, SCALE, smaller, type Price } from '../money.ts';
 import { settleDependents } from '../trading/dependents.ts';
@@ -11,10 +14,17 @@ import { adjustPosition } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /**
- * `followed`: how far a trailing order has followed by now. Null where nothing is older than the event. A waiting order that can't
- * be stated in the new units (no whole lot, no tick) ends with the cause `corporateAction`, and its hold comes back.
+ * `followed`: how far a trailing order has followed by now. Null where nothing is older than the event. A waiting order
+ * that can't be stated in the new units (no whole lot, no tick) ends with the cause `corporateAction`, and its hold
+ * comes back.
  */
-export function decideAdjustment(state: AccountState, event: AdjustingEvent, market: MarketView, now: number, followed: (order: bigint) => Price | null = () => null): Changes | null {
+export function decideAdjustment(
+  state: AccountState,
+  event: AdjustingEvent,
+  market: MarketView,
+  now: number,
+  followed: (order: bigint) => Price | null = () => null,
+): Changes | null {
   const draft = new Draft(state, market, now);
   const held = [...draft.held('long'), ...draft.held('short')];
   const positions = held.filter((position) => position.openedAt < event.from);
@@ -26,12 +36,26 @@ export function decideAdjustment(state: AccountState, event: AdjustingEvent, mar
   for (const position of held) if (position.reserved > 0n) draft.putPosition(withReserved(position, 0n));
   for (const { seq } of positions) {
     const position = draft.position(seq);
-    if (position) rows.push(adjustPosition(draft, position, event, fraction || (parts !== null && isInParts(position.openQuantity)) ? 1n : SCALE));
+    if (position)
+      rows.push(
+        adjustPosition(
+          draft,
+          position,
+          event,
+          fraction || (parts !== null && isInParts(position.openQuantity)) ? 1n : SCALE,
+        ),
+      );
   }
   const ended: Order[] = [];
   for (const order of older) {
     const after = event.kind === 'delisting' ? null : scaledOrder(draft, order, event, followed(order.seq));
-    if (!after) ended.push(endWithoutUnits(draft, event.kind === 'delisting' ? order : { ...order, ...scaledBracket(draft, order, event) }));
+    if (!after)
+      ended.push(
+        endWithoutUnits(
+          draft,
+          event.kind === 'delisting' ? order : { ...order, ...scaledBracket(draft, order, event) },
+        ),
+      );
     else {
       const hold = holdOf(order, after, event.ratio);
       draft.pay(order.hold - hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
@@ -44,26 +68,52 @@ export function decideAdjustment(state: AccountState, event: AdjustingEvent, mar
   return { ...draft.changes(noticeOf(event, market)), adjustments: rows };
 }
 
-const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice => (kind === 'delisting'
-  ? { code: 'delisted', params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency } }
-  : ratio.denominator === 1n ? { code: 'split', params: { instrument: instrument.name, instrumentId: instrument.id, ratio: ratio.numerator.toString() } }
-    : { code: 'splitInto', params: { instrument: instrument.name, instrumentId: instrument.id, old: ratio.denominator.toString(), new: ratio.numerator.toString() } });
+const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice =>
+  kind === 'delisting'
+    ? {
+        code: 'delisted',
+        params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency },
+      }
+    : ratio.denominator === 1n
+      ? {
+          code: 'split',
+          params: { instrument: instrument.name, instrumentId: instrument.id, ratio: ratio.numerator.toString() },
+        }
+      : {
+          code: 'splitInto',
+          params: {
+            instrument: instrument.name,
+            instrumentId: instrument.id,
+            old: ratio.denominator.toString(),
+            new: ratio.numerator.toString(),
+          },
+        };
 
 /** Ends a waiting order whose units nobody has reserved any more. */
 function endWithoutUnits(draft: Draft, order: Order): Order {
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
   const filled = order.effect === 'close' ? 'closed' : (draft.position(order.seq)?.status ?? 'closed');
-  return draft.putOrder({ ...order, hold: 0n, cause: 'corporateAction', status: order.filled === 0n ? 'cancelled' : filled });
+  return draft.putOrder({
+    ...order,
+    hold: 0n,
+    cause: 'corporateAction',
+    status: order.filled === 0n ? 'cancelled' : filled,
+  });
 }
 
-/** Closing orders reserve again, oldest first, a group once, as far as units were kept; answers those for which none are left. */
+/**
+ * Closing orders reserve again, oldest first, a group once, as far as units were kept; answers those for which none are
+ * left.
+ */
 function reserveAgain(draft: Draft, rows: Adjustment[]): Order[] {
   const ended: Order[] = [];
   const reserved = new Map<bigint, bigint>();
   for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.asleep)) {
     const rest = order.quantity - order.filled;
     const shared = order.group === null || isAttached(order) ? undefined : reserved.get(order.group);
-    const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) : (shared ?? sumOfUnits(sellableFor(draft, order), 'free'));
+    const room = isAttached(order)
+      ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n)
+      : (shared ?? sumOfUnits(sellableFor(draft, order), 'free'));
     const kept = smaller(rest, room);
     if (kept === 0n) {
       const row = rows.findIndex((each) => each.subject === 'order' && each.of === order.seq);

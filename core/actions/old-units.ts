@@ -1,18 +1,34 @@
-/** Prices for a position that a split has not met yet: what is read while one is applied has price and units of one moment. */
+/**
+ * Prices for a position that a split has not met yet: what is read while one is applied has price and units of one
+ * moment.
+ */
 import type { Quote } from '../market.ts';
 import type { Position } from '../trading/types.ts';
 import { isOne, ONE, over, product, type Ratio, times } from '../ratio.ts';
 import type { Dividing } from './standing.ts';
 
 /** A split whose price has come, at `exAt` (epoch ms). */
-export interface Come { action: Dividing; exAt: number }
+export interface Come {
+  action: Dividing;
+  exAt: number;
+}
 
 /** Names an action among those of an instrument. */
 export const meetingOf = ({ kind, exDate }: Pick<Dividing, 'kind' | 'exDate'>): string => `${kind} ${exDate}`;
 
-/** How many new units one of the position's stands for: by all that came after it was opened and that it has not `met`. */
-export const unmetBy = ({ openedAt }: Pick<Position, 'openedAt'>, met: readonly string[], come: readonly Come[]): Ratio =>
-  come.reduce((ratio, { action, exAt }) => (openedAt < exAt && !met.includes(meetingOf(action)) ? product(ratio, action.ratio) : ratio), ONE);
+/**
+ * How many new units one of the position's stands for: by all that came after it was opened and that it has not `met`.
+ */
+export const unmetBy = (
+  { openedAt }: Pick<Position, 'openedAt'>,
+  met: readonly string[],
+  come: readonly Come[],
+): Ratio =>
+  come.reduce(
+    (ratio, { action, exAt }) =>
+      openedAt < exAt && !met.includes(meetingOf(action)) ? product(ratio, action.ratio) : ratio,
+    ONE,
+  );
 
 /** The quote in units of which one is `ratio` of today's. */
 export function inOldUnits(quote: Quote, ratio: Ratio): Quote {
@@ -20,7 +36,16 @@ export function inOldUnits(quote: Quote, ratio: Ratio): Quote {
   const price = (value: bigint): bigint => times(value, ratio, 'half-even');
   const size = (value: bigint): bigint => over(value, ratio, 'down');
   return {
-    ...quote, last: price(quote.last), bid: price(quote.bid), ask: price(quote.ask), open: price(quote.open), previousClose: price(quote.previousClose), high: price(quote.high), low: price(quote.low),
-    bidSize: size(quote.bidSize), askSize: size(quote.askSize), volume: size(quote.volume),
+    ...quote,
+    last: price(quote.last),
+    bid: price(quote.bid),
+    ask: price(quote.ask),
+    open: price(quote.open),
+    previousClose: price(quote.previousClose),
+    high: price(quote.high),
+    low: price(quote.low),
+    bidSize: size(quote.bidSize),
+    askSize: size(quote.askSize),
+    volume: size(quote.volume),
   };
 }

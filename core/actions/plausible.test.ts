@@ -6,32 +6,67 @@ import { type Around, doubtOf } from './plausible.ts';
 
 const told = { instrument: 'US.TOLD', exDate: '2020-08-31' };
 const split = (to: bigint, of = 1n): CorporateAction => ({ ...told, kind: 'split', ratio: ratioFrom(to, of) });
-const stock = (to: bigint, of: bigint): CorporateAction => ({ ...told, kind: 'stockDividend', ratio: ratioFrom(to, of) });
-const dividend = (amount: string): CorporateAction => ({ ...told, kind: 'dividend', payDate: told.exDate, amount: units(amount) });
+const stock = (to: bigint, of: bigint): CorporateAction => ({
+  ...told,
+  kind: 'stockDividend',
+  ratio: ratioFrom(to, of),
+});
+const dividend = (amount: string): CorporateAction => ({
+  ...told,
+  kind: 'dividend',
+  payDate: told.exDate,
+  amount: units(amount),
+});
 const delisting = (amount: string): CorporateAction => ({ ...told, kind: 'delisting', amount: units(amount) });
-const around = (close: string, open: string, usualGap: number | null = 0.007): Around => ({ close: units(close), open: units(open), usualGap });
-const doubt = (action: CorporateAction, where: Around, others: readonly CorporateAction[] = []) => doubtOf(action, [...others, action], where)?.kind ?? null;
+const around = (close: string, open: string, usualGap: number | null = 0.007): Around => ({
+  close: units(close),
+  open: units(open),
+  usualGap,
+});
+const doubt = (action: CorporateAction, where: Around, others: readonly CorporateAction[] = []) =>
+  doubtOf(action, [...others, action], where)?.kind ?? null;
 
 describe('a ratio', () => {
   it.each([
     // Real ones: AAPL 2020 and 2014, GE 2021, NVDA 2024, and each where the market moved much that night.
-    [split(4n), around('499.23', '127.58')], [split(7n), around('645.57', '92.70')], [split(1n, 8n), around('12.95', '105.60')], [split(10n), around('1208.88', '120.37')],
-    [split(3n, 2n), around('90', '60.50')], [split(3n, 2n), around('90', '70')], [split(1n, 20n), around('0.50', '7.40')], [stock(21n, 20n), around('100', '95.40')],
+    [split(4n), around('499.23', '127.58')],
+    [split(7n), around('645.57', '92.70')],
+    [split(1n, 8n), around('12.95', '105.60')],
+    [split(10n), around('1208.88', '120.37')],
+    [split(3n, 2n), around('90', '60.50')],
+    [split(3n, 2n), around('90', '70')],
+    [split(1n, 20n), around('0.50', '7.40')],
+    [stock(21n, 20n), around('100', '95.40')],
     // An ordinary night can't be told from a small ratio where nights are wild.
-    [stock(21n, 20n), around('100', '100', 0.02)], [stock(51n, 50n), around('100', '101')],
-  ])('that the price has followed is not doubted', (action, where) => { expect(doubt(action, where)).toBeNull(); });
+    [stock(21n, 20n), around('100', '100', 0.02)],
+    [stock(51n, 50n), around('100', '101')],
+  ])('that the price has followed is not doubted', (action, where) => {
+    expect(doubt(action, where)).toBeNull();
+  });
 
   it.each([
-    [split(4n), around('124.80', '127.58')], [split(2n), around('100', '99')], [split(1n, 8n), around('103.6', '105.60')], [split(3n, 2n), around('60', '60.50')],
-    [stock(21n, 20n), around('100', '100.40')], [split(4n), around('400', '250')], [split(20n), around('100', '9')], [split(1n, 4n), around('100', '25')],
-  ])('that the price has not followed is refused', (action, where) => { expect(doubt(action, where)).toBe('againstPrices'); });
+    [split(4n), around('124.80', '127.58')],
+    [split(2n), around('100', '99')],
+    [split(1n, 8n), around('103.6', '105.60')],
+    [split(3n, 2n), around('60', '60.50')],
+    [stock(21n, 20n), around('100', '100.40')],
+    [split(4n), around('400', '250')],
+    [split(20n), around('100', '9')],
+    [split(1n, 4n), around('100', '25')],
+  ])('that the price has not followed is refused', (action, where) => {
+    expect(doubt(action, where)).toBe('againstPrices');
+  });
 
   it('is held against all that happens on its day', () => {
     expect(doubt(split(2n), around('105', '50'), [stock(21n, 20n)])).toBeNull();
     expect(doubt(split(2n), around('100', '30'), [dividend('20')])).toBeNull();
   });
 
-  it.each([[99_999_999n, 1n], [1n, 99_999_999n], [1_001n, 1n]])('of %s for %s is none, whatever is known of prices', (to, of) => {
+  it.each([
+    [99_999_999n, 1n],
+    [1n, 99_999_999n],
+    [1_001n, 1n],
+  ])('of %s for %s is none, whatever is known of prices', (to, of) => {
     expect(doubt(split(to, of), { close: null, open: null, usualGap: null })).toBe('ratio');
   });
 
@@ -50,8 +85,9 @@ describe('cash for a unit', () => {
     const rights: CorporateAction = { ...told, kind: 'rights', payDate: told.exDate, amount: units('27') };
     expect(doubt(dividend('27'), around('55', '28'))).toBeNull();
     expect(doubt(dividend('27'), around('55', '1'), [rights])).toBe('amount');
-    const near = (exDate: string): CorporateAction => ({ ...dividend('27'), exDate } as CorporateAction);
-    const within = (exDate: string) => doubtOf(dividend('27'), [dividend('27')], around('55', '28'), [near(exDate), dividend('27')])?.kind ?? null;
+    const near = (exDate: string): CorporateAction => ({ ...dividend('27'), exDate }) as CorporateAction;
+    const within = (exDate: string) =>
+      doubtOf(dividend('27'), [dividend('27')], around('55', '28'), [near(exDate), dividend('27')])?.kind ?? null;
     expect(within('2020-09-03')).toBe('amount');
   });
   it('that is large has made the price fall by about that', () => {

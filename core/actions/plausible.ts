@@ -1,14 +1,21 @@
 /**
- * Whether a corporate action can be true, by what its instrument cost around the ex-date. Where bars have been adjusted already, no
- * price falls to a quarter: a split of four for one would then make four shares of one at the same price.
+ * Whether a corporate action can be true, by what its instrument cost around the ex-date. Where bars have been adjusted
+ * already, no price falls to a quarter: a split of four for one would then make four shares of one at the same price.
  */
 import type { CorporateAction } from '../market.ts';
 import { divide, type Price } from '../money.ts';
 import { isOne, ONE, over, type Ratio } from '../ratio.ts';
 import { isDividing, ratioOf } from './standing.ts';
 
-/** The last close before the ex-date, the first open from it on, and how far it usually opens from the close before (a pure number); null where nobody knows. */
-export interface Around { close: Price | null; open: Price | null; usualGap: number | null }
+/**
+ * The last close before the ex-date, the first open from it on, and how far it usually opens from the close before (a
+ * pure number); null where nobody knows.
+ */
+export interface Around {
+  close: Price | null;
+  open: Price | null;
+  usualGap: number | null;
+}
 
 export type Doubt =
   /** Beyond every ratio that anybody splits by. */
@@ -34,14 +41,23 @@ const GAPS_APART = 3;
 /** A dividend of more than such a part of the price is held against the prices. */
 const PAID_UNSEEN: Ratio = { numerator: 1n, denominator: 10n };
 
-/** `sameDay`: all actions of the ex-date, this one among them, which together make the price; `near`: those of some days around it besides. */
-export function doubtOf(action: CorporateAction, sameDay: readonly CorporateAction[], { close, open, usualGap }: Around, near: readonly CorporateAction[] = sameDay): Doubt | null {
+/**
+ * `sameDay`: all actions of the ex-date, this one among them, which together make the price; `near`: those of some days
+ * around it besides.
+ */
+export function doubtOf(
+  action: CorporateAction,
+  sameDay: readonly CorporateAction[],
+  { close, open, usualGap }: Around,
+  near: readonly CorporateAction[] = sameDay,
+): Doubt | null {
   if (isDividing(action)) {
     if (isBeyond(action.ratio)) return { kind: 'ratio' };
     return close === null || open === null ? null : againstPrices(sameDay, close, open, usualGap ?? UNKNOWN_GAP);
   }
   if (!('amount' in action) || action.amount === null || close === null) return null;
-  if (action.kind === 'delisting') return action.amount > close * BOUGHT_AT_MOST ? { kind: 'amount', close, most: close * BOUGHT_AT_MOST } : null;
+  if (action.kind === 'delisting')
+    return action.amount > close * BOUGHT_AT_MOST ? { kind: 'amount', close, most: close * BOUGHT_AT_MOST } : null;
   // What is paid on the day of a split is paid for a new unit.
   const divided = over(close, ratioOf(sameDay), 'down');
   const most = divide(divided * PAID_AT_MOST.numerator, PAID_AT_MOST.denominator, 'down');
@@ -52,18 +68,23 @@ export function doubtOf(action: CorporateAction, sameDay: readonly CorporateActi
   return isLarge && open !== null ? againstPrices(sameDay, close, open, usualGap ?? UNKNOWN_GAP) : null;
 }
 
-const paidOf = (actions: readonly CorporateAction[]): Price => actions.reduce((sum, each) => (each.kind === 'dividend' || each.kind === 'rights' ? sum + each.amount : sum), 0n);
+const paidOf = (actions: readonly CorporateAction[]): Price =>
+  actions.reduce((sum, each) => (each.kind === 'dividend' || each.kind === 'rights' ? sum + each.amount : sum), 0n);
 
-const isBeyond = ({ numerator, denominator }: Ratio): boolean => numerator > denominator * RATIO_AT_MOST || denominator > numerator * RATIO_AT_MOST;
+const isBeyond = ({ numerator, denominator }: Ratio): boolean =>
+  numerator > denominator * RATIO_AT_MOST || denominator > numerator * RATIO_AT_MOST;
 
 function againstPrices(sameDay: readonly CorporateAction[], close: Price, open: Price, usualGap: number): Doubt | null {
   const ratio = sameDay.length === 0 ? ONE : ratioOf(sameDay);
   const paid = paidOf(sameDay);
   const divided = over(close, ratio, 'half-even');
   const expected = divided > paid ? divided - paid : divided;
-  const isFar = open * BESIDE.denominator > expected * BESIDE.numerator || expected * BESIDE.denominator > open * BESIDE.numerator;
+  const isFar =
+    open * BESIDE.denominator > expected * BESIDE.numerator || expected * BESIDE.denominator > open * BESIDE.numerator;
   // Nearer to a price that nothing has divided than to the ratio: the step is the smaller part of the way.
-  const [square, way] = isOne(ratio) ? [open * open, close * expected] : [open * open * ratio.numerator, close * close * ratio.denominator];
+  const [square, way] = isOne(ratio)
+    ? [open * open, close * expected]
+    : [open * open * ratio.numerator, close * close * ratio.denominator];
   const isUndivided = ratio.denominator > ratio.numerator ? square <= way : square >= way;
   const step = isOne(ratio) ? Number(expected) / Number(close) : Number(ratio.numerator) / Number(ratio.denominator);
   const isTold = Math.abs(Math.log(step)) / 2 > GAPS_APART * usualGap;

@@ -8,11 +8,14 @@ import { decideReduceOrders } from './reduce-orders.ts';
 const EX = NOON + 3_600_000;
 const event = (amount: string) => ({ exDate: '2026-11-21', amount: units(amount), from: EX });
 const gtc = { timeInForce: 'gtc' } as const;
-const reduce = (account: Account, amount: string) => account.carry(decideReduceOrders(account.state, event(amount), market('100'), EX));
+const reduce = (account: Account, amount: string) =>
+  account.carry(decideReduceOrders(account.state, event(amount), market('100'), EX));
 function waiting(over: object, held = false): Account {
   const account = new Account('100000');
   if (held) account.carry(decidePlaceOrder(account.state, order(), market('100'), NOON));
-  account.carry(decidePlaceOrder(account.state, order({ quantity: units('10'), ...gtc, ...over }), market('100'), NOON));
+  account.carry(
+    decidePlaceOrder(account.state, order({ quantity: units('10'), ...gtc, ...over }), market('100'), NOON),
+  );
   return account;
 }
 const last = (account: Account) => [...account.orders.values()].findLast(({ status }) => status === 'pending')!;
@@ -21,11 +24,41 @@ describe('on an ex-date an open order goes down by the dividend', () => {
   it.each([
     ['a limit to buy', { type: 'limit', limitPrice: units('95') }, false, '0.60', { limitPrice: units('94.4') }],
     // FINRA 5330(a)(1): "rounding the result to the next lower minimum quotation variation".
-    ['a limit to buy, down to the tick', { type: 'limit', limitPrice: units('95') }, false, '0.605', { limitPrice: units('94.39') }],
-    ['a stop to sell', { effect: 'close', type: 'stop', stopPrice: units('90') }, true, '0.60', { stopPrice: units('89.4') }],
-    ['a stop limit to sell, both prices', { effect: 'close', type: 'stopLimit', stopPrice: units('90'), limitPrice: units('89') }, true, '0.60', { stopPrice: units('89.4'), limitPrice: units('88.4') }],
-    ['a stop that follows', { effect: 'close', type: 'trailing', trail: { kind: 'amount', amount: units('5') } }, true, '0.60', { best: units('99.4') }],
-    ['the stop loss that an entry names', { type: 'limit', limitPrice: units('95'), takeProfit: units('110'), stopLoss: units('90') }, false, '0.60', { limitPrice: units('94.4'), takeProfit: units('110'), stopLoss: units('89.4') }],
+    [
+      'a limit to buy, down to the tick',
+      { type: 'limit', limitPrice: units('95') },
+      false,
+      '0.605',
+      { limitPrice: units('94.39') },
+    ],
+    [
+      'a stop to sell',
+      { effect: 'close', type: 'stop', stopPrice: units('90') },
+      true,
+      '0.60',
+      { stopPrice: units('89.4') },
+    ],
+    [
+      'a stop limit to sell, both prices',
+      { effect: 'close', type: 'stopLimit', stopPrice: units('90'), limitPrice: units('89') },
+      true,
+      '0.60',
+      { stopPrice: units('89.4'), limitPrice: units('88.4') },
+    ],
+    [
+      'a stop that follows',
+      { effect: 'close', type: 'trailing', trail: { kind: 'amount', amount: units('5') } },
+      true,
+      '0.60',
+      { best: units('99.4') },
+    ],
+    [
+      'the stop loss that an entry names',
+      { type: 'limit', limitPrice: units('95'), takeProfit: units('110'), stopLoss: units('90') },
+      false,
+      '0.60',
+      { limitPrice: units('94.4'), takeProfit: units('110'), stopLoss: units('89.4') },
+    ],
   ] as [string, object, boolean, string, object][])('%s', (_, over, held, amount, after) => {
     const account = waiting(over, held);
     reduce(account, amount);

@@ -6,7 +6,16 @@ export const isSymbolChange = (action: CorporateAction): action is SymbolChange 
 
 /** The instrument as it is called after these actions, oldest first; itself where none of them renames it. */
 export function renamed(instrument: Instrument, actions: readonly CorporateAction[]): Instrument {
-  return actions.filter(isSymbolChange).reduce((present, { code, name = present.name, exDate, exAt }): Instrument => ({
-    ...present, code, name, formerly: [...(present.formerly ?? []), { code: present.code, name: present.name, until: exDate, ...(exAt === undefined ? {} : { at: exAt }) }],
-  }), instrument);
+  return actions.filter(isSymbolChange).reduce(
+    (present, { code, name = present.name, exDate, exAt }): Instrument => ({
+      ...present,
+      code,
+      name,
+      formerly: [
+        ...(present.formerly ?? []),
+        { code: present.code, name: present.name, until: exDate, ...(exAt === undefined ? {} : { at: exAt }) },
+      ],
+    }),
+    instrument,
+  );
 }

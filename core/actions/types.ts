@@ -19,7 +19,10 @@ export interface AdjustingEvent {
   from: number;
 }
 
-/** What an adjustment did to one position or order; a row that the audit counts through. Fills are history and stay as they were. */
+/**
+ * What an adjustment did to one position or order; a row that the audit counts through. Fills are history and stay as
+ * they were.
+ */
 export interface Adjustment {
   /** Its number in the account; fills with a smaller one were before it. */
   seq: bigint;
@@ -33,7 +36,10 @@ export interface Adjustment {
   /** Of a position what is open, of an order what has filled. */
   partBefore: Quantity;
   partAfter: Quantity;
-  /** New units that were paid in cash, down to the eighth decimal, at which price, and what the whole part came to before its share of the cost. */
+  /**
+   * New units that were paid in cash, down to the eighth decimal, at which price, and what the whole part came to
+   * before its share of the cost.
+   */
   fraction: Quantity;
   price: Price;
   cash: Amount;

@@ -2,28 +2,61 @@
 import { CURRENCY_DIGITS, divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
 
 export type AlertKind = 'above' | 'below' | 'percent';
-export interface AlertRequest { kind: AlertKind; price: Price | null; rate: Rate | null; /** Epoch ms. */ expiresAt: number | null }
+export interface AlertRequest {
+  kind: AlertKind;
+  price: Price | null;
+  rate: Rate | null /** Epoch ms. */;
+  expiresAt: number | null;
+}
 /** The levels at which it fires; `reference` is the price when it was set. */
-export interface AlertLevels { upper: Price | null; lower: Price | null; rate: Rate | null; reference: Price }
+export interface AlertLevels {
+  upper: Price | null;
+  lower: Price | null;
+  rate: Rate | null;
+  reference: Price;
+}
 
 export type AlertRefusal =
-  | { refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'; params: Record<never, never> }
+  | {
+      refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained';
+      params: Record<never, never>;
+    }
   | { refused: 'alertReached'; params: { price: string; currency: Currency } };
 
-const refuse = (refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'): AlertRefusal => ({ refused, params: {} });
+const refuse = (
+  refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained',
+): AlertRefusal => ({ refused, params: {} });
 
-/** `last` null: nobody knows the price. A level that has been reached already would fire at once, and says nothing new. */
-export function decideAlert({ kind, price, rate, expiresAt }: AlertRequest, last: Price | null, currency: Currency, now: number): AlertLevels | AlertRefusal {
+/**
+ * `last` null: nobody knows the price. A level that has been reached already would fire at once, and says nothing new.
+ */
+export function decideAlert(
+  { kind, price, rate, expiresAt }: AlertRequest,
+  last: Price | null,
+  currency: Currency,
+  now: number,
+): AlertLevels | AlertRefusal {
   if (last === null) return refuse('priceNotObtained');
   if (expiresAt !== null && expiresAt <= now) return refuse('goodTillPast');
   if (kind === 'percent') {
     if (rate === null) return refuse('percentRequired');
     const lower = divide(last * (SCALE - rate), SCALE, 'up');
-    return { upper: divide(last * (SCALE + rate), SCALE, 'up'), lower: rate < SCALE && lower < last ? lower : null, rate, reference: last };
+    return {
+      upper: divide(last * (SCALE + rate), SCALE, 'up'),
+      lower: rate < SCALE && lower < last ? lower : null,
+      rate,
+      reference: last,
+    };
   }
   if (price === null) return refuse('alertPriceRequired');
-  if (kind === 'above' ? last >= price : last <= price) return { refused: 'alertReached', params: { price: formatScaled(last), currency } };
-  return { upper: kind === 'above' ? price : null, lower: kind === 'below' ? price : null, rate: null, reference: last };
+  if (kind === 'above' ? last >= price : last <= price)
+    return { refused: 'alertReached', params: { price: formatScaled(last), currency } };
+  return {
+    upper: kind === 'above' ? price : null,
+    lower: kind === 'below' ? price : null,
+    rate: null,
+    reference: last,
+  };
 }
 
 /** The level that `last` has reached; null if none. */
@@ -35,9 +68,14 @@ export function levelReached({ upper, lower }: Pick<AlertLevels, 'upper' | 'lowe
 const SCALE_DIGITS = 8;
 const PRICE_DIGITS = 2;
 
-/** What is told of a level that a part of the price has made: the first price with the reference's decimals that reaches it. */
+/**
+ * What is told of a level that a part of the price has made: the first price with the reference's decimals that reaches
+ * it.
+ */
 export function toldLevel(level: Price, reference: Price, currency: Currency | null, rounding: 'up' | 'down'): Price {
   const decimals = (formatScaled(reference).split('.')[1] ?? '').length;
-  const unit = 10n ** BigInt(SCALE_DIGITS - Math.max(Math.min(CURRENCY_DIGITS[currency ?? ''] ?? PRICE_DIGITS, PRICE_DIGITS), decimals));
+  const unit =
+    10n **
+    BigInt(SCALE_DIGITS - Math.max(Math.min(CURRENCY_DIGITS[currency ?? ''] ?? PRICE_DIGITS, PRICE_DIGITS), decimals));
   return divide(level, unit, rounding) * unit;
 }

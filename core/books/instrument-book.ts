@@ -37,17 +37,32 @@ class Stops {
 export class InstrumentBook {
   private readonly limits = { buy: new PriceHeap('falls'), sell: new PriceHeap('rises') };
   private readonly liquidations = { long: new PriceHeap('falls'), short: new PriceHeap('rises') };
-  private readonly stops: readonly Stops[] = DIRECTIONS.flatMap((direction) => WATCHED.map((watched) => new Stops(direction, watched)));
+  private readonly stops: readonly Stops[] = DIRECTIONS.flatMap((direction) =>
+    WATCHED.map((watched) => new Stops(direction, watched)),
+  );
   /** Stops that have been reached and not yet filled whole: they take what each quote shows. */
   private readonly working = new Set<string>();
 
   get size(): number {
     const stops = this.stops.reduce((sum, each) => sum + each.fixed.size + each.trailing.size, 0);
-    return stops + this.limits.buy.size + this.limits.sell.size + this.liquidations.long.size + this.liquidations.short.size + this.working.size;
+    return (
+      stops +
+      this.limits.buy.size +
+      this.limits.sell.size +
+      this.liquidations.long.size +
+      this.liquidations.short.size +
+      this.working.size
+    );
   }
 
   /** Puts a waiting order where it belongs, and takes it out of where it was. */
-  putOrder(id: string, order: Pick<Order, 'side' | 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'trail' | 'best' | 'watched'>): void {
+  putOrder(
+    id: string,
+    order: Pick<
+      Order,
+      'side' | 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'trail' | 'best' | 'watched'
+    >,
+  ): void {
     const direction = directionOf(order.side, order.effect);
     const stops = this.stops.find((each) => each.direction === direction && each.watched === order.watched) as Stops;
     const best = waitsForStop(order) && order.trail ? (stops.trailing.bestOf(id) ?? order.best) : null;
@@ -55,14 +70,18 @@ export class InstrumentBook {
     if (waitsForStop(order)) {
       if (order.trail && best !== null) stops.trailing.put(id, best, order.trail);
       else if (order.stopPrice !== null) stops.fixed.put(id, order.stopPrice);
-    } else if (order.limitPrice !== null && order.type !== 'stop' && order.type !== 'trailing') this.limits[direction].put(id, order.limitPrice);
+    } else if (order.limitPrice !== null && order.type !== 'stop' && order.type !== 'trailing')
+      this.limits[direction].put(id, order.limitPrice);
     else this.working.add(id);
   }
 
-  putLiquidation(id: string, side: Side, price: Price): void { this.liquidations[side].put(id, price); }
+  putLiquidation(id: string, side: Side, price: Price): void {
+    this.liquidations[side].put(id, price);
+  }
 
   remove(id: string): void {
-    for (const heap of [this.limits.buy, this.limits.sell, this.liquidations.long, this.liquidations.short]) if (heap.has(id)) heap.remove(id);
+    for (const heap of [this.limits.buy, this.limits.sell, this.liquidations.long, this.liquidations.short])
+      if (heap.has(id)) heap.remove(id);
     for (const { fixed, trailing } of this.stops) {
       if (fixed.has(id)) fixed.remove(id);
       if (trailing.has(id)) trailing.remove(id);
@@ -81,13 +100,20 @@ export class InstrumentBook {
 
   /** Limits that a price between `low` and `high` could meet. */
   limitsWithin(low: Price, high: Price): string[] {
-    return [...this.limits.buy.reachedBy((limit) => limit >= low), ...this.limits.sell.reachedBy((limit) => limit <= high)];
+    return [
+      ...this.limits.buy.reachedBy((limit) => limit >= low),
+      ...this.limits.sell.reachedBy((limit) => limit <= high),
+    ];
   }
 
-  /** Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order. */
+  /**
+   * Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order.
+   */
   crossedBy(quote: Prices): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));
-    const add = (more: readonly string[]): void => { if (more.length > 0) found.push(...more); };
+    const add = (more: readonly string[]): void => {
+      if (more.length > 0) found.push(...more);
+    };
     add(this.liquidations.short.reachedBy((price) => marginUsedUp('short', price, quote)));
     for (const stops of this.stops) add(stops.reachedBy(quote));
     add(this.limits.buy.reachedBy((limit) => quote.last <= limit));

@@ -1,5 +1,11 @@
 /** A heap that merges with another in O(log n): smallest key first. Nodes are never changed, only linked anew. */
-export interface HeapNode { id: string; key: bigint; rank: number; left: HeapNode | null; right: HeapNode | null }
+export interface HeapNode {
+  id: string;
+  key: bigint;
+  rank: number;
+  left: HeapNode | null;
+  right: HeapNode | null;
+}
 export type Heap = HeapNode | null;
 
 const rankOf = (heap: Heap): number => heap?.rank ?? 0;
@@ -23,5 +29,6 @@ export function merge(a: Heap, b: Heap): Heap {
   return merged;
 }
 
-export const insert = (heap: Heap, id: string, key: bigint): Heap => merge(heap, { id, key, rank: 1, left: null, right: null });
+export const insert = (heap: Heap, id: string, key: bigint): Heap =>
+  merge(heap, { id, key, rank: 1, left: null, right: null });
 export const withoutTop = (heap: HeapNode): Heap => merge(heap.left, heap.right);

@@ -3,31 +3,53 @@ import { describe, expect, it } from 'vitest';
 import { PriceHeap } from './price-heap.ts';
 
 const action = fc.oneof(
-  fc.record({ what: fc.constant('put' as const), id: fc.integer({ min: 0, max: 30 }), price: fc.bigInt({ min: 1n, max: 50n }) }),
+  fc.record({
+    what: fc.constant('put' as const),
+    id: fc.integer({ min: 0, max: 30 }),
+    price: fc.bigInt({ min: 1n, max: 50n }),
+  }),
   fc.record({ what: fc.constant('remove' as const), id: fc.integer({ min: 0, max: 30 }) }),
   fc.record({ what: fc.constant('look' as const), price: fc.bigInt({ min: 1n, max: 50n }) }),
 );
 
 describe.each(['falls', 'rises'] as const)('a heap of prices to which the market %s', (reached) => {
   it('finds what a plain list would find, whatever has been put, moved and removed', () => {
-    fc.assert(fc.property(fc.array(action, { maxLength: 300 }), (actions) => {
-      const heap = new PriceHeap(reached);
-      const plain = new Map<string, bigint>();
-      for (const each of actions) {
-        if (each.what === 'put') { heap.put(`${each.id}`, each.price); plain.set(`${each.id}`, each.price); }
-        if (each.what === 'remove') { heap.remove(`${each.id}`); plain.delete(`${each.id}`); }
-        if (each.what !== 'look') continue;
-        const crosses = (price: bigint) => (reached === 'falls' ? price >= each.price : price <= each.price);
-        expect(heap.reachedBy(crosses).toSorted()).toEqual([...plain].filter(([, price]) => crosses(price)).map(([id]) => id).toSorted());
-        expect(heap.size).toBe(plain.size);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 300 }), (actions) => {
+        const heap = new PriceHeap(reached);
+        const plain = new Map<string, bigint>();
+        for (const each of actions) {
+          if (each.what === 'put') {
+            heap.put(`${each.id}`, each.price);
+            plain.set(`${each.id}`, each.price);
+          }
+          if (each.what === 'remove') {
+            heap.remove(`${each.id}`);
+            plain.delete(`${each.id}`);
+          }
+          if (each.what !== 'look') continue;
+          const crosses = (price: bigint) => (reached === 'falls' ? price >= each.price : price <= each.price);
+          expect(heap.reachedBy(crosses).toSorted()).toEqual(
+            [...plain]
+              .filter(([, price]) => crosses(price))
+              .map(([id]) => id)
+              .toSorted(),
+          );
+          expect(heap.size).toBe(plain.size);
+        }
+      }),
+    );
   });
 });
 
 it('answers the nearest first', () => {
   const heap = new PriceHeap('falls');
-  for (const [id, price] of [['a', 10n], ['b', 30n], ['c', 20n]] as const) heap.put(id, price);
+  for (const [id, price] of [
+    ['a', 10n],
+    ['b', 30n],
+    ['c', 20n],
+  ] as const)
+    heap.put(id, price);
   expect(heap.reachedBy((price) => price >= 10n)).toEqual(['b', 'c', 'a']);
 });
 

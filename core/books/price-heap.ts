@@ -1,6 +1,6 @@
 /**
- * What waits for a price to come, nearest first: O(log n) to add, O(1) to see that a tick crosses nothing. What has been taken
- * out stays in the heap until it comes to the top, so that removing costs O(1) too.
+ * What waits for a price to come, nearest first: O(log n) to add, O(1) to see that a tick crosses nothing. What has
+ * been taken out stays in the heap until it comes to the top, so that removing costs O(1) too.
  */
 import type { Price } from '../money.ts';
 
@@ -13,12 +13,20 @@ export class PriceHeap {
   private readonly live = new Map<string, Price>();
   private readonly reached: Reached;
 
-  constructor(reached: Reached) { this.reached = reached; }
+  constructor(reached: Reached) {
+    this.reached = reached;
+  }
 
-  get size(): number { return this.live.size; }
-  has(id: string): boolean { return this.live.has(id); }
+  get size(): number {
+    return this.live.size;
+  }
+  has(id: string): boolean {
+    return this.live.has(id);
+  }
   /** Entries in memory, with those that were taken out or moved and not yet swept. */
-  get kept(): number { return this.prices.length; }
+  get kept(): number {
+    return this.prices.length;
+  }
 
   /** Adds `id`, or moves it to another price. */
   put(id: string, price: Price): void {
@@ -62,7 +70,9 @@ export class PriceHeap {
       if (this.live.get(id) === price) found.add(id);
       open.push(2 * at + 2, 2 * at + 1);
     }
-    return [...found].sort((a, b) => this.order(this.live.get(a) as Price, this.live.get(b) as Price) || (a < b ? -1 : 1));
+    return [...found].sort(
+      (a, b) => this.order(this.live.get(a) as Price, this.live.get(b) as Price) || (a < b ? -1 : 1),
+    );
   }
 
   private order(a: Price, b: Price): number {
@@ -91,7 +101,8 @@ export class PriceHeap {
   private sink(from: number): void {
     for (let at = from; ; ) {
       let nearest = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < this.prices.length && this.before(child, nearest)) nearest = child;
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < this.prices.length && this.before(child, nearest)) nearest = child;
       if (nearest === at) return;
       this.swap(at, nearest);
       at = nearest;

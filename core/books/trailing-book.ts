@@ -1,6 +1,6 @@
 /**
- * Trailing stops of one side of one instrument. Those whose best price so far is the same form a group, so that a new high of the
- * market moves one group and not each of its orders: a tick costs O(log n), spread over all ticks.
+ * Trailing stops of one side of one instrument. Those whose best price so far is the same form a group, so that a new
+ * high of the market moves one group and not each of its orders: a tick costs O(log n), spread over all ticks.
  */
 import { divide, SCALE, type Price, type Rate } from '../money.ts';
 import { insert, merge, withoutTop, type Heap } from './leftist-heap.ts';
@@ -17,8 +17,17 @@ export function trailedStop(direction: Trailing, best: Price, trail: Trail): Pri
   return direction === 'sell' ? best - away : best + away;
 }
 
-interface Group { name: string; best: Price; amounts: Heap; rates: Heap; members: Set<string> }
-interface Member { trail: Trail; group: Group }
+interface Group {
+  name: string;
+  best: Price;
+  amounts: Heap;
+  rates: Heap;
+  members: Set<string>;
+}
+interface Member {
+  trail: Trail;
+  group: Group;
+}
 
 export class TrailingBook {
   private readonly direction: Trailing;
@@ -34,10 +43,16 @@ export class TrailingBook {
     this.nearest = new PriceHeap(direction === 'sell' ? 'falls' : 'rises');
   }
 
-  get size(): number { return this.members.size; }
-  has(id: string): boolean { return this.members.has(id); }
+  get size(): number {
+    return this.members.size;
+  }
+  has(id: string): boolean {
+    return this.members.has(id);
+  }
   /** The best price so far, or null for an id that isn't here. */
-  bestOf(id: string): Price | null { return this.members.get(id)?.group.best ?? null; }
+  bestOf(id: string): Price | null {
+    return this.members.get(id)?.group.best ?? null;
+  }
 
   put(id: string, best: Price, trail: Trail): void {
     this.remove(id);
@@ -68,7 +83,10 @@ export class TrailingBook {
 
   /** Walks both heaps from their tops; behind a stop that isn't reached lie only stops that are further away. */
   private collect(group: Group, crosses: (stop: Price) => boolean, found: string[]): void {
-    for (const [kind, top] of [['amount', group.amounts], ['rate', group.rates]] as const) {
+    for (const [kind, top] of [
+      ['amount', group.amounts],
+      ['rate', group.rates],
+    ] as const) {
       const open: Heap[] = [top];
       while (open.length > 0) {
         const node = open.pop();
@@ -105,7 +123,9 @@ export class TrailingBook {
     this.settle(caught);
   }
 
-  private isBetter(price: Price, best: Price): boolean { return this.direction === 'sell' ? price > best : price < best; }
+  private isBetter(price: Price, best: Price): boolean {
+    return this.direction === 'sell' ? price > best : price < best;
+  }
 
   private groupAt(best: Price): Group {
     let at = this.groups.length;
@@ -140,8 +160,10 @@ export class TrailingBook {
 
   /** Drops removed members from the tops, and says where the group's nearest stop is now. */
   private settle(group: Group): void {
-    while (group.amounts && !this.belongs(group.amounts.id, group, 'amount', group.amounts.key)) group.amounts = withoutTop(group.amounts);
-    while (group.rates && !this.belongs(group.rates.id, group, 'rate', group.rates.key)) group.rates = withoutTop(group.rates);
+    while (group.amounts && !this.belongs(group.amounts.id, group, 'amount', group.amounts.key))
+      group.amounts = withoutTop(group.amounts);
+    while (group.rates && !this.belongs(group.rates.id, group, 'rate', group.rates.key))
+      group.rates = withoutTop(group.rates);
     if (group.members.size === 0) {
       this.nearest.remove(group.name);
       const at = this.groups.indexOf(group);
@@ -149,7 +171,8 @@ export class TrailingBook {
       return;
     }
     const stops: Price[] = [];
-    if (group.amounts) stops.push(trailedStop(this.direction, group.best, { kind: 'amount', amount: group.amounts.key }));
+    if (group.amounts)
+      stops.push(trailedStop(this.direction, group.best, { kind: 'amount', amount: group.amounts.key }));
     if (group.rates) stops.push(trailedStop(this.direction, group.best, { kind: 'rate', rate: group.rates.key }));
     const [first = 0n, second = first] = stops;
     this.nearest.put(group.name, (this.direction === 'sell') === first > second ? first : second);

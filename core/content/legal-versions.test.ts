@@ -1,9 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comingAfter, earliestFrom, inForceAt, legalNoticeMs, type LegalVersion, standingOf } from './legal-versions.ts';
+import {
+  comingAfter,
+  earliestFrom,
+  inForceAt,
+  legalNoticeMs,
+  type LegalVersion,
+  standingOf,
+} from './legal-versions.ts';
 
 const FIRST: LegalVersion = { version: 1, from: 0, decideBefore: 0, isApproved: true, isWithdrawn: false };
-const version = (number: number, from: number, more: Partial<LegalVersion> = {}): LegalVersion => ({ version: number, from, decideBefore: from - 10, isApproved: true, isWithdrawn: false, ...more });
+const version = (number: number, from: number, more: Partial<LegalVersion> = {}): LegalVersion => ({
+  version: number,
+  from,
+  decideBefore: from - 10,
+  isApproved: true,
+  isWithdrawn: false,
+  ...more,
+});
 type All = [LegalVersion, ...LegalVersion[]];
 
 describe('versions of a legal text', () => {
@@ -35,17 +49,23 @@ describe('versions of a legal text', () => {
   });
 
   it('come into force in the order of their numbers, whatever is approved, withdrawn and left lying', () => {
-    const step = fc.record({ wait: fc.nat(30), later: fc.nat(20), fate: fc.constantFrom('approved', 'withdrawn', 'left') });
-    fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const all: All = [FIRST];
-      let now = 0;
-      for (const { wait, later, fate } of steps) {
-        now += wait;
-        const from = earliestFrom(all, now, 10) + later;
-        all.push(version(all.length + 1, from, { isApproved: fate !== 'left', isWithdrawn: fate === 'withdrawn' }));
-      }
-      const seen = Array.from({ length: 900 }, (_, at) => inForceAt(all, at).version);
-      expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    }));
+    const step = fc.record({
+      wait: fc.nat(30),
+      later: fc.nat(20),
+      fate: fc.constantFrom('approved', 'withdrawn', 'left'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const all: All = [FIRST];
+        let now = 0;
+        for (const { wait, later, fate } of steps) {
+          now += wait;
+          const from = earliestFrom(all, now, 10) + later;
+          all.push(version(all.length + 1, from, { isApproved: fate !== 'left', isWithdrawn: fate === 'withdrawn' }));
+        }
+        const seen = Array.from({ length: 900 }, (_, at) => inForceAt(all, at).version);
+        expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      }),
+    );
   });
 });

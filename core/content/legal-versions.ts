@@ -1,4 +1,7 @@
-/** Which version of a legal text is in force when. Times in epoch milliseconds; versions stand in the order of their numbers, the built-in one first. */
+/**
+ * Which version of a legal text is in force when. Times in epoch milliseconds; versions stand in the order of their
+ * numbers, the built-in one first.
+ */
 
 export interface LegalVersion {
   version: number;
@@ -17,14 +20,20 @@ export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DA
 const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;
 
 /** The first one is, even where the clock stands before its day. */
-export const inForceAt = <Version extends LegalVersion>(versions: readonly [Version, ...Version[]], now: number): Version =>
-  versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
+export const inForceAt = <Version extends LegalVersion>(
+  versions: readonly [Version, ...Version[]],
+  now: number,
+): Version => versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
 
 /** The next one, once it is sure. */
 export const comingAfter = <Version extends LegalVersion>(versions: readonly Version[], now: number): Version | null =>
   versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
 
-export function standingOf(versions: readonly [LegalVersion, ...LegalVersion[]], one: LegalVersion, now: number): LegalStanding {
+export function standingOf(
+  versions: readonly [LegalVersion, ...LegalVersion[]],
+  one: LegalVersion,
+  now: number,
+): LegalStanding {
   if (one.isWithdrawn) return 'withdrawn';
   if (!one.isApproved) return now <= one.decideBefore ? 'proposed' : 'lapsed';
   const { version } = inForceAt(versions, now);
@@ -32,7 +41,11 @@ export function standingOf(versions: readonly [LegalVersion, ...LegalVersion[]],
 }
 
 /** When a further version can begin: after its notice, and after every other that is, or may come to be, in force. */
-export function earliestFrom(versions: readonly [LegalVersion, ...LegalVersion[]], now: number, noticeMs: number): number {
+export function earliestFrom(
+  versions: readonly [LegalVersion, ...LegalVersion[]],
+  now: number,
+  noticeMs: number,
+): number {
   const living = versions.filter((each) => !['withdrawn', 'lapsed'].includes(standingOf(versions, each, now)));
   return Math.max(now + noticeMs, ...living.map(({ from }) => from + 1));
 }

@@ -1,5 +1,8 @@
 /** Where a page of a list by time begins: the last row's time and number, as one word. */
-export interface ListPlace { from: number; number: bigint }
+export interface ListPlace {
+  from: number;
+  number: bigint;
+}
 
 export const placeWord = ({ from, number }: ListPlace): string => `${from.toString(36)}-${number.toString(36)}`;
 

@@ -12,7 +12,11 @@ export const isLine = (text: string): boolean => isShown(text);
 export const isProse = (text: string): boolean => isShown(text.replaceAll('\n', ' ')) && text.trim() === text;
 
 /** An empty line stands between two paragraphs; a single break stays in its paragraph. */
-export const paragraphsOf = (text: string): string[] => text.split(/\n[ \n]*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[ \n]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 
 /** The beginning, for a list: whole words up to `length` characters. */
 export function beginningOf(text: string, length: number): string {

@@ -1,4 +1,7 @@
-/** What of a customer's credit loans is owed too late, and what that says in the credit score. Amounts are minor units, times epoch ms. */
+/**
+ * What of a customer's credit loans is owed too late, and what that says in the credit score. Amounts are minor units,
+ * times epoch ms.
+ */
 import type { Amount, Currency } from '../money.ts';
 
 export interface Loan {
@@ -18,13 +21,17 @@ const isOverdue = ({ dueAt, repaidAt }: Loan, now: number): boolean => repaidAt 
 
 /** What is owed in this currency and should have been paid back by `now`. */
 export const overdueOf = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
-  loans.filter((loan) => loan.currency === currency && isOverdue(loan, now)).reduce((sum, { principal, repaid }) => sum + principal - repaid, 0n);
+  loans
+    .filter((loan) => loan.currency === currency && isOverdue(loan, now))
+    .reduce((sum, { principal, repaid }) => sum + principal - repaid, 0n);
 
 /** Those that aren't overdue at `now`: what a score would be made of without what is. */
-export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] => loans.filter((loan) => !isOverdue(loan, now));
+export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
+  loans.filter((loan) => !isOverdue(loan, now));
 
 /** Loans that were paid back when they were due or before. */
-export const paidInTime = (loans: readonly Loan[]): number => loans.filter(({ repaidAt, dueAt }) => repaidAt !== null && repaidAt <= dueAt).length;
+export const paidInTime = (loans: readonly Loan[]): number =>
+  loans.filter(({ repaidAt, dueAt }) => repaidAt !== null && repaidAt <= dueAt).length;
 
 /** Days that were begun while something was owed too late, of all loans together. */
 export const overdueDays = (loans: readonly Loan[], now: number): number =>

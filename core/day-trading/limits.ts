@@ -1,11 +1,17 @@
-/** How much may be day-traded: what stands open at once, in one order, how often a day and with what leverage; by market, currency and account. */
+/**
+ * How much may be day-traded: what stands open at once, in one order, how often a day and with what leverage; by
+ * market, currency and account.
+ */
 import { CURRENCY_DIGITS, power10, type Amount, type Currency } from '../money.ts';
 import type { Market } from '../market.ts';
 import { percent } from '../rulebook/writing.ts';
 import type { MarginTerms } from '../margin/requirements.ts';
 
 export interface DayTradingLimits {
-  /** The intraday allowance in minor units: the most that day trades may be worth at once, at cost, with what still waits. */
+  /**
+   * The intraday allowance in minor units: the most that day trades may be worth at once, at cost, with what still
+   * waits.
+   */
   allowance: Amount;
   /** The most that one order may come to, in minor units. */
   perOrder: Amount;
@@ -16,28 +22,68 @@ export interface DayTradingLimits {
 }
 
 /** The operator's rule from an instant (epoch ms) on; a null account stands for all. */
-export interface DayTradingRule extends DayTradingLimits { from: number; market: Market; currency: Currency; account: bigint | null }
+export interface DayTradingRule extends DayTradingLimits {
+  from: number;
+  market: Market;
+  currency: Currency;
+  account: bigint | null;
+}
 
 /** Whole units of a currency, the house's own rule: each about fifty thousand US dollars at the rates of 2026. */
 const HOUSE_ALLOWANCES: Readonly<Record<string, bigint>> = {
-  USD: 50_000n, USDT: 50_000n, MXN: 900_000n, THB: 1_700_000n, KRW: 69_000_000n, INR: 4_250_000n, SAR: 187_500n, JPY: 7_500_000n, CNY: 355_000n,
-  HKD: 390_000n, TWD: 1_550_000n, VND: 1_300_000_000n, MYR: 210_000n, EUR: 46_000n, GBP: 39_000n, AUD: 76_000n,
+  USD: 50_000n,
+  USDT: 50_000n,
+  MXN: 900_000n,
+  THB: 1_700_000n,
+  KRW: 69_000_000n,
+  INR: 4_250_000n,
+  SAR: 187_500n,
+  JPY: 7_500_000n,
+  CNY: 355_000n,
+  HKD: 390_000n,
+  TWD: 1_550_000n,
+  VND: 1_300_000_000n,
+  MYR: 210_000n,
+  EUR: 46_000n,
+  GBP: 39_000n,
+  AUD: 76_000n,
 };
 
-/** What holds where the operator has set nothing: half of the allowance in one order, twenty trades a day, ten times. */
+/**
+ * What holds where the operator has set nothing: half of the allowance in one order, twenty trades a day, ten times.
+ */
 function houseLimits(currency: Currency): DayTradingLimits {
   const allowance = (HOUSE_ALLOWANCES[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
   return { allowance, perOrder: allowance / 2n, tradesPerDay: 20, maximumLeverage: 10 };
 }
 
-/** What holds at `at` (epoch ms): the account's own rule before the one for all, and of these the latest that has begun; else the house's. */
-export function dayTradingLimits(rules: readonly DayTradingRule[], market: Market, currency: Currency, account: bigint, at: number): DayTradingLimits {
+/**
+ * What holds at `at` (epoch ms): the account's own rule before the one for all, and of these the latest that has begun;
+ * else the house's.
+ */
+export function dayTradingLimits(
+  rules: readonly DayTradingRule[],
+  market: Market,
+  currency: Currency,
+  account: bigint,
+  at: number,
+): DayTradingLimits {
   const begun = rules.filter((rule) => rule.from <= at && rule.market === market && rule.currency === currency);
   const own = begun.filter((rule) => rule.account === account);
   const scope = own.length > 0 ? own : begun.filter((rule) => rule.account === null);
-  const latest = scope.reduce<DayTradingRule | null>((found, rule) => (found === null || rule.from > found.from ? rule : found), null);
+  const latest = scope.reduce<DayTradingRule | null>(
+    (found, rule) => (found === null || rule.from > found.from ? rule : found),
+    null,
+  );
   return latest ?? houseLimits(currency);
 }
 
-/** The margin of a day trade: it never lasts over a night, so that less is asked than of other positions. The house's own rule. */
-export const DAY_TRADING_MARGIN: MarginTerms = { initial: percent('10'), maintenance: percent('3'), warning: percent('5') };
+/**
+ * The margin of a day trade: it never lasts over a night, so that less is asked than of other positions. The house's
+ * own rule.
+ */
+export const DAY_TRADING_MARGIN: MarginTerms = {
+  initial: percent('10'),
+  maintenance: percent('3'),
+  warning: percent('5'),
+};

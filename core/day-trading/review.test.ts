@@ -6,7 +6,7 @@ const manual: ReviewRule = { from: DAY, mode: 'manual' };
 const later: ReviewRule = { from: DAY + 1_000, mode: 'automatic', afterSeconds: 60 };
 
 describe('an application for day trading', () => {
-  it('is reviewed by the rule of its own moment: the house\'s, then the operator\'s from its date on', () => {
+  it("is reviewed by the rule of its own moment: the house's, then the operator's from its date on", () => {
     const house = houseReview(true);
     expect(reviewRuleAt([later, manual], house, DAY - 1)).toBe(house);
     expect(reviewRuleAt([later, manual], house, DAY)).toBe(manual);
@@ -24,7 +24,13 @@ describe('an application for day trading', () => {
     expect(reviewByRule(false)).toEqual({ status: 'approved', reason: null });
     expect(reviewByRule(true)).toEqual({ status: 'refused', reason: 'barred' });
   });
-  it.each([['none', 'apply'], ['refused', 'apply'], ['applied', 'nothing'], ['approved', 'nothing'], ['suspended', 'suspended']] as const)('from %s: %s', (status, step) => {
+  it.each([
+    ['none', 'apply'],
+    ['refused', 'apply'],
+    ['applied', 'nothing'],
+    ['approved', 'nothing'],
+    ['suspended', 'suspended'],
+  ] as const)('from %s: %s', (status, step) => {
     expect(applying(status)).toBe(step);
   });
 });

@@ -1,4 +1,7 @@
-/** The application for day trading: who may apply, who decides and when. Applying, reviewing and suspending are steps that stay written down. */
+/**
+ * The application for day trading: who may apply, who decides and when. Applying, reviewing and suspending are steps
+ * that stay written down.
+ */
 
 export type DayTradingStatus = 'none' | 'applied' | 'approved' | 'refused' | 'suspended';
 /** What a reviewer can decide. */
@@ -7,25 +10,36 @@ export type ReviewDecision = Exclude<DayTradingStatus, 'none' | 'applied'>;
 /** The version of the risk text that an application accepts. A new text gets a new one. */
 export const DAY_TRADING_TERMS = '2026-11-20';
 
-/** How applications are reviewed from an instant (epoch ms) on: by the house's rule, so many seconds after they came, or by a person. */
+/**
+ * How applications are reviewed from an instant (epoch ms) on: by the house's rule, so many seconds after they came, or
+ * by a person.
+ */
 export type ReviewRule = { from: number } & ({ mode: 'automatic'; afterSeconds: number } | { mode: 'manual' });
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
 /** Where the operator has set nothing: a practice world reviews by rule after five seconds, any other by a person. */
-export const houseReview = (isPractice: boolean): ReviewRule => (isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 5 } : { from: HOUSE_FROM, mode: 'manual' });
+export const houseReview = (isPractice: boolean): ReviewRule =>
+  isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 5 } : { from: HOUSE_FROM, mode: 'manual' };
 
 /** The rule for what is applied for at `at`: the latest that had begun, else the house's. An application keeps it. */
 export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at: number): ReviewRule {
-  return rules.reduce((found, rule) => (rule.from <= at && (found === house || rule.from > found.from) ? rule : found), house);
+  return rules.reduce(
+    (found, rule) => (rule.from <= at && (found === house || rule.from > found.from) ? rule : found),
+    house,
+  );
 }
 
-/** What applying changes: null where an application waits or has been granted; a suspended account can't help itself by applying. */
+/**
+ * What applying changes: null where an application waits or has been granted; a suspended account can't help itself by
+ * applying.
+ */
 export const applying = (status: DayTradingStatus): 'apply' | 'nothing' | 'suspended' =>
-  (status === 'suspended' ? 'suspended' : status === 'applied' || status === 'approved' ? 'nothing' : 'apply');
+  status === 'suspended' ? 'suspended' : status === 'applied' || status === 'approved' ? 'nothing' : 'apply';
 
 /** When the rule decides about an application of `appliedAt` (epoch ms); null where a person does. */
-export const reviewedAt = (rule: ReviewRule, appliedAt: number): number | null => (rule.mode === 'automatic' ? appliedAt + rule.afterSeconds * 1_000 : null);
+export const reviewedAt = (rule: ReviewRule, appliedAt: number): number | null =>
+  rule.mode === 'automatic' ? appliedAt + rule.afterSeconds * 1_000 : null;
 
 /** The rule's own review: whoever may trade at all may trade within the day. The reason is a key of the texts. */
 export const reviewByRule = (barred: boolean): { status: 'approved' | 'refused'; reason: string | null } =>
-  (barred ? { status: 'refused', reason: 'barred' } : { status: 'approved', reason: null });
+  barred ? { status: 'refused', reason: 'barred' } : { status: 'approved', reason: null };

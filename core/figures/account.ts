@@ -1,4 +1,7 @@
-/** The figures of an account, in one currency. Their definitions, with examples that a test runs, stand in docs/figures.md. */
+/**
+ * The figures of an account, in one currency. Their definitions, with examples that a test runs, stand in
+ * docs/figures.md.
+ */
 import type { Amount, Rate } from '../money.ts';
 import { rateOf } from './position.ts';
 
@@ -27,14 +30,28 @@ const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amoun
 export function accountFigures({ available, frozen, loan, positions }: AccountParts): AccountFigures {
   const cash = available + frozen;
   const inPositions = sum(positions.map(({ equity }) => equity));
-  return { cash, inPositions, exposure: sum(positions.map(({ marketValue }) => marketValue)), total: cash + inPositions - loan };
+  return {
+    cash,
+    inPositions,
+    exposure: sum(positions.map(({ marketValue }) => marketValue)),
+    total: cash + inPositions - loan,
+  };
 }
 
 /** What a day has done to the total, part by part; `deposits` (less what was withdrawn) is no part of the change. */
-export interface DayParts { prices: Amount; currency: Amount; income: Amount; charges: Amount; deposits: Amount }
+export interface DayParts {
+  prices: Amount;
+  currency: Amount;
+  income: Amount;
+  charges: Amount;
+  deposits: Amount;
+}
 
 /** Today's change, and its rate over what the day began with and what has been paid in since. */
-export function dayChange(total: Amount, { prices, currency, income, charges }: DayParts): { change: Amount; rate: Rate } {
+export function dayChange(
+  total: Amount,
+  { prices, currency, income, charges }: DayParts,
+): { change: Amount; rate: Rate } {
   const change = prices + currency + income - charges;
   return { change, rate: rateOf(change, total - change) };
 }

@@ -3,18 +3,29 @@ import { notional, type Amount, type Currency, type Price, type Quantity } from 
 import { directionOf } from '../trading/direction.ts';
 import type { Effect, Side, TransferCode } from '../trading/types.ts';
 
-export interface HeldToday { side: Side; openQuantity: Quantity; currency: Currency }
-export interface FilledToday { side: Side; effect: Effect; price: Price; quantity: Quantity; currency: Currency }
+export interface HeldToday {
+  side: Side;
+  openQuantity: Quantity;
+  currency: Currency;
+}
+export interface FilledToday {
+  side: Side;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  currency: Currency;
+}
 
 /** Units as the market counts them: what is short is owed. */
 const signed = (side: Side, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
 
 /** What the change from the previous close to `price` has made of what is held. */
-export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount => notional(price - previousClose, signed(side, openQuantity), currency);
+export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount =>
+  notional(price - previousClose, signed(side, openQuantity), currency);
 
 /**
- * What a fill of today takes from that: units that were bought since the close have not made the way from it, units that were sold have
- * made a way that nobody holds any more. Sum of both is what the day's prices have made.
+ * What a fill of today takes from that: units that were bought since the close have not made the way from it, units
+ * that were sold have made a way that nobody holds any more. Sum of both is what the day's prices have made.
  */
 export function fillChange({ side, effect, price, quantity, currency }: FilledToday, previousClose: Price): Amount {
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
@@ -24,12 +35,40 @@ export type DayPart = 'deposits' | 'income' | 'charges';
 
 /** Null: it only changes the place of money, or is in the prices already. */
 const PARTS: Record<TransferCode, DayPart | null> = {
-  deposit: 'deposits', practice: 'deposits', withdrawPaid: 'deposits', correction: 'deposits',
-  dividend: 'income', rights: 'income', fraction: 'income', checkIn: 'income',
-  fee: 'charges', tax: 'charges', financing: 'charges', rollover: 'charges', borrowFee: 'charges', depositFee: 'charges', withdrawFee: 'charges', exchangeSpread: 'charges',
-  hold: null, release: null, chargeHold: null, chargeRelease: null, withdrawHold: null, withdrawBack: null, exchangeOut: null, exchangeIn: null,
-  margin: null, marginBack: null, addMargin: null, removeMargin: null, profit: null, loss: null,
-  gap: null, houseImpact: null, insuranceCapital: null, insuranceCover: null,
+  deposit: 'deposits',
+  practice: 'deposits',
+  withdrawPaid: 'deposits',
+  correction: 'deposits',
+  dividend: 'income',
+  rights: 'income',
+  fraction: 'income',
+  checkIn: 'income',
+  fee: 'charges',
+  tax: 'charges',
+  financing: 'charges',
+  rollover: 'charges',
+  borrowFee: 'charges',
+  depositFee: 'charges',
+  withdrawFee: 'charges',
+  exchangeSpread: 'charges',
+  hold: null,
+  release: null,
+  chargeHold: null,
+  chargeRelease: null,
+  withdrawHold: null,
+  withdrawBack: null,
+  exchangeOut: null,
+  exchangeIn: null,
+  margin: null,
+  marginBack: null,
+  addMargin: null,
+  removeMargin: null,
+  profit: null,
+  loss: null,
+  gap: null,
+  houseImpact: null,
+  insuranceCapital: null,
+  insuranceCover: null,
 };
 
 /** Which part of the day's change a movement belongs to; null of one that is none. */

@@ -1,20 +1,41 @@
 /** The figures of one position. Their definitions, with examples that a test runs, stand in docs/figures.md. */
 import type { Quote } from '../market.ts';
-import { digitsOf, divide, power10, SCALE_DIGITS, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
+import {
+  digitsOf,
+  divide,
+  power10,
+  SCALE_DIGITS,
+  type Amount,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../money.ts';
 import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
 import type { Position } from '../trading/types.ts';
 
-/** The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote. */
-export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
+/**
+ * The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote.
+ */
+export const closingPrice = (
+  { side }: Pick<Position, 'side'>,
+  quote: Pick<Quote, 'bid' | 'ask'> | null,
+): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
 
 /** What a unit of what is still open has cost, before charges; of a closed position, what a unit of all of it had. */
-export function averageCost({ quantity, openQuantity, cost, openCost, currency }: Pick<Position, 'quantity' | 'openQuantity' | 'cost' | 'openCost' | 'currency'>): Price {
+export function averageCost({
+  quantity,
+  openQuantity,
+  cost,
+  openCost,
+  currency,
+}: Pick<Position, 'quantity' | 'openQuantity' | 'cost' | 'openCost' | 'currency'>): Price {
   const [amount, units] = openQuantity === 0n ? [cost, quantity] : [openCost, openQuantity];
   return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
 }
 
 /** What `part` of the open units takes of their cost (or of their margin) when it is closed. */
-export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount => (part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down'));
+export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>
+  part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down');
 
 export interface PositionFigures {
   /** What the open units would bring, or of a short one cost, at the closing price: its exposure. */
@@ -36,7 +57,8 @@ export interface PositionFigures {
   equity: Amount;
 }
 
-export const chargesOf = ({ fees, tax, financing }: Pick<Position, 'fees' | 'tax' | 'financing'>): Amount => fees + tax + financing;
+export const chargesOf = ({ fees, tax, financing }: Pick<Position, 'fees' | 'tax' | 'financing'>): Amount =>
+  fees + tax + financing;
 
 /** `price` is the closing price. */
 export function positionFigures(position: Position, price: Price): PositionFigures {
@@ -47,17 +69,40 @@ export function positionFigures(position: Position, price: Price): PositionFigur
   const charges = chargesOf(position);
   const profit = grossProfit - charges;
   const invested = initialMargin(position.cost, position.leverage);
-  return { marketValue, openProfit, realizedProfit: position.realized, grossProfit, charges, profit, invested, returnRate: rateOf(profit, invested), equity };
+  return {
+    marketValue,
+    openProfit,
+    realizedProfit: position.realized,
+    grossProfit,
+    charges,
+    profit,
+    invested,
+    returnRate: rateOf(profit, invested),
+    equity,
+  };
 }
 
 /** A part of a whole, with 8 decimals; 0 of nothing. */
-export const rateOf = (part: Amount, whole: Amount): Rate => (whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even'));
+export const rateOf = (part: Amount, whole: Amount): Rate =>
+  whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even');
 
 /**
- * What closing a part leaves: its gross profit without its own charges and without its share, by units, of what the opening was charged
- * (rounded up). Interest belongs to the position as a whole.
+ * What closing a part leaves: its gross profit without its own charges and without its share, by units, of what the
+ * opening was charged (rounded up). Interest belongs to the position as a whole.
  */
-export function partProfit({ gross, closing, opening, quantity, of }: { gross: Amount; closing: Amount; opening: Amount; quantity: Quantity; of: Quantity }): { openingShare: Amount; net: Amount } {
+export function partProfit({
+  gross,
+  closing,
+  opening,
+  quantity,
+  of,
+}: {
+  gross: Amount;
+  closing: Amount;
+  opening: Amount;
+  quantity: Quantity;
+  of: Quantity;
+}): { openingShare: Amount; net: Amount } {
   const openingShare = of === 0n ? 0n : divide(opening * quantity, of, 'up');
   return { openingShare, net: gross - closing - openingShare };
 }

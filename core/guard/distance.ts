@@ -1,4 +1,7 @@
-/** How far prices are from one another, and how far they may be. Shares of the price as plain numbers: nobody is paid by them. */
+/**
+ * How far prices are from one another, and how far they may be. Shares of the price as plain numbers: nobody is paid by
+ * them.
+ */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import type { GuardRules } from './types.ts';
@@ -12,12 +15,14 @@ export function apart(a: Price, b: Price): number {
 }
 
 /** The farthest of last, bid and ask; a fill may use any of them. */
-export const movedBy = (from: Levels, to: Levels): number => Math.max(apart(from.last, to.last), apart(from.bid, to.bid), apart(from.ask, to.ask));
+export const movedBy = (from: Levels, to: Levels): number =>
+  Math.max(apart(from.last, to.last), apart(from.bid, to.bid), apart(from.ask, to.ask));
 
 export type Levels = Pick<Quote, 'last' | 'bid' | 'ask' | 'at'>;
 
 /** Seconds between two quotes, at least one. */
-export const secondsBetween = (from: Pick<Quote, 'at'>, to: Pick<Quote, 'at'>): number => Math.max(1, Math.abs(to.at - from.at) / 1000);
+export const secondsBetween = (from: Pick<Quote, 'at'>, to: Pick<Quote, 'at'>): number =>
+  Math.max(1, Math.abs(to.at - from.at) / 1000);
 
 /** How far `to` may be from `from` without further evidence. */
 export function usualStep(from: Levels, to: Pick<Quote, 'at'>, rules: GuardRules, variance: number): number {
@@ -33,13 +38,21 @@ export const isNear = (from: Levels, to: Levels, rules: GuardRules, variance: nu
 const SMALLEST_SPLIT = 1.5;
 
 /**
- * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls the
- * previous close, which a real move leaves where it was.
+ * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls
+ * the previous close, which a real move leaves where it was.
  */
-export function looksLikeSplit(from: Pick<Quote, 'last' | 'previousClose'>, to: Pick<Quote, 'last' | 'previousClose'>, { splitTolerance }: GuardRules): boolean {
+export function looksLikeSplit(
+  from: Pick<Quote, 'last' | 'previousClose'>,
+  to: Pick<Quote, 'last' | 'previousClose'>,
+  { splitTolerance }: GuardRules,
+): boolean {
   const factor = 1 + apart(from.last, to.last);
   const ratio = factor < 1.75 ? SMALLEST_SPLIT : Math.round(factor);
   if (Math.abs(factor / ratio - 1) <= splitTolerance) return true;
   const least = SMALLEST_SPLIT * (1 - splitTolerance);
-  return factor >= least && 1 + apart(from.previousClose, to.previousClose) >= least && to.last < from.last === to.previousClose < from.previousClose;
+  return (
+    factor >= least &&
+    1 + apart(from.previousClose, to.previousClose) >= least &&
+    to.last < from.last === to.previousClose < from.previousClose
+  );
 }

@@ -1,4 +1,6 @@
-/** What is wrong with a quote whatever was before it. A feed is somebody else's program: nothing is taken for granted. */
+/**
+ * What is wrong with a quote whatever was before it. A feed is somebody else's program: nothing is taken for granted.
+ */
 import type { InstrumentId, Quote } from '../market.ts';
 import type { BadReason } from './types.ts';
 
@@ -10,7 +12,13 @@ const BIGINTS = [...PRICES, ...COUNTS, ...SIZES] as const;
 /** Why nothing may happen at `quote` at `now`; null if nothing is wrong with it by itself. */
 export function faultOf(quote: Quote, instrument: InstrumentId, now: number): BadReason | null {
   for (const field of BIGINTS) if (typeof quote[field] !== 'bigint') return 'missing';
-  if (!Number.isSafeInteger(quote.at) || !Number.isSafeInteger(quote.seq) || typeof quote.source !== 'string' || quote.source === '') return 'missing';
+  if (
+    !Number.isSafeInteger(quote.at) ||
+    !Number.isSafeInteger(quote.seq) ||
+    typeof quote.source !== 'string' ||
+    quote.source === ''
+  )
+    return 'missing';
   if (quote.instrument !== instrument) return 'mixedUp';
   for (const field of PRICES) if (quote[field] <= 0n) return quote[field] === 0n ? 'zero' : 'negative';
   for (const field of COUNTS) if (quote[field] < 0n) return 'negative';

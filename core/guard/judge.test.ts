@@ -12,12 +12,23 @@ const judged = (quote: Quote, now = quote.at) => saidOf([judge(known, quote, now
 
 describe('a quote that is wrong by itself', () => {
   const wrong: [string, Partial<Record<keyof Quote, unknown>>, string][] = [
-    ['without a price', { last: undefined }, 'missing'], ['with NaN for a price', { bid: Number.NaN }, 'missing'], ['with a float for a price', { ask: 100.01 }, 'missing'],
-    ['with a text for a price', { last: '100' }, 'missing'], ['without a time', { at: Number.NaN }, 'missing'], ['with half a count', { seq: 1.5 }, 'missing'],
-    ['from nobody', { source: '' }, 'missing'], ['without a size', { askSize: null }, 'missing'], ['of another instrument', { instrument: 'US.OTHER' }, 'mixedUp'],
-    ['at zero', { last: 0n }, 'zero'], ['with a bid of zero', { bid: 0n }, 'zero'], ['with a day that began at zero', { low: 0n }, 'zero'],
-    ['below zero', { last: -scaled(100), bid: -scaled(101), ask: -scaled(99) }, 'negative'], ['with volume below zero', { volume: -1n }, 'negative'],
-    ['with nothing on offer', { askSize: 0n }, 'empty'], ['crossed', { bid: scaled(101) }, 'crossed'], ['locked', { bid: scaled(100), ask: scaled(100) }, 'crossed'],
+    ['without a price', { last: undefined }, 'missing'],
+    ['with NaN for a price', { bid: Number.NaN }, 'missing'],
+    ['with a float for a price', { ask: 100.01 }, 'missing'],
+    ['with a text for a price', { last: '100' }, 'missing'],
+    ['without a time', { at: Number.NaN }, 'missing'],
+    ['with half a count', { seq: 1.5 }, 'missing'],
+    ['from nobody', { source: '' }, 'missing'],
+    ['without a size', { askSize: null }, 'missing'],
+    ['of another instrument', { instrument: 'US.OTHER' }, 'mixedUp'],
+    ['at zero', { last: 0n }, 'zero'],
+    ['with a bid of zero', { bid: 0n }, 'zero'],
+    ['with a day that began at zero', { low: 0n }, 'zero'],
+    ['below zero', { last: -scaled(100), bid: -scaled(101), ask: -scaled(99) }, 'negative'],
+    ['with volume below zero', { volume: -1n }, 'negative'],
+    ['with nothing on offer', { askSize: 0n }, 'empty'],
+    ['crossed', { bid: scaled(101) }, 'crossed'],
+    ['locked', { bid: scaled(100), ask: scaled(100) }, 'crossed'],
   ];
   it.each(wrong)('is bad: %s', (_, changes, reason) => {
     expect(judged(quoteAt(1, 100, changes as Partial<Quote>), START + 1000)).toBe(`bad ${reason}`);
@@ -35,7 +46,8 @@ describe('a quote that is wrong by itself', () => {
 });
 
 describe('the order of quotes', () => {
-  const next = (quote: Quote, now = START + 5000) => saidOf([judge(unseen('US.TEST', quoteAt(2, 100)), quote, now, RULES)])[0];
+  const next = (quote: Quote, now = START + 5000) =>
+    saidOf([judge(unseen('US.TEST', quoteAt(2, 100)), quote, now, RULES)])[0];
 
   it('passes one that is said again, and not one of an earlier time or count, or another under the same count', () => {
     expect(next(quoteAt(2, 100))).toBe('good repeated');
@@ -50,12 +62,17 @@ describe('the order of quotes', () => {
   });
 
   it('follows a feed that begins to count anew, after a second quote', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 100, { seq: 7 }), quoteAt(2, 100, { seq: 8 }), quoteAt(3, 100, { seq: 9 })])))
-      .toEqual(['good first', 'held recount', 'good near', 'good near']);
+    expect(
+      saidOf(
+        say([quoteAt(0, 100), quoteAt(1, 100, { seq: 7 }), quoteAt(2, 100, { seq: 8 }), quoteAt(3, 100, { seq: 9 })]),
+      ),
+    ).toEqual(['good first', 'held recount', 'good near', 'good near']);
   });
 
   it('is not led astray by one count far ahead', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 100, { seq: 9_000_000 }), quoteAt(2, 100), quoteAt(3, 100)]))).toEqual(['good first', 'good near', 'held recount', 'good near']);
+    expect(
+      saidOf(say([quoteAt(0, 100), quoteAt(1, 100, { seq: 9_000_000 }), quoteAt(2, 100), quoteAt(3, 100)])),
+    ).toEqual(['good first', 'good near', 'held recount', 'good near']);
   });
 });
 
@@ -68,18 +85,42 @@ describe('a price far off the others', () => {
   });
 
   it('is forgotten when the next print is back', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 100), quoteAt(3, 80), quoteAt(4, 100)]))).toEqual(['good first', 'held jump', 'good near', 'held jump', 'good near']);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 100), quoteAt(3, 80), quoteAt(4, 100)]))).toEqual([
+      'good first',
+      'held jump',
+      'good near',
+      'held jump',
+      'good near',
+    ]);
   });
 
   it('is held again when the second print is somewhere else, or too late', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 125), quoteAt(3, 125)]))).toEqual(['good first', 'held jump', 'held jump', 'good confirmed']);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 125), quoteAt(3, 125)]))).toEqual([
+      'good first',
+      'held jump',
+      'held jump',
+      'good confirmed',
+    ]);
     const late = 1 + RULES.confirmMs / 1000;
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late + 1, 80)]))).toEqual(['good first', 'held jump', 'held jump']);
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late, 80)]))).toEqual(['good first', 'held jump', 'good confirmed']);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late + 1, 80)]))).toEqual([
+      'good first',
+      'held jump',
+      'held jump',
+    ]);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late, 80)]))).toEqual([
+      'good first',
+      'held jump',
+      'good confirmed',
+    ]);
   });
 
   it('is followed while it runs: a second print farther on in the same direction agrees', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 74), quoteAt(3, 70)]))).toEqual(['good first', 'held jump', 'good confirmed', 'good near']);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 74), quoteAt(3, 70)]))).toEqual([
+      'good first',
+      'held jump',
+      'good confirmed',
+      'good near',
+    ]);
   });
 
   it('counts for bid and ask as for the last price', () => {
@@ -88,8 +129,17 @@ describe('a price far off the others', () => {
     expect(judged(quoteAt(1, 100, { ask: scaled(10_000) }))).toBe('bad farOff');
   });
 
-  it.each([['a hundred times', scaled(10_000)], ['a hundredth', scaled(1)], ['ten times', scaled(1_000)], ['a thousand times', scaled(100_000)]])('is bad at %s the price, however often it is said', (_, price) => {
-    const said = say([quoteAt(0, 100), ...Array.from({ length: 60 }, (_, second) => quoteAt(1 + second, price)), quoteAt(61, 100)]);
+  it.each([
+    ['a hundred times', scaled(10_000)],
+    ['a hundredth', scaled(1)],
+    ['ten times', scaled(1_000)],
+    ['a thousand times', scaled(100_000)],
+  ])('is bad at %s the price, however often it is said', (_, price) => {
+    const said = say([
+      quoteAt(0, 100),
+      ...Array.from({ length: 60 }, (_, second) => quoteAt(1 + second, price)),
+      quoteAt(61, 100),
+    ]);
     expect(new Set(saidOf(said.slice(1, -1)))).toEqual(new Set(['bad farOff']));
     expect(saidOf(said).at(-1)).toBe('good near');
   });
@@ -109,16 +159,33 @@ describe('a price far off the others', () => {
   });
 
   it('is measured by board, and by how fast a replay plays', () => {
-    const step = (board: 'fx' | 'otc') => saidOf([judge(known, quoteAt(1, 97), START + 1000, guardRulesOf(board, '2026-11-20'))])[0];
+    const step = (board: 'fx' | 'otc') =>
+      saidOf([judge(known, quoteAt(1, 97), START + 1000, guardRulesOf(board, '2026-11-20'))])[0];
     expect([step('fx'), step('otc')]).toEqual(['held jump', 'good near']);
     expect(saidOf([judge(known, quoteAt(1, 88), START + 1000, atPace(RULES, 86_400))])[0]).toBe('good near');
   });
 });
 
 describe('an unannounced split', () => {
-  const split = (fresh: bigint, old: bigint, more: Partial<Quote> = {}) => say([quoteAt(0, 100), ...Array.from({ length: 300 }, (_, second) => quoteAt(1 + second, scaled(100) * old * BigInt(10_000 + second) / (fresh * 10_000n), more))]);
+  const split = (fresh: bigint, old: bigint, more: Partial<Quote> = {}) =>
+    say([
+      quoteAt(0, 100),
+      ...Array.from({ length: 300 }, (_, second) =>
+        quoteAt(1 + second, (scaled(100) * old * BigInt(10_000 + second)) / (fresh * 10_000n), more),
+      ),
+    ]);
 
-  it.each([[2n, 1n], [3n, 1n], [4n, 1n], [5n, 1n], [8n, 1n], [3n, 2n], [1n, 2n], [1n, 3n], [1n, 5n]])('of %s new for %s old is held as long as it stays', (fresh, old) => {
+  it.each([
+    [2n, 1n],
+    [3n, 1n],
+    [4n, 1n],
+    [5n, 1n],
+    [8n, 1n],
+    [3n, 2n],
+    [1n, 2n],
+    [1n, 3n],
+    [1n, 5n],
+  ])('of %s new for %s old is held as long as it stays', (fresh, old) => {
     expect(new Set(saidOf(split(fresh, old).slice(1)))).toEqual(new Set(['held split']));
   });
 
@@ -130,12 +197,18 @@ describe('an unannounced split', () => {
 
   it('is not looked for where nobody looked for weeks', () => {
     const weeks = 30 * 86_400;
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(weeks, 50), quoteAt(weeks + 1, 50)]))).toEqual(['good first', 'held jump', 'good confirmed']);
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(weeks, 50), quoteAt(weeks + 1, 50)]))).toEqual([
+      'good first',
+      'held jump',
+      'good confirmed',
+    ]);
   });
 
   it('passes at once when it was announced', () => {
     const { state } = split(2n, 1n).at(-1)!;
-    expect(saidOf([judge(rebase(state, ratioFrom(2n, 1n)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual(['good near']);
+    expect(saidOf([judge(rebase(state, ratioFrom(2n, 1n)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual([
+      'good near',
+    ]);
   });
 
   it('passes when an operator says so, and is over when the price is back', () => {
@@ -149,24 +222,36 @@ describe('an unannounced split', () => {
 
 describe('a market that moves', () => {
   /** Changes in millionths. */
-  const steps = fc.array(fc.record({
-    change: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: -10_000, max: 10_000 }) }, { weight: 1, arbitrary: fc.integer({ min: -280_000, max: 400_000 }) }),
-    seconds: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.integer({ min: 60, max: 400_000 }) }),
-  }), { minLength: 5, maxLength: 60 });
+  const steps = fc.array(
+    fc.record({
+      change: fc.oneof(
+        { weight: 20, arbitrary: fc.integer({ min: -10_000, max: 10_000 }) },
+        { weight: 1, arbitrary: fc.integer({ min: -280_000, max: 400_000 }) },
+      ),
+      seconds: fc.oneof(
+        { weight: 20, arbitrary: fc.integer({ min: 1, max: 20 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 60, max: 400_000 }) },
+      ),
+    }),
+    { minLength: 5, maxLength: 60 },
+  );
 
-  it('is never hidden for longer than one further print that stays', () => fc.assert(fc.property(steps, (path) => {
-    let [price, second] = [scaled(100), 0];
-    const quotes: Quote[] = [quoteAt(0, 100)];
-    for (const { change, seconds } of path) {
-      price = price * BigInt(1_000_000 + change) / 1_000_000n;
-      second += seconds;
-      // Each level is said twice.
-      quotes.push(quoteAt(second, price), quoteAt(++second, price));
-    }
-    const said = say(quotes);
-    for (const [index, { verdict, state }] of said.entries()) {
-      expect(verdict).not.toBe('bad');
-      if (index % 2 === 0) expect(state.good).toEqual(quotes[index]);
-    }
-  })));
+  it('is never hidden for longer than one further print that stays', () =>
+    fc.assert(
+      fc.property(steps, (path) => {
+        let [price, second] = [scaled(100), 0];
+        const quotes: Quote[] = [quoteAt(0, 100)];
+        for (const { change, seconds } of path) {
+          price = (price * BigInt(1_000_000 + change)) / 1_000_000n;
+          second += seconds;
+          // Each level is said twice.
+          quotes.push(quoteAt(second, price), quoteAt(++second, price));
+        }
+        const said = say(quotes);
+        for (const [index, { verdict, state }] of said.entries()) {
+          expect(verdict).not.toBe('bad');
+          if (index % 2 === 0) expect(state.good).toEqual(quotes[index]);
+        }
+      }),
+    ));
 });

@@ -1,7 +1,7 @@
 /**
- * The price guard: is this quote one at which something may happen? A small machine an instrument, a pure function of what it
- * saw before. It never hides a real move for longer than one further print that agrees with it, save a change that looks like
- * a split or like a slipped decimal point: that one waits for somebody who knows.
+ * The price guard: is this quote one at which something may happen? A small machine an instrument, a pure function of
+ * what it saw before. It never hides a real move for longer than one further print that agrees with it, save a change
+ * that looks like a split or like a slipped decimal point: that one waits for somebody who knows.
  */
 import type { InstrumentId, Quote } from '../market.ts';
 import { over, type Ratio } from '../ratio.ts';
@@ -14,7 +14,12 @@ const DAY_MS = 86_400_000;
 const MEMORY_S = 120;
 
 /** The state before anything was seen; with `good`, one that was known to be good. */
-export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({ instrument, good, held: null, variance: 0 });
+export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({
+  instrument,
+  good,
+  held: null,
+  variance: 0,
+});
 
 /** `now` in epoch ms. The quote is not trusted to have the form that its type says. */
 export function judge(state: GuardState, quote: Quote, now: number, rules: GuardRules): Judgement {
@@ -23,11 +28,13 @@ export function judge(state: GuardState, quote: Quote, now: number, rules: Guard
   const { good, held } = state;
   if (good) {
     if (quote.at < good.at) return reject(state, 'outOfOrder');
-    if (quote.seq === good.seq) return sameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
+    if (quote.seq === good.seq)
+      return sameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
     if (quote.seq < good.seq) {
       if (quote.at === good.at) return reject(state, 'outOfOrder');
       // A feed that began to count anew goes on counting; one that delivers late doesn't.
-      if (!held || !isLater(held.quote, quote)) return hold(state, held && sameQuote(held.quote, quote) ? held.quote : quote, 'recount');
+      if (!held || !isLater(held.quote, quote))
+        return hold(state, held && sameQuote(held.quote, quote) ? held.quote : quote, 'recount');
     }
   }
   return judgePrice(state, quote, rules);
@@ -52,20 +59,36 @@ function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgeme
 }
 
 /** Nothing was seen: then the day's change counts, as from a quote that said the previous close a day ago. */
-const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> =>
-  ({ last: previousClose, bid: previousClose, ask: previousClose, previousClose, at: at - DAY_MS });
+const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> => ({
+  last: previousClose,
+  bid: previousClose,
+  ask: previousClose,
+  previousClose,
+  at: at - DAY_MS,
+});
 
 const isLater = (than: Quote, quote: Quote): boolean => quote.seq > than.seq && quote.at >= than.at;
 
-/** Within the usual step of the first print, or, in a market that runs, less than half as far from it as from the old price. */
+/**
+ * Within the usual step of the first print, or, in a market that runs, less than half as far from it as from the old
+ * price.
+ */
 const agrees = (first: Quote, second: Quote, moved: number, rules: GuardRules, variance: number): boolean =>
   isNear(first, second, rules, variance) || movedBy(first, second) < moved / 2;
 
 const reject = (state: GuardState, reason: BadReason): Judgement => ({ state, verdict: 'bad', reason });
-const hold = (state: GuardState, quote: Quote, reason: HeldReason): Judgement => ({ state: { ...state, held: { quote, reason } }, verdict: 'held', reason });
+const hold = (state: GuardState, quote: Quote, reason: HeldReason): Judgement => ({
+  state: { ...state, held: { quote, reason } },
+  verdict: 'held',
+  reason,
+});
 
 function pass({ instrument, good, variance }: GuardState, quote: Quote, reason: GoodReason): Judgement {
-  return { state: { instrument, good: quote, held: null, variance: good ? variancePast(variance, good, quote) : variance }, verdict: 'good', reason };
+  return {
+    state: { instrument, good: quote, held: null, variance: good ? variancePast(variance, good, quote) : variance },
+    verdict: 'good',
+    reason,
+  };
 }
 
 function variancePast(variance: number, from: Quote, to: Quote): number {
@@ -80,8 +103,14 @@ export function rebase(state: GuardState, ratio: Ratio): GuardState {
   const { good } = state;
   const per = (price: bigint): bigint => over(price, ratio, 'half-even');
   const rebased = {
-    ...good, last: per(good.last), bid: per(good.bid), ask: per(good.ask), open: per(good.open), previousClose: per(good.previousClose),
-    high: per(good.high), low: per(good.low),
+    ...good,
+    last: per(good.last),
+    bid: per(good.bid),
+    ask: per(good.ask),
+    open: per(good.open),
+    previousClose: per(good.previousClose),
+    high: per(good.high),
+    low: per(good.low),
   };
   return { ...state, good: rebased, held: null };
 }

@@ -12,19 +12,39 @@ const SHARE = 100_000_000n;
 /** Of a decimal text, or of a whole number. */
 export const scaled = (text: string | number): bigint => parseScaled(String(text))!;
 
-/** The quote of a second: last price (a bigint is scaled already), a cent of spread around it, the previous close at 100. */
+/**
+ * The quote of a second: last price (a bigint is scaled already), a cent of spread around it, the previous close at
+ * 100.
+ */
 export function quoteAt(second: number, price: string | number | bigint, more: Partial<Quote> = {}): Quote {
   const last = typeof price === 'bigint' ? price : scaled(price);
   const half = last / 10_000n + 1n;
   return {
-    instrument: 'US.TEST', source: 'test', at: START + second * 1000, seq: 1_000_000 + second, last, bid: last - half, ask: last + half, bidSize: 500n * SHARE,
-    askSize: 500n * SHARE, open: scaled(100), previousClose: scaled(100), high: last > scaled(100) ? last : scaled(100), low: last < scaled(100) ? last : scaled(100),
-    volume: 1000n * SHARE, turnover: 100_000_00n, ...more,
+    instrument: 'US.TEST',
+    source: 'test',
+    at: START + second * 1000,
+    seq: 1_000_000 + second,
+    last,
+    bid: last - half,
+    ask: last + half,
+    bidSize: 500n * SHARE,
+    askSize: 500n * SHARE,
+    open: scaled(100),
+    previousClose: scaled(100),
+    high: last > scaled(100) ? last : scaled(100),
+    low: last < scaled(100) ? last : scaled(100),
+    volume: 1000n * SHARE,
+    turnover: 100_000_00n,
+    ...more,
   };
 }
 
 /** Says these quotes one after the other, each at its own time. */
-export function say(quotes: readonly Quote[], state: GuardState = unseen('US.TEST'), rules: GuardRules = RULES): Judgement[] {
+export function say(
+  quotes: readonly Quote[],
+  state: GuardState = unseen('US.TEST'),
+  rules: GuardRules = RULES,
+): Judgement[] {
   const judgements: Judgement[] = [];
   let present = state;
   for (const quote of quotes) {
@@ -36,4 +56,5 @@ export function say(quotes: readonly Quote[], state: GuardState = unseen('US.TES
 }
 
 /** "good near", "held jump" … of each. */
-export const saidOf = (judgements: readonly Judgement[]): string[] => judgements.map(({ verdict, reason }) => `${verdict} ${reason}`);
+export const saidOf = (judgements: readonly Judgement[]): string[] =>
+  judgements.map(({ verdict, reason }) => `${verdict} ${reason}`);

@@ -10,11 +10,17 @@ export type GoodReason = 'first' | 'near' | 'confirmed' | 'repeated';
 export type HeldReason = 'jump' | 'split' | 'recount';
 export type BadReason =
   /** A field that is absent or of a wrong kind; of another instrument. */
-  | 'missing' | 'mixedUp'
+  | 'missing'
+  | 'mixedUp'
   /** A price of zero; a price, volume or turnover below zero; nothing to be had on a side; bid not below ask. */
-  | 'zero' | 'negative' | 'empty' | 'crossed'
+  | 'zero'
+  | 'negative'
+  | 'empty'
+  | 'crossed'
   /** Later than now; earlier than the last good one; another content under the same count. */
-  | 'future' | 'outOfOrder' | 'conflict'
+  | 'future'
+  | 'outOfOrder'
+  | 'conflict'
   /** By more than prices move, however often it is said. */
   | 'farOff';
 export type Reason = GoodReason | HeldReason | BadReason;
@@ -35,7 +41,10 @@ export interface Judgement {
   readonly reason: Reason;
 }
 
-/** The thresholds that hold for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the price. */
+/**
+ * The thresholds that hold for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the
+ * price.
+ */
 export interface GuardRules {
   usualStep: number;
   dailyMove: number;

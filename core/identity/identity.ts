@@ -7,7 +7,12 @@ type Verification = CustomerState['verification'];
 export const IDENTITY_CONSENT = '2026-11-20';
 
 /** The specification's words for the four states. */
-const SHOWN = { none: 'notCertified', submitted: 'underReview', certified: 'certified', failed: 'failed' } as const satisfies Record<Verification, string>;
+const SHOWN = {
+  none: 'notCertified',
+  submitted: 'underReview',
+  certified: 'certified',
+  failed: 'failed',
+} as const satisfies Record<Verification, string>;
 export type ShownVerification = (typeof SHOWN)[Verification];
 export const shownVerification = (verification: Verification): ShownVerification => SHOWN[verification];
 
@@ -24,4 +29,7 @@ export const tidyName = (typed: string): string => typed.normalize('NFC').trim()
 
 /** Equal for the same person however the name was typed: by its letters alone, and the digits of the number. */
 export const personOf = (name: string, idFirst: string, idLast: string): string =>
-  `${name.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}|${idFirst}|${idLast}`;
+  `${name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')}|${idFirst}|${idLast}`;

@@ -1,15 +1,29 @@
 /**
- * The insurance account bears what a position loses beyond its margin, and gets what the depth of the house's closings costs. The house
- * puts its capital in, is told when half of it has gone, lets nobody open what could lean on it below its limit, and covers what is missing
- * when it is empty: no customer ever bears another's loss. The house's own rule, disclosed.
+ * The insurance account bears what a position loses beyond its margin, and gets what the depth of the house's closings
+ * costs. The house puts its capital in, is told when half of it has gone, lets nobody open what could lean on it below
+ * its limit, and covers what is missing when it is empty: no customer ever bears another's loss. The house's own rule,
+ * disclosed.
  */
 import { digitsOf, portion, power10, SCALE, type Amount, type Currency, type Rate } from '../money.ts';
 import type { Transfer } from '../trading/types.ts';
 
-/** `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit of its own a row keeps the house's. */
-export interface InsuranceRule { from: number; currency: Currency; capital: Amount; alarm: Rate; limit?: Rate | null }
+/**
+ * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit
+ * of its own a row keeps the house's.
+ */
+export interface InsuranceRule {
+  from: number;
+  currency: Currency;
+  capital: Amount;
+  alarm: Rate;
+  limit?: Rate | null;
+}
 /** What has been put in, and what stands on it now. */
-export interface Insured { currency: Currency; put: Amount; balance: Amount }
+export interface Insured {
+  currency: Currency;
+  put: Amount;
+  balance: Amount;
+}
 export interface InsuranceStanding extends Insured {
   capital: Amount;
   /** Below it the staff are alarmed. */
@@ -22,8 +36,22 @@ export interface InsuranceStanding extends Insured {
 
 /** Whole units of each currency, about a million dollars; since 2026-11-21. */
 const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
-  USD: 1_000_000n, MXN: 20_000_000n, THB: 35_000_000n, KRW: 1_400_000_000n, INR: 85_000_000n, SAR: 4_000_000n, USDT: 1_000_000n, EUR: 1_000_000n, GBP: 800_000n,
-  AUD: 1_500_000n, JPY: 150_000_000n, CNY: 7_000_000n, HKD: 8_000_000n, TWD: 32_000_000n, VND: 25_000_000_000n, MYR: 4_500_000n,
+  USD: 1_000_000n,
+  MXN: 20_000_000n,
+  THB: 35_000_000n,
+  KRW: 1_400_000_000n,
+  INR: 85_000_000n,
+  SAR: 4_000_000n,
+  USDT: 1_000_000n,
+  EUR: 1_000_000n,
+  GBP: 800_000n,
+  AUD: 1_500_000n,
+  JPY: 150_000_000n,
+  CNY: 7_000_000n,
+  HKD: 8_000_000n,
+  TWD: 32_000_000n,
+  VND: 25_000_000_000n,
+  MYR: 4_500_000n,
 };
 /** So many times as much the operator may put in: what is in stays in. */
 const CAPITAL_AT_MOST = 100n;
@@ -36,21 +64,52 @@ const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
 const houseCapital = (currency: Currency): Amount => (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency));
 
 /** The operator's row that holds at `now`; null: the house's own rule does. */
-export const insuranceRuleAt = (rules: readonly InsuranceRule[], currency: Currency, now: number): InsuranceRule | null =>
-  rules.filter((each) => each.currency === currency && each.from <= now).toSorted((a, b) => a.from - b.from).at(-1) ?? null;
+export const insuranceRuleAt = (
+  rules: readonly InsuranceRule[],
+  currency: Currency,
+  now: number,
+): InsuranceRule | null =>
+  rules
+    .filter((each) => each.currency === currency && each.from <= now)
+    .toSorted((a, b) => a.from - b.from)
+    .at(-1) ?? null;
 
-function termsAt(rules: readonly InsuranceRule[], currency: Currency, now: number): { capital: Amount; alarm: Rate; limit: Rate } {
+function termsAt(
+  rules: readonly InsuranceRule[],
+  currency: Currency,
+  now: number,
+): { capital: Amount; alarm: Rate; limit: Rate } {
   const own = insuranceRuleAt(rules, currency, now);
   const limit = own?.limit ?? (now >= HOUSE_LIMIT_FROM ? HOUSE_LIMIT : 0n);
   return { capital: own?.capital ?? houseCapital(currency), alarm: own?.alarm ?? HOUSE_ALARM, limit };
 }
 
 /** What makes a rule impossible: the staff hear of it before, or just as, the opening of positions stops. */
-export const faultOfInsurance = ({ currency, capital, alarm, limit }: { currency: Currency; capital: Amount; alarm: Rate; limit: Rate }): 'capital' | 'alarm' | 'limit' | null =>
-  (capital <= 0n || capital > houseCapital(currency) * CAPITAL_AT_MOST ? 'capital' : alarm < 0n || alarm > SCALE ? 'alarm' : limit < 0n || limit > alarm ? 'limit' : null);
+export const faultOfInsurance = ({
+  currency,
+  capital,
+  alarm,
+  limit,
+}: {
+  currency: Currency;
+  capital: Amount;
+  alarm: Rate;
+  limit: Rate;
+}): 'capital' | 'alarm' | 'limit' | null =>
+  capital <= 0n || capital > houseCapital(currency) * CAPITAL_AT_MOST
+    ? 'capital'
+    : alarm < 0n || alarm > SCALE
+      ? 'alarm'
+      : limit < 0n || limit > alarm
+        ? 'limit'
+        : null;
 
 /** Every currency that has a capital or has moved. */
-export function standings(insured: readonly Insured[], rules: readonly InsuranceRule[], now: number): InsuranceStanding[] {
+export function standings(
+  insured: readonly Insured[],
+  rules: readonly InsuranceRule[],
+  now: number,
+): InsuranceStanding[] {
   const currencies = [...new Set([...Object.keys(HOUSE_CAPITAL), ...insured.map(({ currency }) => currency)])].sort();
   return currencies.map((currency) => {
     const { put, balance } = insured.find((each) => each.currency === currency) ?? { put: 0n, balance: 0n };
@@ -59,19 +118,53 @@ export function standings(insured: readonly Insured[], rules: readonly Insurance
     const [alarm, limit] = [portion(capital, terms.alarm, 'up'), portion(capital, terms.limit, 'up')];
     // Capital that has just been promised is the house's debt to the account, and put in within seconds.
     const promised = capital > put ? capital - put : 0n;
-    return { currency, put, balance, capital, alarm, isLow: balance < alarm, limit, isBelowLimit: limit > 0n && balance + promised < limit };
+    return {
+      currency,
+      put,
+      balance,
+      capital,
+      alarm,
+      isLow: balance < alarm,
+      limit,
+      isBelowLimit: limit > 0n && balance + promised < limit,
+    };
   });
 }
 
-/** What the house owes the account now: capital that has not been put in yet, then what is still missing below nothing. */
+/**
+ * What the house owes the account now: capital that has not been put in yet, then what is still missing below nothing.
+ */
 export function owedToInsurance(standing: readonly InsuranceStanding[]): Transfer[] {
   return owedOf(standing).flatMap(({ currency, lacking, below }) => [
-    ...(lacking > 0n ? [{ currency, amount: lacking, debit: 'dealer', credit: 'insurance', code: 'insuranceCapital', reference: 'insurance' } as const] : []),
-    ...(below > 0n ? [{ currency, amount: below, debit: 'dealer', credit: 'insurance', code: 'insuranceCover', reference: 'insurance' } as const] : []),
+    ...(lacking > 0n
+      ? [
+          {
+            currency,
+            amount: lacking,
+            debit: 'dealer',
+            credit: 'insurance',
+            code: 'insuranceCapital',
+            reference: 'insurance',
+          } as const,
+        ]
+      : []),
+    ...(below > 0n
+      ? [
+          {
+            currency,
+            amount: below,
+            debit: 'dealer',
+            credit: 'insurance',
+            code: 'insuranceCover',
+            reference: 'insurance',
+          } as const,
+        ]
+      : []),
   ]);
 }
 
-const owedOf = (standing: readonly InsuranceStanding[]) => standing.map(({ currency, put, balance, capital }) => {
-  const lacking = capital > put ? capital - put : 0n;
-  return { currency, lacking, below: -(balance + lacking) };
-});
+const owedOf = (standing: readonly InsuranceStanding[]) =>
+  standing.map(({ currency, put, balance, capital }) => {
+    const lacking = capital > put ? capital - put : 0n;
+    return { currency, lacking, below: -(balance + lacking) };
+  });

@@ -1,24 +1,52 @@
-/** How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; what fits no tier isn't lent. */
+/**
+ * How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; what
+ * fits no tier isn't lent.
+ */
 import type { Market } from '../market.ts';
-import { divide, larger, notional, SCALE, type Amount, type Currency, type Price, type Quantity, type Rate } from '../money.ts';
+import {
+  divide,
+  larger,
+  notional,
+  SCALE,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../money.ts';
 import { ruleOn } from '../rulebook/index.ts';
 import type { Scope } from '../rulebook/phase-types.ts';
 import type { Dated } from '../rulebook/types.ts';
 import { HOUSE, percent } from '../rulebook/writing.ts';
 
-/** `share`: part of all units there are that can be lent to all customers together. `times`: its fee as a multiple of the market's rate for shorts. */
-export interface LendingTier extends Scope { share: Rate; times: bigint }
+/**
+ * `share`: part of all units there are that can be lent to all customers together. `times`: its fee as a multiple of
+ * the market's rate for shorts.
+ */
+export interface LendingTier extends Scope {
+  share: Rate;
+  times: bigint;
+}
 
 const MAIN: LendingTier = { boards: ['listed'], share: percent('0.5'), times: 1n };
 /** Names over the counter are lent where shorts on them are allowed at all: less of them, and dearer. */
 const OTC: LendingTier = { boards: ['otc'], share: percent('0.1'), times: 4n };
-const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[] => [{ from: '2000-01-01', source: HOUSE, value }];
+const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[] => [
+  { from: '2000-01-01', source: HOUSE, value },
+];
 
 const TIERS: Readonly<Record<Market, readonly Dated<readonly LendingTier[]>[]>> = {
   US: tiers(MAIN, OTC),
   MX: tiers(MAIN, OTC),
-  // Names like those of the SET100; the exchange's list goes by worth and trading, and its smallest members are worth about as much.
-  TH: [{ from: '2001-01-02', source: 'SET Regulations on short sales (SET100 names)', value: [{ ...MAIN, segments: ['SET'], capitalisation: { from: 20_000_000_000n } }] }],
+  // Names like those of the SET100; the exchange's list goes by worth and trading, and its smallest members are worth
+  // about as much.
+  TH: [
+    {
+      from: '2001-01-02',
+      source: 'SET Regulations on short sales (SET100 names)',
+      value: [{ ...MAIN, segments: ['SET'], capitalisation: { from: 20_000_000_000n } }],
+    },
+  ],
   KR: tiers(MAIN),
   IN: tiers(MAIN),
   SA: tiers(MAIN),
@@ -30,25 +58,58 @@ const TIERS: Readonly<Record<Market, readonly Dated<readonly LendingTier[]>[]>> 
 /** First tier that fits an instrument holds; those of a market on the local `date`. */
 export const lendingTiers = (market: Market, date: string): readonly LendingTier[] => ruleOn(TIERS[market], date);
 
-/** What a loan of units is reckoned with: this part of their price, rounded up to a multiple of `roundedTo`; null: what the position cost. */
-export interface LoanValue { part: Rate; roundedTo: Price }
+/**
+ * What a loan of units is reckoned with: this part of their price, rounded up to a multiple of `roundedTo`; null: what
+ * the position cost.
+ */
+export interface LoanValue {
+  part: Rate;
+  roundedTo: Price;
+}
 
-const COST: Dated<LoanValue | null> = { from: '2000-01-01', source: `${HOUSE}: the cost of the units, until December 2026`, value: null };
-const CONVENTION = 'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price';
+const COST: Dated<LoanValue | null> = {
+  from: '2000-01-01',
+  source: `${HOUSE}: the cost of the units, until December 2026`,
+  value: null,
+};
+const CONVENTION =
+  'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price';
 const [HUNDRED_AND_TWO, EIGHTH_DECIMAL] = [percent('102'), 1n];
-const marked = (roundedTo: Price, more = ''): readonly Dated<LoanValue | null>[] => [COST, { from: '2026-12-01', source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } }];
+const marked = (roundedTo: Price, more = ''): readonly Dated<LoanValue | null>[] => [
+  COST,
+  { from: '2026-12-01', source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
+];
 const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
-  US: marked(SCALE, ', rounded up to the whole dollar'), MX: marked(EIGHTH_DECIMAL), TH: marked(EIGHTH_DECIMAL), KR: marked(EIGHTH_DECIMAL), IN: marked(EIGHTH_DECIMAL), SA: marked(EIGHTH_DECIMAL),
+  US: marked(SCALE, ', rounded up to the whole dollar'),
+  MX: marked(EIGHTH_DECIMAL),
+  TH: marked(EIGHTH_DECIMAL),
+  KR: marked(EIGHTH_DECIMAL),
+  IN: marked(EIGHTH_DECIMAL),
+  SA: marked(EIGHTH_DECIMAL),
   CRYPTO: marked(EIGHTH_DECIMAL),
   // Who sells a pair owes its first currency, and pays the difference of two rates on what was traded.
   FX: [COST],
 };
 
 export const loanValueEntries = (market: Market): readonly Dated<LoanValue | null>[] => VALUES[market];
-/** What `quantity` units lent over the night of the local `date` are worth to their lender at `price`; null where their cost counts. */
-export function lentValue(market: Market, date: string, price: Price, quantity: Quantity, currency: Currency): Amount | null {
+/**
+ * What `quantity` units lent over the night of the local `date` are worth to their lender at `price`; null where their
+ * cost counts.
+ */
+export function lentValue(
+  market: Market,
+  date: string,
+  price: Price,
+  quantity: Quantity,
+  currency: Currency,
+): Amount | null {
   const value = ruleOn(VALUES[market], date);
   if (value === null) return null;
   const exact = divide(price * value.part, SCALE, 'up');
-  return notional(larger(((exact + value.roundedTo - 1n) / value.roundedTo) * value.roundedTo, 0n), quantity, currency, 'up');
+  return notional(
+    larger(((exact + value.roundedTo - 1n) / value.roundedTo) * value.roundedTo, 0n),
+    quantity,
+    currency,
+    'up',
+  );
 }

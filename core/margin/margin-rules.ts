@@ -1,10 +1,15 @@
-/** What margin the operator asks for: dated rules by market, board, instrument, volatility and size of a position. Where nothing was set the house's own hold. */
+/**
+ * What margin the operator asks for: dated rules by market, board, instrument, volatility and size of a position. Where
+ * nothing was set the house's own hold.
+ */
 import type { Board, Instrument, InstrumentId, Market } from '../market.ts';
 import { larger, SCALE, type Amount, type Rate } from '../money.ts';
 import { maximumLeverage } from '../shorting.ts';
 import { marginTerms, type MarginTerms } from './requirements.ts';
 
-export interface MarginTable extends MarginTerms { maximumLeverage: number }
+export interface MarginTable extends MarginTerms {
+  maximumLeverage: number;
+}
 
 /** What a rule is about. Null: all. With a condition it only tightens. */
 export interface MarginScope {
@@ -17,13 +22,22 @@ export interface MarginScope {
   valueFrom: Amount | null;
 }
 /** In force from the market's local date `from` on, until a later one of the same scope. */
-export interface MarginRule extends MarginScope { from: string; table: MarginTable }
+export interface MarginRule extends MarginScope {
+  from: string;
+  table: MarginTable;
+}
 
 /** What is to be opened. `volatility` is null where nobody knows it: a rule about it then holds. */
-export interface MarginSubject { instrument: Pick<Instrument, 'id' | 'market' | 'board'>; date: string; volatility: Rate | null; value: Amount }
+export interface MarginSubject {
+  instrument: Pick<Instrument, 'id' | 'market' | 'board'>;
+  date: string;
+  volatility: Rate | null;
+  value: Amount;
+}
 
 /** On which boards a market's instruments are. */
-export const boardsOf = (market: Market): readonly Board[] => (market === 'CRYPTO' ? ['crypto'] : market === 'FX' ? ['fx'] : ['listed', 'otc']);
+export const boardsOf = (market: Market): readonly Board[] =>
+  market === 'CRYPTO' ? ['crypto'] : market === 'FX' ? ['fx'] : ['listed', 'otc'];
 
 export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginScope): string =>
   [market, board ?? '', instrument ?? '', volatilityFrom?.toString() ?? '', valueFrom?.toString() ?? ''].join(' ');
@@ -31,29 +45,59 @@ export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom 
 /** Of each scope the latest rule that has begun on `date`. */
 export function rulesInForce(rules: readonly MarginRule[], market: Market, date: string): MarginRule[] {
   const latest = new Map<string, MarginRule>();
-  for (const rule of rules.filter((each) => each.market === market && each.from <= date).toSorted((a, b) => (a.from < b.from ? -1 : 1))) latest.set(scopeKey(rule), rule);
+  for (const rule of rules
+    .filter((each) => each.market === market && each.from <= date)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+    latest.set(scopeKey(rule), rule);
   return [...latest.values()];
 }
 
-const isConditional = ({ volatilityFrom, valueFrom }: MarginScope): boolean => volatilityFrom !== null || valueFrom !== null;
+const isConditional = ({ volatilityFrom, valueFrom }: MarginScope): boolean =>
+  volatilityFrom !== null || valueFrom !== null;
 const specificity = ({ board, instrument }: MarginScope): number => (instrument !== null ? 2 : board !== null ? 1 : 0);
 
-/** The most specific unconditional rule (instrument before board before market before the house), tightened by each conditional one that fits. */
-export function marginTable(rules: readonly MarginRule[], { instrument, date, volatility, value }: MarginSubject): MarginTable {
+/**
+ * The most specific unconditional rule (instrument before board before market before the house), tightened by each
+ * conditional one that fits.
+ */
+export function marginTable(
+  rules: readonly MarginRule[],
+  { instrument, date, volatility, value }: MarginSubject,
+): MarginTable {
   const { id, market, board } = instrument;
-  const own = rulesInForce(rules, market, date).filter((rule) => (rule.board ?? board) === board && (rule.instrument ?? id) === id);
+  const own = rulesInForce(rules, market, date).filter(
+    (rule) => (rule.board ?? board) === board && (rule.instrument ?? id) === id,
+  );
   const plain = own.filter((rule) => !isConditional(rule)).toSorted((a, b) => specificity(b) - specificity(a))[0];
-  const base: MarginTable = plain?.table ?? { ...marginTerms(market, date), maximumLeverage: maximumLeverage(market, date) };
-  const fits = ({ volatilityFrom, valueFrom }: MarginRule): boolean => (volatilityFrom === null || volatility === null || volatility >= volatilityFrom) && (valueFrom === null || value >= valueFrom);
-  return own.filter((rule) => isConditional(rule) && fits(rule)).reduce((table, rule) => strictest(table, rule.table), base);
+  const base: MarginTable = plain?.table ?? {
+    ...marginTerms(market, date),
+    maximumLeverage: maximumLeverage(market, date),
+  };
+  const fits = ({ volatilityFrom, valueFrom }: MarginRule): boolean =>
+    (volatilityFrom === null || volatility === null || volatility >= volatilityFrom) &&
+    (valueFrom === null || value >= valueFrom);
+  return own
+    .filter((rule) => isConditional(rule) && fits(rule))
+    .reduce((table, rule) => strictest(table, rule.table), base);
 }
 
 export const strictest = (a: MarginTable, b: MarginTable): MarginTable => ({
-  initial: larger(a.initial, b.initial), maintenance: larger(a.maintenance, b.maintenance), warning: larger(a.warning, b.warning), maximumLeverage: Math.min(a.maximumLeverage, b.maximumLeverage),
+  initial: larger(a.initial, b.initial),
+  maintenance: larger(a.maintenance, b.maintenance),
+  warning: larger(a.warning, b.warning),
+  maximumLeverage: Math.min(a.maximumLeverage, b.maximumLeverage),
 });
 
-/** The field that makes a table impossible: what closes comes after what warns, and both before what opens; the leverage is no more than the margin allows. */
-export function faultOfTable({ initial, maintenance, warning, maximumLeverage: leverage }: MarginTable): keyof MarginTable | null {
+/**
+ * The field that makes a table impossible: what closes comes after what warns, and both before what opens; the leverage
+ * is no more than the margin allows.
+ */
+export function faultOfTable({
+  initial,
+  maintenance,
+  warning,
+  maximumLeverage: leverage,
+}: MarginTable): keyof MarginTable | null {
   if (maintenance <= 0n) return 'maintenance';
   if (warning <= maintenance) return 'warning';
   if (initial <= warning || initial > SCALE) return 'initial';
@@ -65,6 +109,9 @@ const DAYS = 20;
 export function volatilityOf(closes: readonly bigint[]): Rate | null {
   const last = closes.slice(-DAYS - 1);
   if (last.length <= DAYS) return null;
-  const moves = last.slice(1).map((close, day) => { const before = last[day]!; return ((close > before ? close - before : before - close) * SCALE) / before; });
+  const moves = last.slice(1).map((close, day) => {
+    const before = last[day]!;
+    return ((close > before ? close - before : before - close) * SCALE) / before;
+  });
   return moves.reduce((sum, move) => sum + move, 0n) / BigInt(DAYS);
 }

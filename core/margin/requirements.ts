@@ -1,4 +1,7 @@
-/** What margin a market asks for: at the opening, to be told, and to stay open. Dated data; a position keeps the terms it was opened under. */
+/**
+ * What margin a market asks for: at the opening, to be told, and to stay open. Dated data; a position keeps the terms
+ * it was opened under.
+ */
 import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
 import { dateOf } from '../dates.ts';
 import type { Market } from '../market.ts';
@@ -16,18 +19,33 @@ export interface MarginTerms {
   warning: Rate;
 }
 
-/** What regulators ask of brokers who lend against a whole account; stated for comparison, since here each position stands alone. */
+/**
+ * What regulators ask of brokers who lend against a whole account; stated for comparison, since here each position
+ * stands alone.
+ */
 export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
-  US: { initial: percent('50'), maintenance: percent('25'), source: 'Federal Reserve Regulation T (12 CFR 220.12) and FINRA Rule 4210(c)' },
+  US: {
+    initial: percent('50'),
+    maintenance: percent('25'),
+    source: 'Federal Reserve Regulation T (12 CFR 220.12) and FINRA Rule 4210(c)',
+  },
 };
 
 const ISOLATED: Dated<MarginTerms> = {
-  from: '2000-01-01', source: `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond the margin`,
+  from: '2000-01-01',
+  source: `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond the margin`,
   value: { initial: percent('20'), maintenance: percent('5'), warning: percent('10') },
 };
 
 const TERMS: Readonly<Record<Market, readonly Dated<MarginTerms>[]>> = {
-  US: [ISOLATED], MX: [ISOLATED], TH: [ISOLATED], KR: [ISOLATED], IN: [ISOLATED], SA: [ISOLATED], CRYPTO: [ISOLATED], FX: [ISOLATED],
+  US: [ISOLATED],
+  MX: [ISOLATED],
+  TH: [ISOLATED],
+  KR: [ISOLATED],
+  IN: [ISOLATED],
+  SA: [ISOLATED],
+  CRYPTO: [ISOLATED],
+  FX: [ISOLATED],
 };
 
 export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => TERMS[market];
@@ -35,9 +53,22 @@ export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => 
 export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
 
 /** … which are others for a day trade. */
-export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms => (dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date));
+export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
+  dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date);
 
 const DAY_MS = 86_400_000;
-/** The terms that a position has kept since it was opened, by its market's date; never retroactive. One from before they were kept goes by the house's own (`openedAt` is epoch ms), which never changed. */
-export const termsOf = ({ market, openedAt, dayTrading, terms }: { market: Market; openedAt: number; dayTrading: boolean; terms: MarginTerms | null }): MarginTerms =>
-  (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);
+/**
+ * The terms that a position has kept since it was opened, by its market's date; never retroactive. One from before they
+ * were kept goes by the house's own (`openedAt` is epoch ms), which never changed.
+ */
+export const termsOf = ({
+  market,
+  openedAt,
+  dayTrading,
+  terms,
+}: {
+  market: Market;
+  openedAt: number;
+  dayTrading: boolean;
+  terms: MarginTerms | null;
+}): MarginTerms => (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);

@@ -1,10 +1,16 @@
 /** The way from a leaf to the root of a Merkle tree, as RFC 9162 section 2.1.3.2 walks it. */
 
 /**
- * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null where the way is too short or too long for
- * that place, or `combine` refuses.
+ * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null where the way is too short or too
+ * long for that place, or `combine` refuses.
  */
-export function foldPath<Node>(leaf: Node, index: number, count: number, path: readonly Node[], combine: (left: Node, right: Node) => Node | null): Node | null {
+export function foldPath<Node>(
+  leaf: Node,
+  index: number,
+  count: number,
+  path: readonly Node[],
+  combine: (left: Node, right: Node) => Node | null,
+): Node | null {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count) || index < 0 || index >= count) return null;
   let place = index;
   let last = count - 1;
@@ -25,7 +31,11 @@ export function foldPath<Node>(leaf: Node, index: number, count: number, path: r
 const half = (n: number): number => Math.floor(n / 2);
 
 /** The neighbours of leaf `index` on its way up; the other side of `foldPath`. */
-export function pathOf<Node>(leaves: readonly Node[], index: number, combine: (left: Node, right: Node) => Node): Node[] {
+export function pathOf<Node>(
+  leaves: readonly Node[],
+  index: number,
+  combine: (left: Node, right: Node) => Node,
+): Node[] {
   const path: Node[] = [];
   let place = index;
   for (let level = leaves; level.length > 1; level = above(level, combine)) {

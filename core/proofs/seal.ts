@@ -1,12 +1,27 @@
-/** Whether a transfer is in the ledger as its seal binds it. All that is needed comes from the customer's own statement and the seal. */
+/**
+ * Whether a transfer is in the ledger as its seal binds it. All that is needed comes from the customer's own statement
+ * and the seal.
+ */
 import { sha256, toHex } from '../sha256.ts';
 import { ascii, hashOf, joined } from './bytes.ts';
 import { foldPath } from './path.ts';
 
 /** A seal as `ledger/getSeal` tells it. `transfers`: how many there are up to it. */
-export interface SealFacts { previous: string; hash: string; root: string; transfers: string; notes: readonly string[] }
+export interface SealFacts {
+  previous: string;
+  hash: string;
+  root: string;
+  transfers: string;
+  notes: readonly string[];
+}
 /** `line` is the transfer as the seal binds it; it is leaf `index` of `count`. */
-export interface TransferProof { line: string; index: number; count: number; path: readonly string[]; seal: SealFacts }
+export interface TransferProof {
+  line: string;
+  index: number;
+  count: number;
+  path: readonly string[];
+  seal: SealFacts;
+}
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);

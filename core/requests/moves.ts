@@ -1,4 +1,7 @@
-/** The steps of a request's life. Each function answers the request after it, or why it can't be taken; nothing else changes one. */
+/**
+ * The steps of a request's life. Each function answers the request after it, or why it can't be taken; nothing else
+ * changes one.
+ */
 import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
 
 /** From each state the states that can follow. */
@@ -6,7 +9,10 @@ const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
   inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'],
   processing: ['done', 'failed'],
-  done: [], rejected: [], cancelled: [], failed: [],
+  done: [],
+  rejected: [],
+  cancelled: [],
+  failed: [],
 };
 export const canFollow = (from: RequestStatus, to: RequestStatus): boolean => FOLLOWING[from].includes(to);
 
@@ -19,31 +25,62 @@ export type RequestRefusal =
   | { refused: 'ownSettlement'; params: Record<never, never> };
 
 export const isRequestRefusal = (value: RequestChange | RequestRefusal): value is RequestRefusal => 'refused' in value;
-const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({ refused, params: {} });
+const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({
+  refused,
+  params: {},
+});
 
 /**
- * Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge; `shutOut` those of the staff whose
- * approval counts no longer; `linked` those who are no second person beside this one; `notAlone` says that it takes two even where the rule asks for one.
+ * Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge;
+ * `shutOut` those of the staff whose approval counts no longer; `linked` those who are no second person beside this
+ * one; `notAlone` says that it takes two even where the rule asks for one.
  */
-export interface Reviewer { id: string; related?: readonly bigint[]; shutOut?: readonly string[]; linked?: readonly string[]; notAlone?: boolean }
+export interface Reviewer {
+  id: string;
+  related?: readonly bigint[];
+  shutOut?: readonly string[];
+  linked?: readonly string[];
+  notAlone?: boolean;
+}
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
 /** A request that begins with this step; `lastSeq` is the account's last number. */
 export function submit(
-  particulars: { kind: RequestKind; details: RequestDetails } & Partial<Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>>,
-  lastSeq: bigint, now: number, author: Author = 'customer',
+  particulars: { kind: RequestKind; details: RequestDetails } & Partial<
+    Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
+  >,
+  lastSeq: bigint,
+  now: number,
+  author: Author = 'customer',
 ): RequestChange {
   return {
     author,
     request: {
-      currency: null, amount: null, fee: null, remark: null, ...particulars,
-      seq: lastSeq + 1n, status: 'submitted', step: 1, approvals: [], claimedBy: null, reason: null, submittedAt: now, updatedAt: now,
+      currency: null,
+      amount: null,
+      fee: null,
+      remark: null,
+      ...particulars,
+      seq: lastSeq + 1n,
+      status: 'submitted',
+      step: 1,
+      approvals: [],
+      claimedBy: null,
+      reason: null,
+      submittedAt: now,
+      updatedAt: now,
     },
   };
 }
 
 /** The next step, if there is such a one from where the request stands. */
-export function move(request: Request, status: RequestStatus, author: Author, now: number, change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {}): RequestChange | RequestRefusal {
+export function move(
+  request: Request,
+  status: RequestStatus,
+  author: Author,
+  now: number,
+  change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
+): RequestChange | RequestRefusal {
   if (!canFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
@@ -51,7 +88,10 @@ export function move(request: Request, status: RequestStatus, author: Author, no
 /** How long a claim keeps others away: nobody's money waits for somebody who doesn't come back. */
 export const CLAIM_MS = 3_600_000;
 /** Who looks after it at `now`. */
-export const claimantOf = ({ claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>, now: number): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
+export const claimantOf = (
+  { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  now: number,
+): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
 const isClaimedByAnother = (request: Request, author: Author, now: number): boolean => {
   const claimant = claimantOf(request, now);
   return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
@@ -60,27 +100,45 @@ const isClaimedByAnother = (request: Request, author: Author, now: number): bool
 /** A staff member looks after it from now on. */
 export function claim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  if (claimantOf(request, now) === reviewer.id && request.status === 'inReview') return { refused: 'notInThatState', params: { state: request.status } };
+  if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
+    return { refused: 'notInThatState', params: { state: request.status } };
   return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 
 /** Whoever had claimed it leaves it to others. */
 export function unclaim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
   if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
-  return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, { claimedBy: null });
+  return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
+    claimedBy: null,
+  });
 }
 
 /** Of what `needed` people have to approve: by how many, where it goes then, and whose request it is. */
-export interface Approving { needed: 1 | 2; onward: 'processing' | 'done'; account: bigint; inviter: bigint | null }
+export interface Approving {
+  needed: 1 | 2;
+  onward: 'processing' | 'done';
+  account: bigint;
+  inviter: bigint | null;
+}
 
 /**
- * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or what a
- * customer asks whom they know by an invitation; once enough have, the request moves on.
+ * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or
+ * what a customer asks whom they know by an invitation; once enough have, the request moves on.
  */
-export function approve(request: Request, reviewer: Reviewer, { needed, onward, account, inviter }: Approving, now: number): RequestChange | RequestRefusal {
+export function approve(
+  request: Request,
+  reviewer: Reviewer,
+  { needed, onward, account, inviter }: Approving,
+  now: number,
+): RequestChange | RequestRefusal {
   if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
   const related = reviewer.related ?? [];
-  if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
+  if (
+    related.includes(account) ||
+    (inviter !== null && related.includes(inviter)) ||
+    request.details.requestedBy === reviewer.id
+  )
+    return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
@@ -93,17 +151,40 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
 }
 
 /** `reason` is a code from the list of the kind. One person is enough to say no. */
-export const reject = (request: Request, author: Author, reason: string, remark: string | null, now: number): RequestChange | RequestRefusal =>
-  canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now) ? refuse('requestClaimed') : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+export const reject = (
+  request: Request,
+  author: Author,
+  reason: string,
+  remark: string | null,
+  now: number,
+): RequestChange | RequestRefusal =>
+  canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
+    ? refuse('requestClaimed')
+    : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
-/** While nobody looks after it and nobody has said yes: a claim that has lapsed keeps a customer no more than other reviewers. */
-export const canCancel = (request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>, now: number): boolean =>
-  request.status === 'submitted' || (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
+/**
+ * While nobody looks after it and nobody has said yes: a claim that has lapsed keeps a customer no more than other
+ * reviewers.
+ */
+export const canCancel = (
+  request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
+  now: number,
+): boolean =>
+  request.status === 'submitted' ||
+  (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
 
-/** Who says how an approved request was carried out has not approved it, and is nobody who is linked with whom it was approved by. */
-export const refuseSettling = ({ approvals }: Pick<Request, 'approvals'>, { id, linked }: Reviewer): RequestRefusal | null =>
-  (approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null);
+/**
+ * Who says how an approved request was carried out has not approved it, and is nobody who is linked with whom it was
+ * approved by.
+ */
+export const refuseSettling = (
+  { approvals }: Pick<Request, 'approvals'>,
+  { id, linked }: Reviewer,
+): RequestRefusal | null =>
+  approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null;
 
 /** By the customer. */
 export const cancel = (request: Request, now: number): RequestChange | RequestRefusal =>
-  (canCancel(request, now) ? move(request, 'cancelled', 'customer', now, { claimedBy: null }) : { refused: 'notInThatState', params: { state: request.status } });
+  canCancel(request, now)
+    ? move(request, 'cancelled', 'customer', now, { claimedBy: null })
+    : { refused: 'notInThatState', params: { state: request.status } };

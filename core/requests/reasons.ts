@@ -10,7 +10,8 @@ export const REQUEST_REASONS = {
   correction: ['detailsWrong', 'duplicate'],
 } as const satisfies Record<RequestKind, readonly string[]>;
 
-export const isReasonFor = (kind: RequestKind, reason: string | null): reason is string => reason !== null && (REQUEST_REASONS[kind] as readonly string[]).includes(reason);
+export const isReasonFor = (kind: RequestKind, reason: string | null): reason is string =>
+  reason !== null && (REQUEST_REASONS[kind] as readonly string[]).includes(reason);
 
 /** Why a withdrawal that had been approved was not paid. */
 export const PAYOUT_REASONS = ['payoutReturned', 'detailsWrong', 'holderMismatch'] as const;

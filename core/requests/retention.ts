@@ -4,15 +4,27 @@ export type KeptKind = 'identity' | 'deposit';
 export const KEPT_KINDS: readonly KeptKind[] = ['identity', 'deposit'];
 
 /** From an instant (epoch ms) on. */
-export interface RetentionRule { kind: KeptKind; from: number; days: number }
+export interface RetentionRule {
+  kind: KeptKind;
+  from: number;
+  days: number;
+}
 
-/** Five years with their leap days, as laws against money laundering ask; a voucher that proved nothing goes as soon as nobody contests it any more. */
+/**
+ * Five years with their leap days, as laws against money laundering ask; a voucher that proved nothing goes as soon as
+ * nobody contests it any more.
+ */
 const HOUSE_DAYS: Readonly<Record<KeptKind, number>> = { identity: 1_826, deposit: 90 };
 const DAY_MS = 86_400_000;
 
 /** What holds at `at`: the latest rule that has begun, else the house's. */
 export const retentionDays = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number =>
-  rules.reduce<RetentionRule | null>((found, rule) => (rule.kind === kind && rule.from <= at && (found === null || rule.from > found.from) ? rule : found), null)?.days ?? HOUSE_DAYS[kind];
+  rules.reduce<RetentionRule | null>(
+    (found, rule) =>
+      rule.kind === kind && rule.from <= at && (found === null || rule.from > found.from) ? rule : found,
+    null,
+  )?.days ?? HOUSE_DAYS[kind];
 
 /** Of what ended before this instant (epoch ms) the files are kept no longer. */
-export const keptSince = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number => at - retentionDays(rules, kind, at) * DAY_MS;
+export const keptSince = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number =>
+  at - retentionDays(rules, kind, at) * DAY_MS;

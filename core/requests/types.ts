@@ -6,7 +6,15 @@ export const REQUEST_KINDS = ['deposit', 'withdrawal', 'identity', 'seat', 'loan
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** From `submitted` through review and execution to one of the four ends; `moves.ts` says which steps there are. */
-export const REQUEST_STATUSES = ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed'] as const;
+export const REQUEST_STATUSES = [
+  'submitted',
+  'inReview',
+  'processing',
+  'done',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 const OPEN: ReadonlySet<RequestStatus> = new Set(['submitted', 'inReview', 'processing']);
 export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.has(status);
@@ -16,7 +24,10 @@ export const REQUEST_AUTHOR_STAFF = 'staff:';
 export type Author = 'customer' | 'rule' | `staff:${string}`;
 
 /** `by` is a staff member's id. */
-export interface Approval { by: string; at: number }
+export interface Approval {
+  by: string;
+  at: number;
+}
 
 /** Particulars of the kind, as they are stored; personal data never stands here in clear. */
 export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
@@ -44,7 +55,10 @@ export interface Request {
 }
 
 /** A request as it is after a step, and who has taken it. */
-export interface RequestChange { request: Request; author: Author }
+export interface RequestChange {
+  request: Request;
+  author: Author;
+}
 
 /** Who the customer is, as it is under the lock. Times are epoch ms. */
 export interface CustomerState {
@@ -66,12 +80,22 @@ export interface CustomerState {
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has one of its own. */
-export function reviewWord({ kind, status }: Pick<Request, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
+export function reviewWord({
+  kind,
+  status,
+}: Pick<Request, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
   switch (status) {
-    case 'submitted': case 'inReview': return 'pending';
-    case 'processing': return 'passed';
-    case 'done': return kind === 'withdrawal' ? 'passed2' : 'passed';
-    case 'rejected': case 'failed': return 'rejected';
-    case 'cancelled': return 'cancelled';
+    case 'submitted':
+    case 'inReview':
+      return 'pending';
+    case 'processing':
+      return 'passed';
+    case 'done':
+      return kind === 'withdrawal' ? 'passed2' : 'passed';
+    case 'rejected':
+    case 'failed':
+      return 'rejected';
+    case 'cancelled':
+      return 'cancelled';
   }
 }

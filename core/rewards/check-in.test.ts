@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { BONUS_EVERY, CHECK_IN_REWARDS, decideCheckIn, rewardOf, streakOn, towardsBonus } from './check-in.ts';
 
 it.each([
-  ['the first', null, 1], ['the day after', { day: '2026-02-28', streak: 4 }, 5], ['after a gap', { day: '2026-02-27', streak: 4 }, 1], ['a clock that went back', { day: '2026-03-02', streak: 4 }, 1],
-])('%s makes %j a streak of %i', (_, last, streak) => { expect(streakOn('2026-03-01', last)).toBe(streak); });
+  ['the first', null, 1],
+  ['the day after', { day: '2026-02-28', streak: 4 }, 5],
+  ['after a gap', { day: '2026-02-27', streak: 4 }, 1],
+  ['a clock that went back', { day: '2026-03-02', streak: 4 }, 1],
+])('%s makes %j a streak of %i', (_, last, streak) => {
+  expect(streakOn('2026-03-01', last)).toBe(streak);
+});
 
 it('a streak goes over the ends of months and years', () => {
   expect(streakOn('2027-01-01', { day: '2026-12-31', streak: 9 })).toBe(10);
@@ -19,10 +24,23 @@ it('each day of a week pays more than the one before, and then no less', () => {
 
 it('is paid from the promotion account', () => {
   expect(decideCheckIn({ lastSeq: 3n }, '2026-03-01', { day: '2026-02-28', streak: 1 })).toMatchObject({
-    transfers: [{ currency: 'USDT', amount: 120_000n, debit: 'promotion', credit: 'available', code: 'checkIn', reference: 'checkIn 2026-03-01' }], checkIn: { streak: 2 }, lastSeq: 3n,
+    transfers: [
+      {
+        currency: 'USDT',
+        amount: 120_000n,
+        debit: 'promotion',
+        credit: 'available',
+        code: 'checkIn',
+        reference: 'checkIn 2026-03-01',
+      },
+    ],
+    checkIn: { streak: 2 },
+    lastSeq: 3n,
   });
 });
 
 it('seven days make a bonus, whatever lay between', () => {
-  expect([towardsBonus(6, 0), towardsBonus(BONUS_EVERY, 0), towardsBonus(8, 1), towardsBonus(14, 1)]).toEqual([6, 7, 1, 7]);
+  expect([towardsBonus(6, 0), towardsBonus(BONUS_EVERY, 0), towardsBonus(8, 1), towardsBonus(14, 1)]).toEqual([
+    6, 7, 1, 7,
+  ]);
 });

@@ -1,4 +1,7 @@
-/** The daily check-in: what a day pays, and the bonus for every seven days. The house's own rule; amounts are minor units. */
+/**
+ * The daily check-in: what a day pays, and the bonus for every seven days. The house's own rule; amounts are minor
+ * units.
+ */
 import { addDays } from '../dates.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { AccountState, Changes } from '../trading/types.ts';
@@ -6,40 +9,87 @@ import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
 /** By days in a row; whoever goes on after the last one stays there. */
-export const CHECK_IN_REWARDS: readonly Amount[] = [100_000n, 120_000n, 140_000n, 160_000n, 180_000n, 200_000n, 250_000n];
+export const CHECK_IN_REWARDS: readonly Amount[] = [
+  100_000n,
+  120_000n,
+  140_000n,
+  160_000n,
+  180_000n,
+  200_000n,
+  250_000n,
+];
 export const BONUS_EVERY = 7;
 export const BONUS_REWARD: Amount = 1_000_000n;
 
 /** A check-in that is kept: its day (YYYY-MM-DD, the operator's) and days in a row. */
-export interface CheckIn { day: string; streak: number; currency: Currency; amount: Amount }
-export interface Bonus { number: number; currency: Currency; amount: Amount }
+export interface CheckIn {
+  day: string;
+  streak: number;
+  currency: Currency;
+  amount: Amount;
+}
+export interface Bonus {
+  number: number;
+  currency: Currency;
+  amount: Amount;
+}
 
 /** Days in a row that a check-in on `day` makes. */
-export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number => (last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1);
+export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
+  last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1;
 /** What it pays. */
-export const rewardOf = (streak: number): Amount => CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
+export const rewardOf = (streak: number): Amount =>
+  CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** Days that no bonus has been paid for. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
 
 export type RewardRefusal = StateRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
 /** The house pays people it knows, one account a person: whoever registers a thousand numbers gets nothing for it. */
-export function refuseReward({ states = [], customer }: Pick<AccountState, 'states' | 'customer'>, now: number): RewardRefusal | null {
-  return refuseAct(states, 'earn', now) ?? (customer?.verification === 'certified' ? null : { refused: 'identityRequired', params: {} });
+export function refuseReward(
+  { states = [], customer }: Pick<AccountState, 'states' | 'customer'>,
+  now: number,
+): RewardRefusal | null {
+  return (
+    refuseAct(states, 'earn', now) ??
+    (customer?.verification === 'certified' ? null : { refused: 'identityRequired', params: {} })
+  );
 }
 
-const paid = ({ lastSeq }: Pick<AccountState, 'lastSeq'>, amount: Amount, reference: string): Omit<Changes, 'notice'> => ({
-  transfers: [{ currency: CHECK_IN_CURRENCY, amount, debit: 'promotion', credit: 'available', code: 'checkIn', reference }],
-  orders: [], steps: [], positions: [], fills: [], lastSeq,
+const paid = (
+  { lastSeq }: Pick<AccountState, 'lastSeq'>,
+  amount: Amount,
+  reference: string,
+): Omit<Changes, 'notice'> => ({
+  transfers: [
+    { currency: CHECK_IN_CURRENCY, amount, debit: 'promotion', credit: 'available', code: 'checkIn', reference },
+  ],
+  orders: [],
+  steps: [],
+  positions: [],
+  fills: [],
+  lastSeq,
 });
 
-export function decideCheckIn(state: Pick<AccountState, 'lastSeq'>, day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Changes & { checkIn: CheckIn } {
+export function decideCheckIn(
+  state: Pick<AccountState, 'lastSeq'>,
+  day: string,
+  last: Pick<CheckIn, 'day' | 'streak'> | null,
+): Changes & { checkIn: CheckIn } {
   const streak = streakOn(day, last);
   const amount = rewardOf(streak);
-  return { ...paid(state, amount, `checkIn ${day}`), checkIn: { day, streak, currency: CHECK_IN_CURRENCY, amount }, notice: null };
+  return {
+    ...paid(state, amount, `checkIn ${day}`),
+    checkIn: { day, streak, currency: CHECK_IN_CURRENCY, amount },
+    notice: null,
+  };
 }
 
 /** `number` counts the account's bonuses. */
 export function decideBonus(state: Pick<AccountState, 'lastSeq'>, number: number): Changes & { bonus: Bonus } {
-  return { ...paid(state, BONUS_REWARD, `bonus ${number}`), bonus: { number, currency: CHECK_IN_CURRENCY, amount: BONUS_REWARD }, notice: null };
+  return {
+    ...paid(state, BONUS_REWARD, `bonus ${number}`),
+    bonus: { number, currency: CHECK_IN_CURRENCY, amount: BONUS_REWARD },
+    notice: null,
+  };
 }

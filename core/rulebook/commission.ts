@@ -7,10 +7,18 @@ import type { Charge, Dated } from './types.ts';
 import { HOUSE, percent } from './writing.ts';
 
 /** A seat account is the institutional one, which its holder applies for. */
-export interface CommissionPlan { market: Market; seat: boolean; charges: readonly Charge[] }
+export interface CommissionPlan {
+  market: Market;
+  seat: boolean;
+  charges: readonly Charge[];
+}
 
-/** What of a charge an operator decides; on purchases and sales unless its `side` is told. `minimum` and `maximum` are minor units an order. */
-export type CommissionTerms = Pick<Charge, 'base' | 'rate'> & Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding' | 'side'>>;
+/**
+ * What of a charge an operator decides; on purchases and sales unless its `side` is told. `minimum` and `maximum` are
+ * minor units an order.
+ */
+export type CommissionTerms = Pick<Charge, 'base' | 'rate'> &
+  Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding' | 'side'>>;
 
 /** A component of a plan: named as a commission or, in digital currency, as the maker's or the taker's fee. */
 export function commission(terms: CommissionTerms): Charge {
@@ -20,10 +28,12 @@ export function commission(terms: CommissionTerms): Charge {
 export const COMMISSION_NAMES: readonly string[] = ['commission', 'crypto.makerFee', 'crypto.takerFee'];
 
 const FROM = '2000-01-01';
-const ofValue = (rate: string, more: Partial<CommissionTerms> = {}): Charge => commission({ base: 'notional', rate: percent(rate), ...more });
+const ofValue = (rate: string, more: Partial<CommissionTerms> = {}): Charge =>
+  commission({ base: 'notional', rate: percent(rate), ...more });
 const perOrder = (cents: bigint): Charge => commission({ base: 'order', rate: cents });
 const crypto = (maker: string, taker: string): Charge[] => [
-  ofValue(maker, { liquidity: 'maker', rounding: 'up' }), ofValue(taker, { liquidity: 'taker', rounding: 'up' }),
+  ofValue(maker, { liquidity: 'maker', rounding: 'up' }),
+  ofValue(taker, { liquidity: 'taker', rounding: 'up' }),
 ];
 
 /** The house's plans, until the operator dates others. */
@@ -49,17 +59,25 @@ const SEAT: Readonly<Record<Market, readonly Charge[]>> = {
   FX: [],
 };
 
-const planned = (market: Market, seat: boolean): Dated<CommissionPlan> =>
-  ({ from: FROM, source: HOUSE, value: { market, seat, charges: (seat ? SEAT : STANDARD)[market] } });
+const planned = (market: Market, seat: boolean): Dated<CommissionPlan> => ({
+  from: FROM,
+  source: HOUSE,
+  value: { market, seat, charges: (seat ? SEAT : STANDARD)[market] },
+});
 
 /**
  * The plan that holds for an account on the local `date`: the operator's latest for the market and the kind of account,
  * else the house's. `operator` is in any order; of two with one date the later in the list holds.
  */
-export function commissionPlanOf({ market, seat }: { market: Market; seat: boolean }, date: string, operator: readonly Dated<CommissionPlan>[] = []): Dated<CommissionPlan> {
+export function commissionPlanOf(
+  { market, seat }: { market: Market; seat: boolean },
+  date: string,
+  operator: readonly Dated<CommissionPlan>[] = [],
+): Dated<CommissionPlan> {
   let found = planned(market, seat);
   for (const plan of operator) {
-    if (plan.value.market === market && plan.value.seat === seat && plan.from <= date && plan.from >= found.from) found = plan;
+    if (plan.value.market === market && plan.value.seat === seat && plan.from <= date && plan.from >= found.from)
+      found = plan;
   }
   return found;
 }
@@ -68,4 +86,5 @@ export function commissionPlanOf({ market, seat }: { market: Market; seat: boole
 export const isDatedAhead = (plan: Dated<CommissionPlan>, today: string): boolean => plan.from > today;
 
 /** The house's components for ordinary accounts, which stand first among a market's charges. */
-export const commissionsOf = (market: Market): readonly Dated<Charge>[] => STANDARD[market].map((value) => ({ from: FROM, source: HOUSE, value }));
+export const commissionsOf = (market: Market): readonly Dated<Charge>[] =>
+  STANDARD[market].map((value) => ({ from: FROM, source: HOUSE, value }));

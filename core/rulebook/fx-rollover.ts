@@ -1,30 +1,53 @@
-/** What it takes to roll a currency pair over: when it is settled, when banks are closed, and what money costs in each currency. */
+/**
+ * What it takes to roll a currency pair over: when it is settled, when banks are closed, and what money costs in each
+ * currency.
+ */
 import type { Currency, Rate } from '../money.ts';
 import type { Dated } from './types.ts';
 import { HOUSE, percent } from './writing.ts';
 
-/** From this trading day on pairs are rolled over at 17:00 in New York; before, a night's interest was charged on what was borrowed. */
+/**
+ * From this trading day on pairs are rolled over at 17:00 in New York; before, a night's interest was charged on what
+ * was borrowed.
+ */
 export const ROLLED_FROM = '2026-11-23';
 
-/** What the house takes of the difference between two currencies' rates, a year: it pays so much less, and asks so much more. */
+/**
+ * What the house takes of the difference between two currencies' rates, a year: it pays so much less, and asks so much
+ * more.
+ */
 export const ROLLOVER_MARKUP: readonly Dated<Rate>[] = [{ from: ROLLED_FROM, source: HOUSE, value: percent('0.5') }];
 
-/** How long a position earns a credit (hours): of what was opened later, the share of that time counts. A charge is due whole. */
+/**
+ * How long a position earns a credit (hours): of what was opened later, the share of that time counts. A charge is due
+ * whole.
+ */
 export const CREDIT_EARNED_IN: readonly Dated<number>[] = [{ from: ROLLED_FROM, source: HOUSE, value: 24 }];
 
 /** Business days to settlement: two, but for pairs that the market settles after one. */
 export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly string[]; readonly source: string } = {
-  ordinary: 2, oneDay: ['USDCAD'], source: 'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates roll forward at 17:00 in New York',
+  ordinary: 2,
+  oneDay: ['USDCAD'],
+  source:
+    'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates roll forward at 17:00 in New York',
 };
 
-const rate = (from: string, source: string, percentage: string): Dated<Rate> => ({ from, source, value: percent(percentage), unconfirmed: true });
+const rate = (from: string, source: string, percentage: string): Dated<Rate> => ({
+  from,
+  source,
+  value: percent(percentage),
+  unconfirmed: true,
+});
 
 /**
- * Rates a year that money costs overnight, by the central bank's own. What was decided in 2026 we could not look up, so every entry keeps its mark.
- * Of a range the middle counts.
+ * Rates a year that money costs overnight, by the central bank's own. What was decided in 2026 we could not look up, so
+ * every entry keeps its mark. Of a range the middle counts.
  */
 export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>> = {
-  USD: [rate('2025-09-18', 'Federal Reserve: target range 4.00 to 4.25 % (gmteight.com, 2025-09-18)', '4.125'), rate('2025-12-11', 'Federal Reserve: target range 3.50 to 3.75 %', '3.625')],
+  USD: [
+    rate('2025-09-18', 'Federal Reserve: target range 4.00 to 4.25 % (gmteight.com, 2025-09-18)', '4.125'),
+    rate('2025-12-11', 'Federal Reserve: target range 3.50 to 3.75 %', '3.625'),
+  ],
   EUR: [rate('2025-06-11', 'European Central Bank: deposit facility', '2.00')],
   GBP: [rate('2025-12-18', 'Bank of England: Bank Rate', '3.75')],
   AUD: [rate('2025-08-13', 'Reserve Bank of Australia: cash rate target', '3.60')],
@@ -44,18 +67,52 @@ export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>>
 const days = (year: number, ...monthDays: string[]): string[] => monthDays.map((each) => `${year}-${each}`);
 
 /**
- * Days on which banks of a currency are closed, besides weekends and the days on which nobody deals anywhere. Where a currency's stock market has
- * its calendar in the rulebook, its closed days are taken; of others we know none.
+ * Days on which banks of a currency are closed, besides weekends and the days on which nobody deals anywhere. Where a
+ * currency's stock market has its calendar in the rulebook, its closed days are taken; of others we know none.
  */
-export const BANK_HOLIDAYS: Readonly<Record<Currency, { readonly dates: readonly string[]; readonly source: string }>> = {
-  USD: {
-    source: 'Federal Reserve Banks, holiday schedule (a holiday on a Saturday is not made up for)',
-    dates: [
-      ...days(2026, '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26'),
-      ...days(2027, '01-18', '02-15', '05-31', '07-05', '09-06', '10-11', '11-11', '11-25'),
-    ],
-  },
-  EUR: { source: 'European Central Bank, T2 closing days', dates: [...days(2026, '04-03', '04-06', '05-01'), ...days(2027, '03-26', '03-29')] },
-  GBP: { source: 'UK bank holidays, England and Wales', dates: [...days(2026, '04-03', '04-06', '05-04', '05-25', '08-31', '12-28'), ...days(2027, '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28')] },
-  JPY: { source: 'Bank of Japan, holidays', dates: [...days(2026, '11-23', '12-31'), ...days(2027, '01-11', '02-11', '02-23', '03-22', '04-29', '05-03', '05-04', '05-05', '07-19', '08-11', '09-20', '09-23', '10-11', '11-03', '11-23', '12-31')] },
-};
+export const BANK_HOLIDAYS: Readonly<Record<Currency, { readonly dates: readonly string[]; readonly source: string }>> =
+  {
+    USD: {
+      source: 'Federal Reserve Banks, holiday schedule (a holiday on a Saturday is not made up for)',
+      dates: [
+        ...days(2026, '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26'),
+        ...days(2027, '01-18', '02-15', '05-31', '07-05', '09-06', '10-11', '11-11', '11-25'),
+      ],
+    },
+    EUR: {
+      source: 'European Central Bank, T2 closing days',
+      dates: [...days(2026, '04-03', '04-06', '05-01'), ...days(2027, '03-26', '03-29')],
+    },
+    GBP: {
+      source: 'UK bank holidays, England and Wales',
+      dates: [
+        ...days(2026, '04-03', '04-06', '05-04', '05-25', '08-31', '12-28'),
+        ...days(2027, '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28'),
+      ],
+    },
+    JPY: {
+      source: 'Bank of Japan, holidays',
+      dates: [
+        ...days(2026, '11-23', '12-31'),
+        ...days(
+          2027,
+          '01-11',
+          '02-11',
+          '02-23',
+          '03-22',
+          '04-29',
+          '05-03',
+          '05-04',
+          '05-05',
+          '07-19',
+          '08-11',
+          '09-20',
+          '09-23',
+          '10-11',
+          '11-03',
+          '11-23',
+          '12-31',
+        ),
+      ],
+    },
+  };

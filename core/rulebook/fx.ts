@@ -16,7 +16,13 @@ export const FX: MarketRules = {
   zone: 'America/New_York',
   segments: { listed: ['FX'], otc: [] },
   // A day is dated by its close: Monday's runs from Sunday 17:00 to Monday 17:00.
-  sessions: [{ from: FROM, source: CONVENTION, value: { weekdays: [1, 2, 3, 4, 5], spans: [span('regular', '-17:00', '17:00')] } }],
+  sessions: [
+    {
+      from: FROM,
+      source: CONVENTION,
+      value: { weekdays: [1, 2, 3, 4, 5], spans: [span('regular', '-17:00', '17:00')] },
+    },
+  ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   // Christmas 2027 is a Saturday.
   specialDays: [
@@ -26,9 +32,21 @@ export const FX: MarketRules = {
   ],
   phases: CONTINUOUS_PHASES,
   // A tenth of a pip; a pip is 0.0001, or 0.01 where the pair is quoted in tens and hundreds (yen, baht, won).
-  ticks: [{ from: FROM, source: HOUSE, value: { by: 'price', steps: ladder(['30', '0.00001'], ['1000', '0.001'], [null, '0.01']) } }],
+  ticks: [
+    {
+      from: FROM,
+      source: HOUSE,
+      value: { by: 'price', steps: ladder(['30', '0.00001'], ['1000', '0.001'], [null, '0.01']) },
+    },
+  ],
   bands: [{ from: FROM, source: HOUSE, value: [{ band: null }] }],
-  lots: [{ from: FROM, source: HOUSE, value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1'), displayLot: decimal('10000') }] }],
+  lots: [
+    {
+      from: FROM,
+      source: HOUSE,
+      value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1'), displayLot: decimal('10000') }],
+    },
+  ],
   settlementDays: [{ from: FROM, source: 'Market convention: spot value date, two business days', value: 2 }],
   charges: commissionsOf('FX'),
   shorting: [{ from: FROM, source: HOUSE, value: { allowed: true } }],

@@ -21,28 +21,38 @@ export const IN: MarketRules = {
       source: 'NSE and BSE, market timings (pre-open 09:00, closing session 15:40-16:00)',
       value: {
         weekdays: WEEKDAYS,
-        spans: [span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('trade-at-last', '15:40', '16:00')],
+        spans: [
+          span('pre-open', '09:00', '09:15'),
+          span('regular', '09:15', '15:30'),
+          span('trade-at-last', '15:40', '16:00'),
+        ],
       },
     },
     {
       from: '2026-08-03',
-      source: 'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of derivative stocks, post-close from 15:50; others go on until 15:30',
+      source:
+        'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of derivative stocks, post-close from 15:50; others go on until 15:30',
       value: {
         weekdays: WEEKDAYS,
         spans: [
-          span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
+          span('pre-open', '09:00', '09:15'),
+          span('regular', '09:15', '15:30'),
+          span('closing-auction', '15:15', '15:35'),
           span('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
     {
       from: '2026-09-07',
-      source: 'SEBI circular of 2026-01-16: revised pre-open session, whose phases within 09:00-09:15 we could not look up',
+      source:
+        'SEBI circular of 2026-01-16: revised pre-open session, whose phases within 09:00-09:15 we could not look up',
       unconfirmed: true,
       value: {
         weekdays: WEEKDAYS,
         spans: [
-          span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
+          span('pre-open', '09:00', '09:15'),
+          span('regular', '09:15', '15:30'),
+          span('closing-auction', '15:15', '15:35'),
           span('trade-at-last', '15:50', '16:00'),
         ],
       },
@@ -52,7 +62,11 @@ export const IN: MarketRules = {
   specialDays: IN_SPECIAL_DAYS,
   phases: IN_PHASES,
   ticks: [
-    { from: '1994-11-03', source: 'NSE, price steps before 2024-06-10', value: { by: 'price', steps: ladder([null, '0.05']) } },
+    {
+      from: '1994-11-03',
+      source: 'NSE, price steps before 2024-06-10',
+      value: { by: 'price', steps: ladder([null, '0.05']) },
+    },
     {
       from: '2024-06-10',
       source: 'NSE circular NSE/CMTR/62168 (1 paisa below 250)',
@@ -64,27 +78,48 @@ export const IN: MarketRules = {
       value: {
         by: 'month-end-close',
         steps: ladder(
-          ['250', '0.01'], ['<=1000', '0.05'], ['<=5000', '0.10'], ['<=10000', '0.50'], ['<=20000', '1'], [null, '5'],
+          ['250', '0.01'],
+          ['<=1000', '0.05'],
+          ['<=5000', '0.10'],
+          ['<=10000', '0.50'],
+          ['<=20000', '1'],
+          [null, '5'],
         ),
       },
     },
   ],
-  bands: [{
-    from: '2001-07-02',
-    source: 'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its board',
-    value: [
-      { boards: ['index'], band: null },
-      { boards: ['otc'], band: { up: percent('5'), down: percent('5') } },
-      { band: { up: percent('20'), down: percent('20') } },
-    ],
-  }],
-  lots: [{ from: '2003-01-01', source: 'NSE and BSE: single shares in dematerialised form', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
-  // A resident's dividends lose 10 % (section 194, above 10,000 rupees a year): not the customer assumed here. Surcharges begin at an income of 5 million rupees.
+  bands: [
+    {
+      from: '2001-07-02',
+      source:
+        'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its board',
+      value: [
+        { boards: ['index'], band: null },
+        { boards: ['otc'], band: { up: percent('5'), down: percent('5') } },
+        { band: { up: percent('20'), down: percent('20') } },
+      ],
+    },
+  ],
+  lots: [
+    {
+      from: '2003-01-01',
+      source: 'NSE and BSE: single shares in dematerialised form',
+      value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }],
+    },
+  ],
+  // A resident's dividends lose 10 % (section 194, above 10,000 rupees a year): not the customer assumed here.
+  // Surcharges begin at an income of 5 million rupees.
   withholding: [
-    { from: '2020-04-01', source: 'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess of 4 % of it; surcharges for high incomes are left out', value: percent('20.8') },
+    {
+      from: '2020-04-01',
+      source:
+        'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess of 4 % of it; surcharges for high incomes are left out',
+      value: percent('20.8'),
+    },
     {
       from: '2026-04-01',
-      source: 'Income-tax Act 2025, sections 207(1) (20 % of dividends to non-residents; quoted by cabkgoyal.com) and 393(2) (captainaccountant.com: payments to non-residents); Finance Bill 2026 leaves the rates of deduction and the cess of 4 % of them as before (taxtmi.com, notes 2466 and 2467); surcharges for high incomes are left out',
+      source:
+        'Income-tax Act 2025, sections 207(1) (20 % of dividends to non-residents; quoted by cabkgoyal.com) and 393(2) (captainaccountant.com: payments to non-residents); Finance Bill 2026 leaves the rates of deduction and the cess of 4 % of them as before (taxtmi.com, notes 2466 and 2467); surcharges for high incomes are left out',
       value: percent('20.8'),
     },
   ],
@@ -93,11 +128,20 @@ export const IN: MarketRules = {
     { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },
   ],
   charges: [...commissionsOf('IN'), ...IN_CHARGES],
-  dayNetting: [{
-    from: '2026-11-23',
-    source: "Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the exchanges tell by a client's net quantity of the day in a security (Zerodha, support: \"What is Securities Transaction Tax (STT) and how is it calculated?\"); followed by the house from this day",
-    value: true,
-  }],
-  shorting: [{ from: '2008-04-21', source: 'SEBI: individuals sell short within the day only', value: { allowed: true, intradayOnly: true } }],
+  dayNetting: [
+    {
+      from: '2026-11-23',
+      source:
+        'Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the exchanges tell by a client\'s net quantity of the day in a security (Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?"); followed by the house from this day',
+      value: true,
+    },
+  ],
+  shorting: [
+    {
+      from: '2008-04-21',
+      source: 'SEBI: individuals sell short within the day only',
+      value: { allowed: true, intradayOnly: true },
+    },
+  ],
   maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
 };

@@ -3,7 +3,8 @@ import type { SpecialDay } from './types.ts';
 import { span, year } from './writing.ts';
 
 const SOURCE = 'KRX KOSPI Market Business Regulation, article 5, and KRX "Market closing (holiday)" list';
-const ACT_2026 = 'Public Holidays Act as amended on 2026-02-10 (Constitution Day restored, Labour Day a public holiday); KRX closes on public holidays by article 5';
+const ACT_2026 =
+  'Public Holidays Act as amended on 2026-02-10 (Constitution Day restored, Labour Day a public holiday); KRX closes on public holidays by article 5';
 const EXAM = 'KRX notice: trading hours on the day of the College Scholastic Ability Test';
 // The first trading day of a year opens an hour later and ends as ever; on the exam day all moves by an hour.
 const lateOpening = [span('regular', '10:00', '15:30'), span('closing-auction', '15:20', '15:30')] as const;
@@ -11,31 +12,75 @@ const examDay = [span('regular', '10:00', '16:30'), span('closing-auction', '16:
 
 export const KR_SPECIAL_DAYS: readonly SpecialDay[] = [
   ...year(2025, SOURCE, {
-    '01-01': "New Year's Day", '01-02': ['First trading day of the year', ...lateOpening], '01-27': 'Temporary public holiday',
-    '01-28': 'Seollal', '01-29': 'Seollal', '01-30': 'Seollal', '03-03': 'Independence Movement Day (substitute)', '05-01': 'Labour Day',
-    '05-05': "Children's Day, Buddha's Birthday", '05-06': 'Substitute holiday', '06-03': 'Presidential election', '06-06': 'Memorial Day',
-    '08-15': 'Liberation Day', '10-03': 'National Foundation Day', '10-06': 'Chuseok', '10-07': 'Chuseok', '10-08': 'Chuseok (substitute)',
-    '10-09': 'Hangeul Day', '12-25': 'Christmas Day', '12-31': 'Year-end closing',
+    '01-01': "New Year's Day",
+    '01-02': ['First trading day of the year', ...lateOpening],
+    '01-27': 'Temporary public holiday',
+    '01-28': 'Seollal',
+    '01-29': 'Seollal',
+    '01-30': 'Seollal',
+    '03-03': 'Independence Movement Day (substitute)',
+    '05-01': 'Labour Day',
+    '05-05': "Children's Day, Buddha's Birthday",
+    '05-06': 'Substitute holiday',
+    '06-03': 'Presidential election',
+    '06-06': 'Memorial Day',
+    '08-15': 'Liberation Day',
+    '10-03': 'National Foundation Day',
+    '10-06': 'Chuseok',
+    '10-07': 'Chuseok',
+    '10-08': 'Chuseok (substitute)',
+    '10-09': 'Hangeul Day',
+    '12-25': 'Christmas Day',
+    '12-31': 'Year-end closing',
   }),
   ...year(2025, EXAM, { '11-13': ['Exam day', ...examDay] }),
   ...year(2026, SOURCE, {
-    '01-01': "New Year's Day", '01-02': ['First trading day of the year', ...lateOpening], '02-16': 'Seollal', '02-17': 'Seollal',
-    '02-18': 'Seollal', '03-02': 'Independence Movement Day (substitute)', '05-05': "Children's Day",
-    '05-25': "Buddha's Birthday (substitute)", '06-03': 'Local elections', '08-17': 'Liberation Day (substitute)',
-    '09-24': 'Chuseok', '09-25': 'Chuseok', '10-05': 'National Foundation Day (substitute)', '10-09': 'Hangeul Day', '12-25': 'Christmas Day',
+    '01-01': "New Year's Day",
+    '01-02': ['First trading day of the year', ...lateOpening],
+    '02-16': 'Seollal',
+    '02-17': 'Seollal',
+    '02-18': 'Seollal',
+    '03-02': 'Independence Movement Day (substitute)',
+    '05-05': "Children's Day",
+    '05-25': "Buddha's Birthday (substitute)",
+    '06-03': 'Local elections',
+    '08-17': 'Liberation Day (substitute)',
+    '09-24': 'Chuseok',
+    '09-25': 'Chuseok',
+    '10-05': 'National Foundation Day (substitute)',
+    '10-09': 'Hangeul Day',
+    '12-25': 'Christmas Day',
     '12-31': 'Year-end closing',
   }),
   ...year(2026, ACT_2026, { '05-01': 'Labour Day', '07-17': 'Constitution Day' }),
   ...year(2026, EXAM, { '11-19': ['Exam day', ...examDay] }),
   ...year(2027, SOURCE, {
-    '01-01': "New Year's Day", '01-04': ['First trading day of the year', ...lateOpening], '02-08': 'Seollal', '02-09': 'Seollal (substitute)',
-    '03-01': 'Independence Movement Day', '05-05': "Children's Day", '05-13': "Buddha's Birthday", '08-16': 'Liberation Day (substitute)',
-    '09-14': 'Chuseok', '09-15': 'Chuseok', '09-16': 'Chuseok', '10-04': 'National Foundation Day (substitute)',
-    '10-11': 'Hangeul Day (substitute)', '12-27': 'Christmas Day (substitute)', '12-31': 'Year-end closing',
+    '01-01': "New Year's Day",
+    '01-04': ['First trading day of the year', ...lateOpening],
+    '02-08': 'Seollal',
+    '02-09': 'Seollal (substitute)',
+    '03-01': 'Independence Movement Day',
+    '05-05': "Children's Day",
+    '05-13': "Buddha's Birthday",
+    '08-16': 'Liberation Day (substitute)',
+    '09-14': 'Chuseok',
+    '09-15': 'Chuseok',
+    '09-16': 'Chuseok',
+    '10-04': 'National Foundation Day (substitute)',
+    '10-11': 'Hangeul Day (substitute)',
+    '12-27': 'Christmas Day (substitute)',
+    '12-31': 'Year-end closing',
   }),
-  // Both fall on a Saturday. That each is made good on the Monday stands in public calendars, not yet in a list of the exchange.
-  ...year(2027, 'Public Holidays Act as amended on 2026-02-10, article 3', {
-    '05-03': 'Labour Day (substitute)', '07-19': 'Constitution Day (substitute)',
-  }, 'unconfirmed'),
+  // Both fall on a Saturday. That each is made good on the Monday stands in public calendars, not yet in a list of the
+  // exchange.
+  ...year(
+    2027,
+    'Public Holidays Act as amended on 2026-02-10, article 3',
+    {
+      '05-03': 'Labour Day (substitute)',
+      '07-19': 'Constitution Day (substitute)',
+    },
+    'unconfirmed',
+  ),
   ...year(2027, EXAM, { '11-18': ['Exam day', ...examDay] }, 'unconfirmed'),
 ];

@@ -41,7 +41,10 @@ export interface SpanRule {
   triggers: boolean;
 }
 
-/** A price that lies `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the trade before; `auction`: the last auction's price. */
+/**
+ * A price that lies `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the trade before;
+ * `auction`: the last auction's price.
+ */
 export interface RangePause extends Scope {
   mechanism: 'range';
   name: string;
@@ -51,8 +54,15 @@ export interface RangePause extends Scope {
 }
 
 /** Of the first `above` that the close before exceeds; `atMost` bounds the width in currency. */
-export interface LimitBand { above: Price; rate: Rate; atMost?: Price; doublesAtEnd: boolean }
-/** Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the name. */
+export interface LimitBand {
+  above: Price;
+  rate: Rate;
+  atMost?: Price;
+  doublesAtEnd: boolean;
+}
+/**
+ * Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the name.
+ */
 export interface LimitPause extends Scope {
   mechanism: 'limit';
   name: string;
@@ -70,7 +80,11 @@ export interface LimitPause extends Scope {
 }
 
 /** No pause: an order executes within `rate` of the last trade, or waits. */
-export interface OrderBand extends Scope { mechanism: 'order-band'; name: string; rate: Rate }
+export interface OrderBand extends Scope {
+  mechanism: 'order-band';
+  name: string;
+  rate: Rate;
+}
 export type PauseRule = RangePause | LimitPause | OrderBand;
 
 /** A fall (or a move either way) of the market's index from its close before, and for how long it stops all trading. */
@@ -92,8 +106,14 @@ export interface MarketHaltRule {
   endsWithSpan: boolean;
 }
 
-/** A name that the exchange has designated trades for those days at one price every so many minutes, from its opening auction to its closing one. */
-export interface SinglePriceRule { everyMinutes: number; days: number }
+/**
+ * A name that the exchange has designated trades for those days at one price every so many minutes, from its opening
+ * auction to its closing one.
+ */
+export interface SinglePriceRule {
+  everyMinutes: number;
+  days: number;
+}
 
 export interface MarketPhases {
   auctions: readonly Dated<readonly AuctionRule[]>[];

@@ -11,8 +11,15 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 describe.each(MARKETS)('the rulebook of %s', (market) => {
   const rules = rulesOf(market);
   const lists: [string, readonly Dated<unknown>[]][] = [
-    ['sessions', rules.sessions], ['ticks', rules.ticks], ['bands', rules.bands], ['lots', rules.lots],
-    ['settlementDays', rules.settlementDays], ['shorting', rules.shorting], ['maximumLeverage', rules.maximumLeverage], ['cash', cashRules(market)], ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
+    ['sessions', rules.sessions],
+    ['ticks', rules.ticks],
+    ['bands', rules.bands],
+    ['lots', rules.lots],
+    ['settlementDays', rules.settlementDays],
+    ['shorting', rules.shorting],
+    ['maximumLeverage', rules.maximumLeverage],
+    ['cash', cashRules(market)],
+    ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
   ];
 
   test.each(lists)('%s: each entry has a source and a date, in order', (_, list) => {
@@ -25,12 +32,15 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     expect(dates).toEqual([...new Set(dates)].sort());
   });
 
-  test.each(Object.entries(rules.phases))('%s: each entry has a source and a date, in order', (_, list: readonly Dated<unknown>[]) => {
-    const dates = list.map(({ from }) => from);
-    expect(dates).toEqual([...new Set(dates)].sort());
-    expect(dates.filter((from) => !ISO_DATE.test(from))).toEqual([]);
-    expect(list.filter(({ source }) => source.length <= 3)).toEqual([]);
-  });
+  test.each(Object.entries(rules.phases))(
+    '%s: each entry has a source and a date, in order',
+    (_, list: readonly Dated<unknown>[]) => {
+      const dates = list.map(({ from }) => from);
+      expect(dates).toEqual([...new Set(dates)].sort());
+      expect(dates.filter((from) => !ISO_DATE.test(from))).toEqual([]);
+      expect(list.filter(({ source }) => source.length <= 3)).toEqual([]);
+    },
+  );
 
   test('cash: an entry says whether a trade delivers, and nothing that nobody follows', () => {
     for (const { value } of cashRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
@@ -42,13 +52,16 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
       expect(from).toMatch(ISO_DATE);
       expect(source.length).toBeGreaterThan(3);
       for (const name of value.of ?? []) expect(seen).toContain(name);
-      for (const segment of value.segments ?? []) expect([...rules.segments.listed, ...rules.segments.otc]).toContain(segment);
+      for (const segment of value.segments ?? [])
+        expect([...rules.segments.listed, ...rules.segments.otc]).toContain(segment);
       seen.add(value.name);
     }
   });
 
   test('ladders rise, end open, and the border of two steps is on both', () => {
-    for (const { value: { steps } } of rules.ticks) {
+    for (const {
+      value: { steps },
+    } of rules.ticks) {
       expect(steps.at(-1)!.below).toBeNull();
       for (const [i, { below, tick }] of steps.entries()) {
         expect(tick > 0n).toBe(true);
@@ -90,13 +103,26 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
 });
 
 describe('the entry that holds on a date', () => {
-  const list: Dated<string>[] = [{ from: '2024-01-01', source: 'a', value: 'old' }, { from: '2025-06-29', source: 'b', value: 'new' }];
-  test.each([['2023-12-31', null], ['2024-01-01', 'old'], ['2025-06-28', 'old'], ['2025-06-29', 'new'], ['2027-01-01', 'new']])('%s: %s', (date, value) =>
-    expect(effective(list, date)?.value ?? null).toBe(value));
-  test('before the first entry the first one gives history its form', () => expect(ruleOn(list, '1999-01-01')).toBe('old'));
+  const list: Dated<string>[] = [
+    { from: '2024-01-01', source: 'a', value: 'old' },
+    { from: '2025-06-29', source: 'b', value: 'new' },
+  ];
+  test.each([
+    ['2023-12-31', null],
+    ['2024-01-01', 'old'],
+    ['2025-06-28', 'old'],
+    ['2025-06-29', 'new'],
+    ['2027-01-01', 'new'],
+  ])('%s: %s', (date, value) => expect(effective(list, date)?.value ?? null).toBe(value));
+  test('before the first entry the first one gives history its form', () =>
+    expect(ruleOn(list, '1999-01-01')).toBe('old'));
 });
 
 test('what could not be confirmed is marked', () => {
-  const marked = MARKETS.flatMap((market) => rulesOf(market).charges.filter(({ unconfirmed }) => unconfirmed).map(({ from, value }) => `${value.name} ${from}`));
+  const marked = MARKETS.flatMap((market) =>
+    rulesOf(market)
+      .charges.filter(({ unconfirmed }) => unconfirmed)
+      .map(({ from, value }) => `${value.name} ${from}`),
+  );
   expect(marked).toEqual(expect.arrayContaining(['us.tradingActivityFee 2027-01-01', 'in.exchangeCharge 2026-01-01']));
 });

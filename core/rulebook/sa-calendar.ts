@@ -3,7 +3,8 @@ import type { SpecialDay } from './types.ts';
 import { year } from './writing.ts';
 
 const SOURCE = "Saudi Exchange, holiday announcements (Tadawul's calendar of holidays)";
-// Checked against the exchange's daily index figures of 2025, which have no session on these days and one on all others.
+// Checked against the exchange's daily index figures of 2025, which have no session on these days and one on all
+// others.
 const SEEN = `${SOURCE}; TASI, daily figures of 2025`;
 const FORESEEN = 'Saudi Exchange, holiday calendar 2026-2029 (as kept by exchange_calendars, XSAU)';
 const FITR = 'Eid al-Fitr';
@@ -11,19 +12,53 @@ const ADHA = 'Eid al-Adha';
 
 export const SA_SPECIAL_DAYS: readonly SpecialDay[] = [
   ...year(2025, SEEN, {
-    '02-23': 'Founding Day (substitute)', '03-30': FITR, '03-31': FITR, '04-01': FITR, '04-02': FITR,
-    '06-05': ADHA, '06-08': ADHA, '06-09': ADHA, '06-10': ADHA, '09-23': 'National Day',
+    '02-23': 'Founding Day (substitute)',
+    '03-30': FITR,
+    '03-31': FITR,
+    '04-01': FITR,
+    '04-02': FITR,
+    '06-05': ADHA,
+    '06-08': ADHA,
+    '06-09': ADHA,
+    '06-10': ADHA,
+    '09-23': 'National Day',
   }),
   ...year(2026, SOURCE, { '02-22': 'Founding Day', '09-23': 'National Day' }),
-  // The exchange's calendar foresees the feasts by Umm al-Qura; the days are announced with the moon. In 2025 the calendar's
-  // first day was the last day of trading, so that 17 March 2026 may have been one too.
-  ...year(2026, FORESEEN, {
-    '03-17': FITR, '03-18': FITR, '03-19': FITR, '03-22': FITR, '03-23': FITR,
-    '05-24': ADHA, '05-25': ADHA, '05-26': ADHA, '05-27': ADHA, '05-28': ADHA,
-  }, 'unconfirmed'),
+  // The exchange's calendar foresees the feasts by Umm al-Qura; the days are announced with the moon. In 2025 the
+  // calendar's first day was the last day of trading, so that 17 March 2026 may have been one too.
+  ...year(
+    2026,
+    FORESEEN,
+    {
+      '03-17': FITR,
+      '03-18': FITR,
+      '03-19': FITR,
+      '03-22': FITR,
+      '03-23': FITR,
+      '05-24': ADHA,
+      '05-25': ADHA,
+      '05-26': ADHA,
+      '05-27': ADHA,
+      '05-28': ADHA,
+    },
+    'unconfirmed',
+  ),
   ...year(2027, SOURCE, { '02-22': 'Founding Day', '09-23': 'National Day' }),
-  ...year(2027, FORESEEN, {
-    '03-07': FITR, '03-08': FITR, '03-09': FITR, '03-10': FITR, '03-11': FITR,
-    '05-16': ADHA, '05-17': ADHA, '05-18': ADHA, '05-19': ADHA, '05-20': ADHA,
-  }, 'unconfirmed'),
+  ...year(
+    2027,
+    FORESEEN,
+    {
+      '03-07': FITR,
+      '03-08': FITR,
+      '03-09': FITR,
+      '03-10': FITR,
+      '03-11': FITR,
+      '05-16': ADHA,
+      '05-17': ADHA,
+      '05-18': ADHA,
+      '05-19': ADHA,
+      '05-20': ADHA,
+    },
+    'unconfirmed',
+  ),
 ];

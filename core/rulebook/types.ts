@@ -17,7 +17,11 @@ export interface Dated<T> {
  * one above 1440 on the day after (a FX day begins at 17:00 on the day before). A closing auction may lie inside the
  * regular span: it is then the way the regular session ends.
  */
-export interface SessionSpan { from: number; to: number; kind: 'regular' | 'pre' | 'post' | 'closing-auction' | 'pre-open' | 'trade-at-last' }
+export interface SessionSpan {
+  from: number;
+  to: number;
+  kind: 'regular' | 'pre' | 'post' | 'closing-auction' | 'pre-open' | 'trade-at-last';
+}
 
 /** What a market does on its ordinary days. `weekdays` counts from 0, Sunday. */
 export interface SessionRules {
@@ -36,8 +40,15 @@ export interface SpecialDay {
   unconfirmed?: true;
 }
 
-/** Tick valid for prices below `below` (null: for all above), and at `below` itself if `inclusive`. `below` is on both steps' grids. */
-export interface TickStep { below: Price | null; tick: Price; inclusive?: true }
+/**
+ * Tick valid for prices below `below` (null: for all above), and at `below` itself if `inclusive`. `below` is on both
+ * steps' grids.
+ */
+export interface TickStep {
+  below: Price | null;
+  tick: Price;
+  inclusive?: true;
+}
 export interface TickRules {
   steps: readonly TickStep[];
   /** The price that chooses the step: the price itself, or the instrument's last close of the month before. */
@@ -45,7 +56,10 @@ export interface TickRules {
 }
 
 /** Daily limits as rates of the reference price, e.g. 0.30. */
-export interface DailyBand { up: Rate; down: Rate }
+export interface DailyBand {
+  up: Rate;
+  down: Rate;
+}
 /** First rule that fits the instrument holds; `band` null where the market has no fixed band. */
 export interface BandRule {
   boards?: readonly Board[];
@@ -71,8 +85,8 @@ export interface LotRule {
 export type ChargeSide = 'buy' | 'sell' | 'both';
 /**
  * One component. `base: "charges"` applies to the sum of the charges named in `of`, which stand before it in the list
- * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order, `base: "day"` one for each
- * instrument and day.
+ * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order, `base: "day"` one for
+ * each instrument and day.
  */
 export interface Charge {
   /** Name as a key of the texts, e.g. "commission", "kr.securitiesTransactionTax". */
@@ -116,14 +130,23 @@ export interface MarketRules {
   ticks: readonly Dated<TickRules>[];
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];
-  /** Boards on which parts of a share are bought, and the least value of such an order in minor units; absent where none are. */
+  /**
+   * Boards on which parts of a share are bought, and the least value of such an order in minor units; absent where none
+   * are.
+   */
   parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
   settlementDays: readonly Dated<number>[];
-  /** Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none is. */
+  /**
+   * Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none
+   * is.
+   */
   withholding?: readonly Dated<Rate>[];
   /** Each component's own history; the latest of the same name, side, segments, holding and liquidity holds. */
   charges: readonly Dated<Charge>[];
-  /** From when on the net quantity of a day decides what of its trades in a name is delivered, so that some charges are known at the day's end only; never where absent. */
+  /**
+   * From when on the net quantity of a day decides what of its trades in a name is delivered, so that some charges are
+   * known at the day's end only; never where absent.
+   */
   dayNetting?: readonly Dated<boolean>[];
   shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];
   maximumLeverage: readonly Dated<number>[];

@@ -1,4 +1,6 @@
-/** The short forms in which rulebook files are written, so that a reader sees the market and not the scale of a bigint. */
+/**
+ * The short forms in which rulebook files are written, so that a reader sees the market and not the scale of a bigint.
+ */
 import { parseScaled } from '../money.ts';
 import type { SessionSpan, SpecialDay, TickStep } from './types.ts';
 
@@ -15,11 +17,18 @@ export const percent = (text: string): bigint => decimal(text) / 100n;
 /** "09:30" as minutes of the day; "-17:00" is that time on the day before. */
 export function minute(time: string): number {
   const before = time.startsWith('-');
-  const [hours, minutes] = time.slice(before ? 1 : 0).split(':').map(Number);
+  const [hours, minutes] = time
+    .slice(before ? 1 : 0)
+    .split(':')
+    .map(Number);
   return hours! * 60 + minutes! - (before ? 1440 : 0);
 }
 
-export const span = (kind: SessionSpan['kind'], from: string, to: string): SessionSpan => ({ kind, from: minute(from), to: minute(to) });
+export const span = (kind: SessionSpan['kind'], from: string, to: string): SessionSpan => ({
+  kind,
+  from: minute(from),
+  to: minute(to),
+});
 
 /** Ladder of `[below, tick]`, the last with null; "<=1000" includes 1000. */
 export const ladder = (...steps: readonly (readonly [below: string | null, tick: string])[]): TickStep[] =>
@@ -39,7 +48,9 @@ export function year(
   return Object.entries(days).map(([monthDay, entry]) => {
     const [name, ...spans] = typeof entry === 'string' ? [entry] : entry;
     return {
-      date: `${number}-${monthDay}`, name, source,
+      date: `${number}-${monthDay}`,
+      name,
+      source,
       ...(spans.length > 0 ? { spans } : {}),
       ...(mark ? { unconfirmed: true as const } : {}),
     };

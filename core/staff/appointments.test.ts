@@ -10,9 +10,16 @@ it('keeps whoever appoints people away from money, and nobody else from anything
 });
 
 it.each<[string, Partial<Standing>, boolean]>([
-  ['a role more', { roles: ['support', 'reviewer', 'auditor'] }, true], ['another role', { roles: ['treasurer'] }, true], ['a customer no longer their own', { customer: null }, true],
-  ['another customer', { customer: 8n }, true], ['a role less', { roles: ['support'] }, false], ['being locked out', { disabled: true }, false], ['nothing', {}, false],
-])('sees in %s whether it gives power', (_, change, gives) => expect(givesPower(BEFORE, { ...BEFORE, ...change })).toBe(gives));
+  ['a role more', { roles: ['support', 'reviewer', 'auditor'] }, true],
+  ['another role', { roles: ['treasurer'] }, true],
+  ['a customer no longer their own', { customer: null }, true],
+  ['another customer', { customer: 8n }, true],
+  ['a role less', { roles: ['support'] }, false],
+  ['being locked out', { disabled: true }, false],
+  ['nothing', {}, false],
+])('sees in %s whether it gives power', (_, change, gives) =>
+  expect(givesPower(BEFORE, { ...BEFORE, ...change })).toBe(gives),
+);
 
 it('sees power in letting in again, and none in naming an own account', () => {
   expect(givesPower({ ...BEFORE, disabled: true }, BEFORE)).toBe(true);
@@ -22,5 +29,12 @@ it('sees power in letting in again, and none in naming an own account', () => {
 it('lets a new login read and serve, but not decide about money or people', () => {
   expect(restsUntil(10, 'reviews.withdrawal', 9)).toBe(10);
   expect(restsUntil(10, 'staff', 9)).toBe(10);
-  for (const [until, permission, now] of [[10, 'reviews.withdrawal', 10], [10, 'reviews.identity', 9], [10, 'content', 9], [10, null, 9], [null, 'staff', 9]] as const) expect(restsUntil(until, permission, now)).toBeNull();
+  for (const [until, permission, now] of [
+    [10, 'reviews.withdrawal', 10],
+    [10, 'reviews.identity', 9],
+    [10, 'content', 9],
+    [10, null, 9],
+    [null, 'staff', 9],
+  ] as const)
+    expect(restsUntil(until, permission, now)).toBeNull();
 });

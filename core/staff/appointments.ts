@@ -5,23 +5,40 @@ import type { Permission, Role } from './permissions.ts';
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
 
 /** Whoever appoints people decides nothing about money, so nobody has both. */
-export const excludesEachOther = (roles: readonly Role[]): boolean => roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
+export const excludesEachOther = (roles: readonly Role[]): boolean =>
+  roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
 
 /** What a login can do and whom it can't judge: `customer` is the person's own account. */
-export interface Standing { roles: readonly Role[]; disabled: boolean; customer: bigint | null }
+export interface Standing {
+  roles: readonly Role[];
+  disabled: boolean;
+  customer: bigint | null;
+}
 
 /**
- * Whether a change gives somebody more than they had: a role, the login itself, or a customer whom they couldn't judge. That takes two people;
- * taking away takes one, since the harm of waiting is greater than that of the act.
+ * Whether a change gives somebody more than they had: a role, the login itself, or a customer whom they couldn't judge.
+ * That takes two people; taking away takes one, since the harm of waiting is greater than that of the act.
  */
 export const givesPower = (before: Standing, after: Standing): boolean =>
-  after.roles.some((role) => !before.roles.includes(role)) || (before.disabled && !after.disabled) || (before.customer !== null && after.customer !== before.customer);
+  after.roles.some((role) => !before.roles.includes(role)) ||
+  (before.disabled && !after.disabled) ||
+  (before.customer !== null && after.customer !== before.customer);
 
-/** What a login that was made, renewed, let in again or given more waits with: money, where customers pay, and people. */
+/**
+ * What a login that was made, renewed, let in again or given more waits with: money, where customers pay, and people.
+ */
 const RESTING: ReadonlySet<Permission> = new Set<Permission>([
-  'reviews.deposit', 'reviews.withdrawal', 'reviews.loan', 'reviews.correction', 'money.rules', 'money.channels', 'money.correct', 'money.reconcile', 'staff',
+  'reviews.deposit',
+  'reviews.withdrawal',
+  'reviews.loan',
+  'reviews.correction',
+  'money.rules',
+  'money.channels',
+  'money.correct',
+  'money.reconcile',
+  'staff',
 ]);
 
 /** Until when a person waits before using this permission for a decision; null: not at all. */
 export const restsUntil = (until: number | null, permission: Permission | null, now: number): number | null =>
-  (until !== null && until > now && permission !== null && RESTING.has(permission) ? until : null);
+  until !== null && until > now && permission !== null && RESTING.has(permission) ? until : null;

@@ -1,34 +1,82 @@
 /**
- * A correction of a customer's money: what one person of the staff proposes and another approves. It stands on the customer's
- * statement with its reason, where it can be contested.
+ * A correction of a customer's money: what one person of the staff proposes and another approves. It stands on the
+ * customer's statement with its reason, where it can be contested.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
-import { approve, isRequestRefusal, reject, type RequestRefusal, type Reviewer, staffAuthor, submit } from '../requests/moves.ts';
+import {
+  approve,
+  isRequestRefusal,
+  reject,
+  type RequestRefusal,
+  type Reviewer,
+  staffAuthor,
+  submit,
+} from '../requests/moves.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer } from '../trading/types.ts';
 
 /** `credit` gives the customer money, `debit` takes it. `why` is a sentence to the customer. */
-export interface Proposal { currency: Currency; amount: Amount; direction: 'credit' | 'debit'; why: string; by: string }
+export interface Proposal {
+  currency: Currency;
+  amount: Amount;
+  direction: 'credit' | 'debit';
+  why: string;
+  by: string;
+}
 export type CorrectionRefusal =
   | RequestRefusal
   | { refused: 'notFound'; params: Record<never, never> }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
-const changes = (state: Pick<AccountState, 'lastSeq'>, transfers: Transfer[], change: RequestChange, notice: Notice | null): Changes =>
-  ({ transfers, orders: [], steps: [], positions: [], fills: [], notice, lastSeq: larger(state.lastSeq, change.request.seq), requests: [change] });
+const changes = (
+  state: Pick<AccountState, 'lastSeq'>,
+  transfers: Transfer[],
+  change: RequestChange,
+  notice: Notice | null,
+): Changes => ({
+  transfers,
+  orders: [],
+  steps: [],
+  positions: [],
+  fills: [],
+  notice,
+  lastSeq: larger(state.lastSeq, change.request.seq),
+  requests: [change],
+});
 
 /** Whoever proposes it is the first of the two who approve. */
-export function decidePropose(state: AccountState, { currency, amount, direction, why, by }: Proposal, now: number): Changes {
-  const { author, request } = submit({ kind: 'correction', currency, amount, remark: why, details: { direction, requestedBy: by } }, state.lastSeq, now, staffAuthor({ id: by }));
+export function decidePropose(
+  state: AccountState,
+  { currency, amount, direction, why, by }: Proposal,
+  now: number,
+): Changes {
+  const { author, request } = submit(
+    { kind: 'correction', currency, amount, remark: why, details: { direction, requestedBy: by } },
+    state.lastSeq,
+    now,
+    staffAuthor({ id: by }),
+  );
   return changes(state, [], { author, request: { ...request, approvals: [{ by, at: now }] } }, null);
 }
 
-const correctionIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'correction') ?? null;
+const correctionIn = (state: AccountState, seq: bigint): Request | null =>
+  state.requests?.find((each) => each.seq === seq && each.kind === 'correction') ?? null;
 
-export function decideApproveCorrection(state: AccountState, seq: bigint, reviewer: Reviewer, account: bigint, now: number): Changes | CorrectionRefusal {
+export function decideApproveCorrection(
+  state: AccountState,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): Changes | CorrectionRefusal {
   const request = correctionIn(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
-  const change = approve(request, reviewer, { needed: 2, onward: 'done', account, inviter: state.customer?.inviter ?? null }, now);
+  const change = approve(
+    request,
+    reviewer,
+    { needed: 2, onward: 'done', account, inviter: state.customer?.inviter ?? null },
+    now,
+  );
   if (isRequestRefusal(change)) return change;
   // Where the first of two was shut out since, this is the first.
   if (change.request.status !== 'done') return changes(state, [], change, null);
@@ -36,13 +84,33 @@ export function decideApproveCorrection(state: AccountState, seq: bigint, review
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
   const available = state.available(currency);
-  if (!gives && amount > available) return { refused: 'insufficientBalance', params: { needed: formatAmount(amount, currency), available: formatAmount(available, currency), currency } };
-  const booked: Transfer = { currency, amount, debit: gives ? 'corrections' : 'available', credit: gives ? 'available' : 'corrections', code: 'correction', reference: `r${seq}` };
-  const notice = { code: gives ? 'correctionGiven' : 'correctionTaken', params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' } };
+  if (!gives && amount > available)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(amount, currency), available: formatAmount(available, currency), currency },
+    };
+  const booked: Transfer = {
+    currency,
+    amount,
+    debit: gives ? 'corrections' : 'available',
+    credit: gives ? 'available' : 'corrections',
+    code: 'correction',
+    reference: `r${seq}`,
+  };
+  const notice = {
+    code: gives ? 'correctionGiven' : 'correctionTaken',
+    params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
+  };
   return changes(state, [booked], change, notice);
 }
 
-export function decideRejectCorrection(state: AccountState, seq: bigint, reviewer: Reviewer, { reason, remark }: { reason: string; remark: string | null }, now: number): Changes | CorrectionRefusal {
+export function decideRejectCorrection(
+  state: AccountState,
+  seq: bigint,
+  reviewer: Reviewer,
+  { reason, remark }: { reason: string; remark: string | null },
+  now: number,
+): Changes | CorrectionRefusal {
   const request = correctionIn(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
   const change = reject(request, staffAuthor(reviewer), reason, remark ?? request.remark, now);

@@ -1,26 +1,52 @@
-/** A bank's statement against what the books say was paid: by reference and amount, each at most once. Amounts are minor units. */
+/**
+ * A bank's statement against what the books say was paid: by reference and amount, each at most once. Amounts are minor
+ * units.
+ */
 
 /** `amount` is above zero for what came in, below for what went out. */
-export interface StatementLine { line: number; on: string; reference: string; amount: bigint }
-export interface Booking { id: string; reference: string; amount: bigint }
+export interface StatementLine {
+  line: number;
+  on: string;
+  reference: string;
+  amount: bigint;
+}
+export interface Booking {
+  id: string;
+  reference: string;
+  amount: bigint;
+}
 
 export type Difference =
   | { kind: 'notInBooks'; line: StatementLine }
   | { kind: 'notOnStatement'; booking: Booking }
   | { kind: 'amountDiffers'; line: StatementLine; booking: Booking };
 
-export interface Reconciled { matched: number; differences: Difference[] }
+export interface Reconciled {
+  matched: number;
+  differences: Difference[];
+}
 
-/** As banks mangle them: without blanks and signs, in capitals. One of signs alone says nothing, and is no other one's. */
-export const plainReference = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
+/**
+ * As banks mangle them: without blanks and signs, in capitals. One of signs alone says nothing, and is no other one's.
+ */
+export const plainReference = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
   const open = new Map<string, Booking[]>();
-  for (const booking of bookings) open.set(plainReference(booking.reference), [...(open.get(plainReference(booking.reference)) ?? []), booking]);
+  for (const booking of bookings)
+    open.set(plainReference(booking.reference), [...(open.get(plainReference(booking.reference)) ?? []), booking]);
   const take = (reference: string, fits: (booking: Booking) => boolean): Booking | null => {
     const waiting = open.get(plainReference(reference)) ?? [];
     const found = waiting.find(fits) ?? null;
-    if (found) open.set(plainReference(reference), waiting.filter((each) => each !== found));
+    if (found)
+      open.set(
+        plainReference(reference),
+        waiting.filter((each) => each !== found),
+      );
     return found;
   };
   // Whatever fits wholly is taken first, so that a wrong amount never takes another one's place.

@@ -4,8 +4,16 @@ import { marksOf, type ReviewFacts } from './review-marks.ts';
 const HOUR_MS = 3_600_000;
 const AT = Date.UTC(2026, 10, 20, 12);
 const calm: ReviewFacts = {
-  submittedAt: AT, amount: 100n, customerSince: AT - 90 * 24 * HOUR_MS, passwordChangedAt: null, newDeviceAt: null, targetAddedAt: null,
-  earlier: { count: 4, sum: 400n }, sharesDevice: false, staffDevice: false, restricted: false,
+  submittedAt: AT,
+  amount: 100n,
+  customerSince: AT - 90 * 24 * HOUR_MS,
+  passwordChangedAt: null,
+  newDeviceAt: null,
+  targetAddedAt: null,
+  earlier: { count: 4, sum: 400n },
+  sharesDevice: false,
+  staffDevice: false,
+  restricted: false,
 };
 
 test.each<[string, Partial<ReviewFacts>, string[]]>([
@@ -19,7 +27,11 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   ['a password that was changed after the request', { passwordChangedAt: AT + 1 }, []],
   ['a card and a password of today', { targetAddedAt: AT, passwordChangedAt: AT }, ['newCard', 'passwordChanged']],
   ['a customer of six days', { customerSince: AT - 6 * 24 * HOUR_MS }, ['newCustomer']],
-  ['devices of others', { sharesDevice: true, staffDevice: true, restricted: true }, ['sharedDevice', 'staffDevice', 'restricted']],
+  [
+    'devices of others',
+    { sharesDevice: true, staffDevice: true, restricted: true },
+    ['sharedDevice', 'staffDevice', 'restricted'],
+  ],
 ])('%s', (_, facts, marks) => {
   expect(marksOf({ ...calm, ...facts })).toEqual(marks);
 });

@@ -4,7 +4,9 @@ export interface ReviewFacts {
   submittedAt: number;
   amount: bigint | null;
   customerSince: number;
-  /** The latest change of a password before the request, and the latest login from a device that was new; null: none. */
+  /**
+   * The latest change of a password before the request, and the latest login from a device that was new; null: none.
+   */
   passwordChangedAt: number | null;
   newDeviceAt: number | null;
   /** When the card or address was added to which it goes. */
@@ -18,7 +20,15 @@ export interface ReviewFacts {
 }
 
 export type ReviewMark =
-  'newDevice' | 'newCard' | 'unusualAmount' | 'firstOfKind' | 'passwordChanged' | 'newCustomer' | 'sharedDevice' | 'staffDevice' | 'restricted';
+  | 'newDevice'
+  | 'newCard'
+  | 'unusualAmount'
+  | 'firstOfKind'
+  | 'passwordChanged'
+  | 'newCustomer'
+  | 'sharedDevice'
+  | 'staffDevice'
+  | 'restricted';
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 72 * HOUR_MS;
@@ -33,10 +43,15 @@ export function marksOf(facts: ReviewFacts): ReviewMark[] {
     ['newDevice', recent(facts.newDeviceAt)],
     ['newCard', recent(facts.targetAddedAt)],
     ['passwordChanged', recent(facts.passwordChangedAt)],
-    ['unusualAmount', amount !== null && earlier.count > 0 && amount * BigInt(earlier.count) > earlier.sum * UNUSUAL_TIMES],
+    [
+      'unusualAmount',
+      amount !== null && earlier.count > 0 && amount * BigInt(earlier.count) > earlier.sum * UNUSUAL_TIMES,
+    ],
     ['firstOfKind', amount !== null && earlier.count === 0],
     ['newCustomer', submittedAt - facts.customerSince < NEW_CUSTOMER_MS],
-    ['sharedDevice', facts.sharesDevice], ['staffDevice', facts.staffDevice], ['restricted', facts.restricted],
+    ['sharedDevice', facts.sharesDevice],
+    ['staffDevice', facts.staffDevice],
+    ['restricted', facts.restricted],
   ];
   return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));
 }

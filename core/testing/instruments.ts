@@ -3,10 +3,30 @@ import type { Board, Instrument, Market } from '../market.ts';
 import { rulesOf } from '../rulebook/index.ts';
 
 /** An instrument of `market` on one of its segments, listed long ago unless told. */
-export function instrumentOn(market: Market, segment = rulesOf(market).segments.listed[0]!, plan: Partial<Instrument> = {}): Instrument {
-  const board: Board = market === 'CRYPTO' ? 'crypto' : market === 'FX' ? 'fx' : rulesOf(market).segments.otc.includes(segment) ? 'otc' : 'listed';
+export function instrumentOn(
+  market: Market,
+  segment = rulesOf(market).segments.listed[0]!,
+  plan: Partial<Instrument> = {},
+): Instrument {
+  const board: Board =
+    market === 'CRYPTO'
+      ? 'crypto'
+      : market === 'FX'
+        ? 'fx'
+        : rulesOf(market).segments.otc.includes(segment)
+          ? 'otc'
+          : 'listed';
   return {
-    id: `${market}.TEST`, market, code: 'TEST', name: 'Test', board, currency: rulesOf(market).currency, segment,
-    sector: 'technology', listedOn: '2015-01-05', sharesOutstanding: 1_000_000n, ...plan,
+    id: `${market}.TEST`,
+    market,
+    code: 'TEST',
+    name: 'Test',
+    board,
+    currency: rulesOf(market).currency,
+    segment,
+    sector: 'technology',
+    listedOn: '2015-01-05',
+    sharesOutstanding: 1_000_000n,
+    ...plan,
   };
 }

@@ -4,9 +4,14 @@ import type { Zones } from '../market.ts';
 export const testZones: Zones = {
   toLocal(instant, zone) {
     const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
-    return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute, weekday: local.dayOfWeek % 7 };
+    return {
+      date: local.toPlainDate().toString(),
+      minute: local.hour * 60 + local.minute,
+      weekday: local.dayOfWeek % 7,
+    };
   },
   toInstant(date, minute, zone) {
-    return Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone).epochMilliseconds;
+    return Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone)
+      .epochMilliseconds;
   },
 };

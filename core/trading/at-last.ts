@@ -1,6 +1,7 @@
 /**
- * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): what is placed then, at
- * the market or with a limit that the closing price meets, has that price and no other. What waits from before has been in the closing auction.
+ * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): what is
+ * placed then, at the market or with a limit that the closing price meets, has that price and no other. What waits from
+ * before has been in the closing auction.
  */
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Quantity } from '../money.ts';
@@ -16,9 +17,13 @@ type Asked = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'da
 const TIMES_DISPLAYED = 10n;
 const OTHERWISE = ['atOpen', 'atClose', 'atAuction', 'extended'];
 
-const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean => (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
+const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean =>
+  (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
 
-/** For an order that takes part the market is open, and shows its close, whatever its feed says of it since; for everything else it isn't. */
+/**
+ * For an order that takes part the market is open, and shows its close, whatever its feed says of it since; for
+ * everything else it isn't.
+ */
 export function seenAtLast(request: Asked, market: MarketView): MarketView {
   if (!market.atLast) return market;
   const open = market.session === 'closed' && (market.standing ?? 'listed') === 'listed' && takesPart(request);
@@ -26,17 +31,40 @@ export function seenAtLast(request: Asked, market: MarketView): MarketView {
 }
 
 export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): TradingRefusal | null {
-  const refused = atLast && request.type !== 'stop' ? refusedIn(atLast.rule, { type: request.type === 'limit' ? 'limit' : 'market', side: request.side, effect: request.effect }) : null;
+  const refused =
+    atLast && request.type !== 'stop'
+      ? refusedIn(atLast.rule, {
+          type: request.type === 'limit' ? 'limit' : 'market',
+          side: request.side,
+          effect: request.effect,
+        })
+      : null;
   return refused && notInSpan(refused, nextOpen);
 }
 
 /** What its customer has taken before, `before`, is gone. */
-export const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity => larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
+export const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity =>
+  larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
 
 /** What such an order has at once; null where its limit lies before the closing price. */
-export function offerAtLast({ limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>, direction: Direction, { quote }: AtLast, before: Quantity): Offer | null {
+export function offerAtLast(
+  { limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>,
+  direction: Direction,
+  { quote }: AtLast,
+  before: Quantity,
+): Offer | null {
   const { last: price } = quote;
   if (limitPrice !== null && (direction === 'buy' ? limitPrice < price : limitPrice > price)) return null;
   const quantity = smaller(whole - filled, mostAtLast(direction, quote, before));
-  return quantity > 0n ? { price, impact: 0n, displayedSize: top(direction, quote).size, takenBefore: before, quantity, quote, rule: 'atLast' } : null;
+  return quantity > 0n
+    ? {
+        price,
+        impact: 0n,
+        displayedSize: top(direction, quote).size,
+        takenBefore: before,
+        quantity,
+        quote,
+        rule: 'atLast',
+      }
+    : null;
 }

@@ -1,4 +1,7 @@
-/** Orders at the open and at the close, and ordinary limits that take part in passing: which auction takes them, and until when they can be changed. */
+/**
+ * Orders at the open and at the close, and ordinary limits that take part in passing: which auction takes them, and
+ * until when they can be changed.
+ */
 import { auctionTaken, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from './triggers.ts';
 import { isAttached } from './units.ts';
@@ -10,7 +13,8 @@ export type WaitedFor = 'open' | 'close' | 'periodic';
 const KINDS: Partial<Record<TimeInForce, WaitedFor>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
 
 export const auctionKind = (timeInForce: TimeInForce): WaitedFor | null => KINDS[timeInForce] ?? null;
-export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => auctionKind(timeInForce) !== null;
+export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
+  auctionKind(timeInForce) !== null;
 
 /** When the auction that would take such an order gives its price (epoch ms), or null. */
 export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now: number): number | null {
@@ -34,19 +38,27 @@ export function checkAuction(request: Asked, market: MarketView, now: number): T
 }
 
 /**
- * Whether an ordinary limit takes part in the auctions that are held while it waits, as on all our exchanges. One that another order
- * can end, or that has no units of its own, can't promise an auction anything: it meets the first quote afterwards.
+ * Whether an ordinary limit takes part in the auctions that are held while it waits, as on all our exchanges. One that
+ * another order can end, or that has no units of its own, can't promise an auction anything: it meets the first quote
+ * afterwards.
  */
 export const joinsAuctions = (order: Order): boolean =>
-  order.status === 'pending' && !order.asleep && !isForAuction(order) && (order.type === 'limit' || order.type === 'stopLimit') && !waitsForStop(order)
-  && order.group === null && !isAttached(order) && !order.dayTrading;
+  order.status === 'pending' &&
+  !order.asleep &&
+  !isForAuction(order) &&
+  (order.type === 'limit' || order.type === 'stopLimit') &&
+  !waitsForStop(order) &&
+  order.group === null &&
+  !isAttached(order) &&
+  !order.dayTrading;
 
 /** Whether such an order stood as it stands when an auction took its last ones at `crossesAt` (epoch ms). */
-export const stoodAt = (order: Order, crossesAt: number): boolean => joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
+export const stoodAt = (order: Order, crossesAt: number): boolean =>
+  joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 
 /**
- * An order that its auction would no longer take can't be withdrawn from it either. The house's own rule, as exchanges have it near the
- * close. An ordinary one is free until its auction has crossed, and again when that is settled.
+ * An order that its auction would no longer take can't be withdrawn from it either. The house's own rule, as exchanges
+ * have it near the close. An ordinary one is free until its auction has crossed, and again when that is settled.
  */
 export function checkStillOpen(order: Order, market: MarketView, now: number): TradingRefusal | null {
   if (!isForAuction(order)) {

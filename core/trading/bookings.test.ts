@@ -6,13 +6,21 @@ import { BOOKINGS, isBooked } from './bookings.ts';
 
 const ROOMS = join(import.meta.dirname, '../..');
 /** `pay(amount, 'available', 'frozen', 'hold', …` of a draft, and transfers that are written out. */
-const WRITTEN = [/\.pay\([^;]*?, '(?<debit>\w+)', '(?<credit>\w+)', '(?<code>\w+)', /g, /debit: '(?<debit>\w+)', credit: '(?<credit>\w+)', code: '(?<code>\w+)'/g];
+const WRITTEN = [
+  /\.pay\([^;]*?, '(?<debit>\w+)', '(?<credit>\w+)', '(?<code>\w+)', /g,
+  /debit: '(?<debit>\w+)', credit: '(?<credit>\w+)', code: '(?<code>\w+)'/g,
+];
 
 it('has every transfer that stands in the source of core and server', async () => {
   const found = new Set<string>();
-  for await (const file of glob('{core,server}/**/*.ts', { cwd: ROOMS, exclude: (name) => name.endsWith('.test.ts') || name.endsWith('node_modules') })) {
+  for await (const file of glob('{core,server}/**/*.ts', {
+    cwd: ROOMS,
+    exclude: (name) => name.endsWith('.test.ts') || name.endsWith('node_modules'),
+  })) {
     const text = await readFile(join(ROOMS, file), 'utf8');
-    for (const form of WRITTEN) for (const { groups } of text.matchAll(form)) found.add(`${groups?.['code']} ${groups?.['debit']} ${groups?.['credit']}`);
+    for (const form of WRITTEN)
+      for (const { groups } of text.matchAll(form))
+        found.add(`${groups?.['code']} ${groups?.['debit']} ${groups?.['credit']}`);
   }
   const table = new Set(BOOKINGS.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`));
   expect(found.size).toBeGreaterThan(25);
@@ -20,9 +28,18 @@ it('has every transfer that stands in the source of core and server', async () =
 });
 
 it.each([
-  ['dealer', 'available', 'profit', 'o12', true], ['dealer', 'available', 'profit', 'p12', false], ['dealer', 'available', 'profit', 'o', false], ['fees', 'available', 'fee', 'o12', false],
-  ['promotion', 'available', 'practice', 'practice-money', true], ['promotion', 'available', 'practice', 'practice-money2', false], ['promotion', 'available', 'checkIn', 'bonus 3', true], ['promotion', 'available', 'checkIn', 'checkIn 2026-11-21', true],
-  ['interest', 'available', 'rollover', 'p1', true], ['interest', 'available', 'financing', 'p1', false], ['bank', 'available', 'deposit', 'r1', true], ['bank', 'available', 'correction', 'r1', false],
+  ['dealer', 'available', 'profit', 'o12', true],
+  ['dealer', 'available', 'profit', 'p12', false],
+  ['dealer', 'available', 'profit', 'o', false],
+  ['fees', 'available', 'fee', 'o12', false],
+  ['promotion', 'available', 'practice', 'practice-money', true],
+  ['promotion', 'available', 'practice', 'practice-money2', false],
+  ['promotion', 'available', 'checkIn', 'bonus 3', true],
+  ['promotion', 'available', 'checkIn', 'checkIn 2026-11-21', true],
+  ['interest', 'available', 'rollover', 'p1', true],
+  ['interest', 'available', 'financing', 'p1', false],
+  ['bank', 'available', 'deposit', 'r1', true],
+  ['bank', 'available', 'correction', 'r1', false],
 ] as const)('from %s to %s by the code %s for %s is booked: %s', (debit, credit, code, reference, booked) => {
   expect(isBooked({ debit, credit, code, reference })).toBe(booked);
 });

@@ -7,18 +7,33 @@ import { isTradingRefusal } from './refusals.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, units, usd } from './testing.ts';
 import type { Decision, MarketView, OrderRequest } from './types.ts';
 
-const coin: Instrument = { ...nordwind, id: 'CRYPTO.ADAUSDT', market: 'CRYPTO', code: 'ADAUSDT', board: 'crypto', segment: 'CRYPTO', currency: 'USDT' };
-const coins = (price: string): MarketView => market(price, { instrument: coin, quote: quoteAt(price, { instrument: coin.id }) });
+const coin: Instrument = {
+  ...nordwind,
+  id: 'CRYPTO.ADAUSDT',
+  market: 'CRYPTO',
+  code: 'ADAUSDT',
+  board: 'crypto',
+  segment: 'CRYPTO',
+  currency: 'USDT',
+};
+const coins = (price: string): MarketView =>
+  market(price, { instrument: coin, quote: quoteAt(price, { instrument: coin.id }) });
 const otc = (price: string): MarketView => market(price, { instrument: { ...nordwind, board: 'otc', segment: 'OTC' } });
 const rich = new Account('1000000000000').state;
-const sized = (amount: bigint, view: MarketView, over: Partial<OrderRequest> = {}) => sizedByAmount(rich, order({ quantity: 0n, ...over }), amount, view, NOON);
+const sized = (amount: bigint, view: MarketView, over: Partial<OrderRequest> = {}) =>
+  sizedByAmount(rich, order({ quantity: 0n, ...over }), amount, view, NOON);
 const carried = (request: ReturnType<typeof sized>, view: MarketView): Decision => {
   if (isTradingRefusal(request)) throw new Error(JSON.stringify(request));
   const decision = decidePlaceOrder(rich, request, view, NOON);
   if (isTradingRefusal(decision)) throw new Error(JSON.stringify(decision));
   return decision;
 };
-const spent = ({ transfers }: Decision): bigint => transfers.reduce((sum, { debit, credit, amount }) => sum + (debit === 'available' ? amount : 0n) - (credit === 'available' ? amount : 0n), 0n);
+const spent = ({ transfers }: Decision): bigint =>
+  transfers.reduce(
+    (sum, { debit, credit, amount }) =>
+      sum + (debit === 'available' ? amount : 0n) - (credit === 'available' ? amount : 0n),
+    0n,
+  );
 
 describe('an order by amount', () => {
   it('takes whole lots where there are no fractions, and the rest of the amount stays', () => {
@@ -33,18 +48,34 @@ describe('an order by amount', () => {
   });
 
   it('never spends more than the amount, and one lot more would', () => {
-    const types: Partial<OrderRequest>[] = [{}, { type: 'limit', limitPrice: units('90') }, { type: 'limit', limitPrice: units('101') }, { type: 'stop', stopPrice: units('110') }, { leverage: 3 }];
-    fc.assert(fc.property(fc.bigInt({ min: usd('200'), max: usd('500000') }), fc.constantFrom(...types), fc.constantFrom(otc('100'), coins('100')), (amount, over, view) => {
-      const cents = view.instrument.currency === 'USD' ? amount : amount * 10_000n;
-      const request = sized(cents, view, over);
-      expect(spent(carried(request, view))).toBeLessThanOrEqual(cents);
-      if (view.instrument.currency !== 'USD' || isTradingRefusal(request)) return;
-      expect(spent(carried({ ...request, quantity: request.quantity + units('1') }, view))).toBeGreaterThan(cents);
-    }));
+    const types: Partial<OrderRequest>[] = [
+      {},
+      { type: 'limit', limitPrice: units('90') },
+      { type: 'limit', limitPrice: units('101') },
+      { type: 'stop', stopPrice: units('110') },
+      { leverage: 3 },
+    ];
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: usd('200'), max: usd('500000') }),
+        fc.constantFrom(...types),
+        fc.constantFrom(otc('100'), coins('100')),
+        (amount, over, view) => {
+          const cents = view.instrument.currency === 'USD' ? amount : amount * 10_000n;
+          const request = sized(cents, view, over);
+          expect(spent(carried(request, view))).toBeLessThanOrEqual(cents);
+          if (view.instrument.currency !== 'USD' || isTradingRefusal(request)) return;
+          expect(spent(carried({ ...request, quantity: request.quantity + units('1') }, view))).toBeGreaterThan(cents);
+        },
+      ),
+    );
   });
 
   it('is refused where the smallest order costs more, or the market has less', () => {
-    expect(sized(usd('100'), otc('184.26'))).toEqual({ refused: 'amountTooSmall', params: { needed: expect.stringMatching(/^185\.\d\d$/), currency: 'USD' } });
+    expect(sized(usd('100'), otc('184.26'))).toEqual({
+      refused: 'amountTooSmall',
+      params: { needed: expect.stringMatching(/^185\.\d\d$/), currency: 'USD' },
+    });
     const thin = market('10', { quote: quoteAt('10', { askSize: units('2') }) });
     expect(sized(usd('10000'), thin)).toEqual({ refused: 'orderTooLarge', params: { maximum: '200' } });
   });

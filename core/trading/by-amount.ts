@@ -1,4 +1,7 @@
-/** An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are no fractions and no parts of shares. */
+/**
+ * An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are
+ * no fractions and no parts of shares.
+ */
 import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
 import { withConsumed } from './consumed.ts';
@@ -12,8 +15,16 @@ import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.t
 import { waitsForStop } from './triggers.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing. */
-export function sizedByAmount(state: AccountState, request: OrderRequest, amount: Amount, given: MarketView, now: number): OrderRequest | TradingRefusal {
+/**
+ * `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing.
+ */
+export function sizedByAmount(
+  state: AccountState,
+  request: OrderRequest,
+  amount: Amount,
+  given: MarketView,
+  now: number,
+): OrderRequest | TradingRefusal {
   const market = withConsumed(state, given, now);
   const { instrument, date, quote } = market;
   // Neither an index nor what has no price can be bought by any amount: the rules that follow say so.
@@ -22,10 +33,12 @@ export function sizedByAmount(state: AccountState, request: OrderRequest, amount
   const inParts = mayHaveParts(request, rule);
   const step = rule.fraction || inParts ? 1n : rule.lot;
   const minimum = inParts ? unitsWorth(rule.parts ?? 0n, quote.ask, instrument.currency) : rule.minimum;
-  const costOf = (quantity: Quantity): Amount | null => costNow(new Draft(state, market, now), { ...request, quantity });
+  const costOf = (quantity: Quantity): Amount | null =>
+    costNow(new Draft(state, market, now), { ...request, quantity });
   const largest = largestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);
   if (largest < minimum) return amountTooSmall(costOf(minimum) ?? amount, instrument.currency);
-  if (costOf(largest + step) === null) return orderTooLarge(mostNow(directionOf(request.side, request.effect), quote, market));
+  if (costOf(largest + step) === null)
+    return orderTooLarge(mostNow(directionOf(request.side, request.effect), quote, market));
   return { ...request, quantity: largest };
 }
 

@@ -1,4 +1,7 @@
-/** A position's margin has fallen to the warning level: its customer is told once what to add, and where it would be closed. */
+/**
+ * A position's margin has fallen to the warning level: its customer is told once what to add, and where it would be
+ * closed.
+ */
 import { termsOf } from '../margin/requirements.ts';
 import { formatAmount, formatScaled, SCALE } from '../money.ts';
 import { Draft } from './draft.ts';
@@ -11,11 +14,15 @@ const DAY_MS = 86_400_000;
 /** A call can be answered until a day after the end of the trading day on which it was first said. */
 export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
 
-/** Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part closed. */
+/**
+ * Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part
+ * closed.
+ */
 export function decideMarginCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, instrument } = market;
-  if (!position || position.openQuantity === 0n || position.calledAt !== null || !quote || market.session !== 'open') return null;
+  if (!position || position.openQuantity === 0n || position.calledAt !== null || !quote || market.session !== 'open')
+    return null;
   const { callPrice, liquidationPrice, currency, side } = position;
   if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
   const price = side === 'long' ? quote.bid : quote.ask;
@@ -26,8 +33,13 @@ export function decideMarginCall(state: AccountState, seq: bigint, market: Marke
   return draft.changes({
     code: 'marginCall',
     params: {
-      instrument: instrument.name, instrumentId: instrument.id, level: Number((termsOf(position).warning * 100n) / SCALE), price: formatScaled(liquidationPrice),
-      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency), currency, until: new Date(callDueAt).toISOString(),
+      instrument: instrument.name,
+      instrumentId: instrument.id,
+      level: Number((termsOf(position).warning * 100n) / SCALE),
+      price: formatScaled(liquidationPrice),
+      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency),
+      currency,
+      until: new Date(callDueAt).toISOString(),
     },
   });
 }

@@ -7,7 +7,12 @@ import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /** Cancelling is allowed only while pending. `state` holds the order and everything of its instrument. */
-export function decideCancelOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | TradingRefusal {
+export function decideCancelOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return notInThatState(order.status);

@@ -19,18 +19,29 @@ describe('permission', () => {
   const stranger = new Account('100000');
   stranger.marginEnabled = false;
   it.each([
-    ['leverage', order({ leverage: 2 })], ['a short sale', order({ side: 'short' })],
+    ['leverage', order({ leverage: 2 })],
+    ['a short sale', order({ side: 'short' })],
   ])('is needed for %s, in the preview too', (_, request) => {
-    expect(decidePlaceOrder(stranger.state, request, at('100'), NOON)).toEqual({ refused: 'marginNotEnabled', params: {} });
+    expect(decidePlaceOrder(stranger.state, request, at('100'), NOON)).toEqual({
+      refused: 'marginNotEnabled',
+      params: {},
+    });
     expect(previewOrder(stranger.state, request, at('100'))).toEqual({ refused: 'marginNotEnabled', params: {} });
-    expect(isTradingRefusal(decidePlaceOrder(new Account('100000').state, request, at('100'), NOON) as object)).toBe(false);
+    expect(isTradingRefusal(decidePlaceOrder(new Account('100000').state, request, at('100'), NOON) as object)).toBe(
+      false,
+    );
   });
-  it('is not needed to buy with one\'s own money', () => {
+  it("is not needed to buy with one's own money", () => {
     expect(isTradingRefusal(decidePlaceOrder(stranger.state, order(), at('100'), NOON) as object)).toBe(false);
   });
   it('is needed for a leveraged order that only follows another one', () => {
-    const links = { oco: null, oto: order({ leverage: 2, type: 'limit', limitPrice: units('101'), timeInForce: 'gtc' }) };
-    expect(decidePlaceOrder(stranger.state, order(), at('100'), NOON, links)).toMatchObject({ refused: 'marginNotEnabled' });
+    const links = {
+      oco: null,
+      oto: order({ leverage: 2, type: 'limit', limitPrice: units('101'), timeInForce: 'gtc' }),
+    };
+    expect(decidePlaceOrder(stranger.state, order(), at('100'), NOON, links)).toMatchObject({
+      refused: 'marginNotEnabled',
+    });
   });
 });
 
@@ -45,10 +56,18 @@ describe('adding margin', () => {
     expect(account.sum).toBe(usd('100000'));
   });
   it('is refused where it would change nothing, where the money lacks, and where nothing is open', () => {
-    expect(decideAddMargin(opened(1).state, 1n, usd('1'), at('100'), NOON)).toMatchObject({ refused: 'marginNotNeeded' });
-    expect(decideAddMargin(opened(2).state, 1n, usd('6000'), at('100'), NOON)).toMatchObject({ refused: 'marginNotNeeded' });
-    expect(decideAddMargin(opened(5, 'short').state, 1n, usd('98001'), at('100'), NOON)).toMatchObject({ refused: 'insufficientBalance' });
-    expect(decideAddMargin(opened(5).state, 9n, usd('1'), at('100'), NOON)).toMatchObject({ refused: 'positionNotFound' });
+    expect(decideAddMargin(opened(1).state, 1n, usd('1'), at('100'), NOON)).toMatchObject({
+      refused: 'marginNotNeeded',
+    });
+    expect(decideAddMargin(opened(2).state, 1n, usd('6000'), at('100'), NOON)).toMatchObject({
+      refused: 'marginNotNeeded',
+    });
+    expect(decideAddMargin(opened(5, 'short').state, 1n, usd('98001'), at('100'), NOON)).toMatchObject({
+      refused: 'insufficientBalance',
+    });
+    expect(decideAddMargin(opened(5).state, 9n, usd('1'), at('100'), NOON)).toMatchObject({
+      refused: 'positionNotFound',
+    });
   });
   it('lets a position that was called be called again', () => {
     const account = opened(5);
@@ -66,26 +85,39 @@ describe('removing margin', () => {
     const removable = removableMargin(held(account), units('99.99'));
     expect(need).toBe(usd('2000.20'));
     expect(removable).toBe(usd('500') - usd('2'));
-    expect(decideRemoveMargin(account.state, 1n, removable + 1n, at('100'), NOON)).toEqual({ refused: 'marginNeeded', params: { removable: '498.00', currency: 'USD' } });
+    expect(decideRemoveMargin(account.state, 1n, removable + 1n, at('100'), NOON)).toEqual({
+      refused: 'marginNeeded',
+      params: { removable: '498.00', currency: 'USD' },
+    });
     account.carry(decideRemoveMargin(account.state, 1n, removable, at('100'), NOON));
     expect(removableMargin(held(account), units('99.99'))).toBe(0n);
   });
   it('is refused where no price is to be had', () => {
-    expect(decideRemoveMargin(opened(5).state, 1n, 1n, market('100', { quote: null }), NOON)).toMatchObject({ refused: 'priceNotObtained' });
+    expect(decideRemoveMargin(opened(5).state, 1n, 1n, market('100', { quote: null }), NOON)).toMatchObject({
+      refused: 'priceNotObtained',
+    });
   });
   it('never takes out a profit that has not been made, at whatever price', () => {
-    fc.assert(fc.property(fc.constantFrom('long' as const, 'short' as const), fc.integer({ min: 2, max: 5 }), fc.integer({ min: 0, max: 1_500_00 }), fc.integer({ min: 60_00, max: 160_00 }), (side, leverage, added, cents) => {
-      const account = opened(leverage, side);
-      const more = decideAddMargin(account.state, 1n, BigInt(added), at('100'), NOON);
-      if (added > 0 && !isTradingRefusal(more)) account.carry(more);
-      const view = at((cents / 100).toFixed(2));
-      const price = side === 'long' ? view.quote!.bid : view.quote!.ask;
-      const removable = removableMargin(held(account), price);
-      expect(removable).toBeLessThanOrEqual(BigInt(added));
-      if (removable === 0n) return;
-      account.carry(decideRemoveMargin(account.state, 1n, removable, view, NOON));
-      expect(equityAt(held(account), price)).toBeGreaterThanOrEqual(initialRequirement(held(account), price));
-      expect(account.balance('margin')).toBe(held(account).margin);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('long' as const, 'short' as const),
+        fc.integer({ min: 2, max: 5 }),
+        fc.integer({ min: 0, max: 1_500_00 }),
+        fc.integer({ min: 60_00, max: 160_00 }),
+        (side, leverage, added, cents) => {
+          const account = opened(leverage, side);
+          const more = decideAddMargin(account.state, 1n, BigInt(added), at('100'), NOON);
+          if (added > 0 && !isTradingRefusal(more)) account.carry(more);
+          const view = at((cents / 100).toFixed(2));
+          const price = side === 'long' ? view.quote!.bid : view.quote!.ask;
+          const removable = removableMargin(held(account), price);
+          expect(removable).toBeLessThanOrEqual(BigInt(added));
+          if (removable === 0n) return;
+          account.carry(decideRemoveMargin(account.state, 1n, removable, view, NOON));
+          expect(equityAt(held(account), price)).toBeGreaterThanOrEqual(initialRequirement(held(account), price));
+          expect(account.balance('margin')).toBe(held(account).margin);
+        },
+      ),
+    );
   });
 });

@@ -9,27 +9,47 @@ import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView, Position } from './types.ts';
 
 /** Changes around one position, the one that the answer shows. */
-export interface PositionDecision extends Changes { position: Position }
+export interface PositionDecision extends Changes {
+  position: Position;
+}
 
-export function decideAddMargin(state: AccountState, seq: bigint, amount: Amount, market: MarketView, now: number): PositionDecision | TradingRefusal {
+export function decideAddMargin(
+  state: AccountState,
+  seq: bigint,
+  amount: Amount,
+  market: MarketView,
+  now: number,
+): PositionDecision | TradingRefusal {
   const position = openOne(state, seq);
   if ('refused' in position) return position;
   const { currency } = position;
   // Beyond its whole cost a long position could not lose what is put in; a short one can.
-  if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost)) return refuseTrading('marginNotNeeded');
+  if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost))
+    return refuseTrading('marginNotNeeded');
   const available = spendable(state, market, currency, now);
   if (amount > available) return insufficientBalance(amount, available, currency);
   const draft = new Draft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
   const raised = withMargin(position, position.margin + amount);
   // A cent answers no call: its deadline goes only where the price at which it is made is no longer reached.
-  const answers = raised.callPrice === null || (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));
+  const answers =
+    raised.callPrice === null ||
+    (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));
   const after = draft.putPosition(answers ? { ...raised, callDueAt: null } : raised);
   return { ...draft.changes(null), position: after };
 }
 
-/** Never below the initial requirement at the present price: of what it is worth on the side at which it would close, and of its cost. */
-export function decideRemoveMargin(state: AccountState, seq: bigint, amount: Amount, market: MarketView, now: number): PositionDecision | TradingRefusal {
+/**
+ * Never below the initial requirement at the present price: of what it is worth on the side at which it would close,
+ * and of its cost.
+ */
+export function decideRemoveMargin(
+  state: AccountState,
+  seq: bigint,
+  amount: Amount,
+  market: MarketView,
+  now: number,
+): PositionDecision | TradingRefusal {
   const position = openOne(state, seq);
   if ('refused' in position) return position;
   const restricted = refuseAct(state.states ?? [], 'open', now);

@@ -8,14 +8,16 @@ import { Account, market, nordwind, NOON, order, units, usd } from './testing.ts
 
 const opened = (leverage: number, side: 'long' | 'short' = 'long', available = '100000', quantity = '100') => {
   const account = new Account(available);
-  account.carry(decidePlaceOrder(account.state, order({ side, leverage, quantity: units(quantity) }), market('100'), NOON));
+  account.carry(
+    decidePlaceOrder(account.state, order({ side, leverage, quantity: units(quantity) }), market('100'), NOON),
+  );
   return account;
 };
 const held = (account: Account) => account.positions.get(1n)!;
 const night = (date: string) => ({ position: 1n, date, since: null });
 
 describe('interest for a night', () => {
-  it('is a year\'s rate on what was borrowed, by Actual/360 in dollars', () => {
+  it("is a year's rate on what was borrowed, by Actual/360 in dollars", () => {
     const account = opened(5);
     // 100 × 100.01 cost, a fifth of it own money: 8,000.80 borrowed at 6.5 % for one day of 360.
     expect(borrowed(held(account), null)).toBe(usd('8000.80'));
@@ -28,7 +30,16 @@ describe('interest for a night', () => {
     expect(borrowed(held(opened(5)), { held: units('50'), opened: units('100') })).toBe(usd('4000.40'));
     expect(borrowed(held(opened(5, 'short')), { held: units('50'), opened: units('100') })).toBe(usd('4999.50'));
   });
-  it.each([['USD', 360], ['SAR', 360], ['MXN', 360], ['EUR', 360], ['GBP', 365], ['THB', 365], ['KRW', 365], ['INR', 365]] as const)('counts days in %s by %d', (currency, basis) => {
+  it.each([
+    ['USD', 360],
+    ['SAR', 360],
+    ['MXN', 360],
+    ['EUR', 360],
+    ['GBP', 365],
+    ['THB', 365],
+    ['KRW', 365],
+    ['INR', 365],
+  ] as const)('counts days in %s by %d', (currency, basis) => {
     expect(dayBasis(currency)).toBe(basis);
   });
 });
@@ -59,28 +70,51 @@ describe('charging it', () => {
   it('says so where the closing comes notably nearer', () => {
     const account = opened(5);
     account.balances.set('available', 0n);
-    account.positions.set(1n, { ...held(account), openCost: held(account).openCost * 100n, liquidationPrice: units('80') });
-    expect(account.carry(charge(account, '2026-11-20')!).notice).toMatchObject({ code: 'financingFromMargin', params: { instrument: nordwind.name } });
+    account.positions.set(1n, {
+      ...held(account),
+      openCost: held(account).openCost * 100n,
+      liquidationPrice: units('80'),
+    });
+    expect(account.carry(charge(account, '2026-11-20')!).notice).toMatchObject({
+      code: 'financingFromMargin',
+      params: { instrument: nordwind.name },
+    });
   });
   it('comes from the insurance account where nothing is left', () => {
     const account = opened(5);
     account.carry(decideClosePosition(account.state, 1n, null, market('100'), NOON));
     account.balances.set('available', usd('0.40'));
-    account.carry(decideChargeFinancing(account.state, { position: 1n, date: '2026-11-20', since: { held: units('100'), opened: units('100') } }, nordwind, NOON));
+    account.carry(
+      decideChargeFinancing(
+        account.state,
+        { position: 1n, date: '2026-11-20', since: { held: units('100'), opened: units('100') } },
+        nordwind,
+        NOON,
+      ),
+    );
     expect(account.balance('available')).toBe(0n);
     expect(account.house.get('insurance')).toBe(-usd('1.04'));
   });
   it('creates no money, whatever is left', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), fc.constantFrom('long' as const, 'short' as const), fc.bigInt({ min: 0n, max: 500n }), fc.integer({ min: 1, max: 20 }), (leverage, side, left, nights) => {
-      const account = opened(leverage, side);
-      account.house.set('promotion', -(account.balance('available') - left));
-      account.balances.set('available', left);
-      const before = account.sum;
-      for (let day = 1; day <= nights; day += 1) account.carry(charge(account, `2026-12-${String(day).padStart(2, '0')}`));
-      expect(account.sum).toBe(before);
-      expect(account.balance('margin')).toBe(held(account).margin);
-      expect(account.house.get('interest') ?? 0n).toBe(held(account).financing);
-      expect(held(account).financing > 0n).toBe(leverage > 1 || side === 'short');
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('long' as const, 'short' as const),
+        fc.bigInt({ min: 0n, max: 500n }),
+        fc.integer({ min: 1, max: 20 }),
+        (leverage, side, left, nights) => {
+          const account = opened(leverage, side);
+          account.house.set('promotion', -(account.balance('available') - left));
+          account.balances.set('available', left);
+          const before = account.sum;
+          for (let day = 1; day <= nights; day += 1)
+            account.carry(charge(account, `2026-12-${String(day).padStart(2, '0')}`));
+          expect(account.sum).toBe(before);
+          expect(account.balance('margin')).toBe(held(account).margin);
+          expect(account.house.get('interest') ?? 0n).toBe(held(account).financing);
+          expect(held(account).financing > 0n).toBe(leverage > 1 || side === 'short');
+        },
+      ),
+    );
   });
 });

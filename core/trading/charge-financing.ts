@@ -1,20 +1,46 @@
-/** Interest for a night on what a position has borrowed: money for a long one, what its units are worth for a short one. Each night once. */
+/**
+ * Interest for a night on what a position has borrowed: money for a long one, what its units are worth for a short one.
+ * Each night once.
+ */
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
 import { lentValue } from '../margin/lending-terms.ts';
-import { absolute, divide, larger, SCALE, smaller, type Amount, type Currency, type Price, type Quantity, type Rate } from '../money.ts';
+import {
+  absolute,
+  divide,
+  larger,
+  SCALE,
+  smaller,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
 import type { AccountState, Changes, MarketView, Position } from './types.ts';
 
-/** A night of a position: the market's local date on which it began, and what was held at its end of all that was opened, if that has changed since; what borrowing its units costs a year, if not by the market's ordinary rate. */
-export interface Night { position: bigint; date: string; since: { held: Quantity; opened: Quantity } | null; borrowRate?: Rate; /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */ price?: Price | null }
+/**
+ * A night of a position: the market's local date on which it began, and what was held at its end of all that was
+ * opened, if that has changed since; what borrowing its units costs a year, if not by the market's ordinary rate.
+ */
+export interface Night {
+  position: bigint;
+  date: string;
+  since: { held: Quantity; opened: Quantity } | null;
+  borrowRate?: Rate /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */;
+  price?: Price | null;
+}
 
 /** A notice is worth a customer's attention where the closing has come nearer by this part of its price (1 %). */
 const NOTABLE = SCALE / 100n;
 
-/** What a position has borrowed. Where it has been traded since the night, its part of the cost counts, at the leverage it was opened with. */
+/**
+ * What a position has borrowed. Where it has been traded since the night, its part of the cost counts, at the leverage
+ * it was opened with.
+ */
 export function borrowed(position: Position, since: Night['since']): Amount {
   const cost = since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
   if (position.side === 'short') return cost;
@@ -24,24 +50,44 @@ export function borrowed(position: Position, since: Night['since']): Amount {
 /** Rate × days (one) ÷ days of the year, to the nearest minor unit. */
 export function financingOf(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position'>): Amount {
   const rates = financingRates(position.market, date);
-  return forOneNight(lentWorth(position, { date, since, price }) ?? borrowed(position, since), position.side === 'long' ? rates.long : (borrowRate ?? rates.short), position.currency);
+  return forOneNight(
+    lentWorth(position, { date, since, price }) ?? borrowed(position, since),
+    position.side === 'long' ? rates.long : (borrowRate ?? rates.short),
+    position.currency,
+  );
 }
 
-/** What the units of a short position were worth to their lender that night; null of any other position, and where their cost counts. */
-export function lentWorth(position: Position, { date, since, price }: Pick<Night, 'date' | 'since' | 'price'>): Amount | null {
+/**
+ * What the units of a short position were worth to their lender that night; null of any other position, and where their
+ * cost counts.
+ */
+export function lentWorth(
+  position: Position,
+  { date, since, price }: Pick<Night, 'date' | 'since' | 'price'>,
+): Amount | null {
   if (position.side === 'long' || !price) return null;
   const units = since ? divide(position.quantity * since.held, since.opened, 'down') : position.openQuantity;
   return lentValue(position.market, date, price, units, position.currency);
 }
 
 /** `rate` is that of a year. */
-export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount => divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
+export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount =>
+  divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
-/** From what is available, then from the position's own margin, which brings its closing nearer; only then from the insurance account. */
-export function decideChargeFinancing(state: AccountState, night: Night, instrument: Instrument, now: number): Changes | null {
+/**
+ * From what is available, then from the position's own margin, which brings its closing nearer; only then from the
+ * insurance account.
+ */
+export function decideChargeFinancing(
+  state: AccountState,
+  night: Night,
+  instrument: Instrument,
+  now: number,
+): Changes | null {
   const position = state.positions.find((each) => each.seq === night.position);
   // One that an outage has left open over the night owes nothing for it.
-  if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date)) return null;
+  if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date))
+    return null;
   const draft = new Draft(state, closedMarket(instrument, night.date), now);
   const amount = financingOf(position, night);
   const { currency } = position;
@@ -64,4 +110,11 @@ function movesNotably(before: Position, { liquidationPrice }: Position): boolean
 }
 
 /** Interest needs no price. */
-export const closedMarket = (instrument: Instrument, date: string): MarketView => ({ instrument, quote: null, date, session: 'closed', nextOpen: null, dayEnds: 0 });
+export const closedMarket = (instrument: Instrument, date: string): MarketView => ({
+  instrument,
+  quote: null,
+  date,
+  session: 'closed',
+  nextOpen: null,
+  dayEnds: 0,
+});

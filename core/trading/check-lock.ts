@@ -9,6 +9,8 @@ export function checkLock(held: readonly Position[], quantity: Quantity, now: nu
   const locked = held.filter((position) => isLocked(position, now));
   const all = sumOfUnits(held, 'free');
   if (quantity <= all - sumOfUnits(locked, 'free') || quantity > all) return null;
-  const [first] = locked.filter((position) => unitsOf(position, 'free') > 0n).sort((a, b) => (a.lockedUntil ?? 0) - (b.lockedUntil ?? 0));
+  const [first] = locked
+    .filter((position) => unitsOf(position, 'free') > 0n)
+    .sort((a, b) => (a.lockedUntil ?? 0) - (b.lockedUntil ?? 0));
   return first ? lockRefusal({ ...first, lockedUntil: first.lockedUntil ?? 0 }) : null;
 }

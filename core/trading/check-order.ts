@@ -7,19 +7,47 @@ import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
 import { checkLeverage } from './margin-table.ts';
-import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, singlePriceTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import {
+  auctionGathers,
+  halted,
+  minimumBuyIn,
+  notTradingTime,
+  offLot,
+  offTick,
+  orderTooLarge,
+  priceLimitExceeded,
+  refuseTrading,
+  singlePriceTrading,
+  wrongSide,
+  type TradingRefusal,
+} from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
-/** Borrowing money or shares is for who has applied for it and accepted its risks; whoever may day-trade has done so for day trades. */
-export const checkPermission = ({ effect, side, leverage, dayTrading }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
-  (effect === 'open' && !dayTrading && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
+/**
+ * Borrowing money or shares is for who has applied for it and accepted its risks; whoever may day-trade has done so for
+ * day trades.
+ */
+export const checkPermission = (
+  { effect, side, leverage, dayTrading }: OrderRequest,
+  marginEnabled: boolean,
+): TradingRefusal | null =>
+  effect === 'open' && !dayTrading && (leverage > 1 || side === 'short') && !marginEnabled
+    ? refuseTrading('marginNotEnabled')
+    : null;
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
-  return checkInstrument(market) ?? checkSession(request, market) ?? checkQuantity(request, market) ?? checkPrices(request, market)
-    ?? checkTrigger(request, market) ?? checkBracket(request, market) ?? checkSide(request, market);
+  return (
+    checkInstrument(market) ??
+    checkSession(request, market) ??
+    checkQuantity(request, market) ??
+    checkPrices(request, market) ??
+    checkTrigger(request, market) ??
+    checkBracket(request, market) ??
+    checkSide(request, market)
+  );
 }
 
 function checkInstrument({ instrument, date, standing }: MarketView): TradingRefusal | null {
@@ -31,7 +59,10 @@ function checkInstrument({ instrument, date, standing }: MarketView): TradingRef
 }
 
 /** What is to fill at once needs an open session; everything else waits for one. */
-function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt, gathers, singlePrice }: MarketView): TradingRefusal | null {
+function checkSession(
+  { type, timeInForce }: OrderRequest,
+  { session, date, nextOpen, quote, halt, gathers, singlePrice }: MarketView,
+): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
   const now = (type === 'market' && !isForAuction({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
   if (now && halt) return halted(halt);
@@ -48,11 +79,15 @@ function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusa
   if (request.effect === 'close') return null;
   const inParts = !fraction && rule.parts !== null && request.quantity % lot !== 0n;
   if (inParts && !mayHaveParts(request, rule)) return refuseTrading('partsByMarketOrder');
-  if (!inParts && (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n))) return offLot(lot, minimum);
+  if (!inParts && (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)))
+    return offLot(lot, minimum);
   if (!quote) return null;
   const minimumNotional = inParts ? (rule.parts ?? 0n) : rule.minimumNotional;
   const direction = directionOf(request.side, request.effect);
-  const own = request.limitPrice !== null && request.type !== 'market' ? restingPrice(direction, request.limitPrice, quote) : null;
+  const own =
+    request.limitPrice !== null && request.type !== 'market'
+      ? restingPrice(direction, request.limitPrice, quote)
+      : null;
   const price = own ?? (direction === 'buy' ? quote.ask : quote.bid);
   if (notional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
     return minimumBuyIn(unitsWorth(minimumNotional, price, instrument.currency));
@@ -69,7 +104,12 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
   if (stopped && stopPrice === null) return refuseTrading('stopPriceRequired');
   if (type === 'trailing' && trail === null) return refuseTrading('trailRequired');
   // In an auction the worst accepted price of a market order is its limit.
-  const prices = [limited || isForAuction(request) ? limitPrice : null, stopped ? stopPrice : null, request.takeProfit, request.stopLoss];
+  const prices = [
+    limited || isForAuction(request) ? limitPrice : null,
+    stopped ? stopPrice : null,
+    request.takeProfit,
+    request.stopLoss,
+  ];
   for (const price of prices) {
     const refused = price === null ? null : checkPrice(price, market);
     if (refused) return refused;
@@ -83,7 +123,9 @@ function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
     return offTick(tickAt(market, price), toTickOf(market, price, 'nearest'));
   }
   const band = quote && bandOf(market, quote.previousClose);
-  return band && (price < band.low || price > band.high) ? priceLimitExceeded(band.low, band.high, instrument.currency) : null;
+  return band && (price < band.low || price > band.high)
+    ? priceLimitExceeded(band.low, band.high, instrument.currency)
+    : null;
 }
 
 /** A stop lies on the far side of the market: one that has been reached already is a market order in disguise. */
@@ -97,22 +139,29 @@ function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView):
   }
   if (request.type !== 'trailing' || !request.trail) return null;
   const { trail } = request;
-  const sound = trail.kind === 'amount' ? trail.amount > 0n && trail.amount < price : trail.rate > 0n && trail.rate < SCALE;
+  const sound =
+    trail.kind === 'amount' ? trail.amount > 0n && trail.amount < price : trail.rate > 0n && trail.rate < SCALE;
   return sound ? null : refuseTrading('trailOutOfRange');
 }
 
 /** A take profit lies where the position gains, a stop loss where it loses. */
-function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
+function checkBracket(
+  { effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest,
+  { quote, instrument }: MarketView,
+): TradingRefusal | null {
   if (takeProfit === null && stopLoss === null) return null;
   if (effect === 'close') return refuseTrading('bracketOnClosing');
   const entry = limitPrice ?? stopPrice ?? (side === 'long' ? quote?.ask : quote?.bid) ?? 0n;
   const gains = (price: Price): boolean => (side === 'long' ? price > entry : price < entry);
   if (takeProfit !== null && !gains(takeProfit)) return wrongSide('takeProfit', entry, instrument.currency);
-  if (stopLoss !== null && (gains(stopLoss) || stopLoss === entry)) return wrongSide('stopLoss', entry, instrument.currency);
+  if (stopLoss !== null && (gains(stopLoss) || stopLoss === entry))
+    return wrongSide('stopLoss', entry, instrument.currency);
   return null;
 }
 
-/** Leverage beyond that of the market's rules; what is held of the name already is counted where the order is placed. */
+/**
+ * Leverage beyond that of the market's rules; what is held of the name already is counted where the order is placed.
+ */
 function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close') return null;
   const { instrument, date } = market;

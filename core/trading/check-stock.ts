@@ -6,7 +6,8 @@ import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
 type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
 
-export const borrows = ({ side, effect }: Omit<Requested, 'quantity'>): boolean => side === 'short' && effect === 'open';
+export const borrows = ({ side, effect }: Omit<Requested, 'quantity'>): boolean =>
+  side === 'short' && effect === 'open';
 
 /** `more`: units beyond those that are lent already. Without lending rules in its market anything can be borrowed. */
 export function checkStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {

@@ -1,6 +1,7 @@
 /**
- * The house closes a position, or a part of it, by an order of its own, as a customer would have to: within the limits of the day and of
- * the moment, as deep as is offered, and in the same ladder. What can't be had now is tried again as the market goes on.
+ * The house closes a position, or a part of it, by an order of its own, as a customer would have to: within the limits
+ * of the day and of the moment, as deep as is offered, and in the same ladder. What can't be had now is tried again as
+ * the market goes on.
  */
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
@@ -24,13 +25,24 @@ import type { Cause, Decision, Direction, FillRule, Position } from './types.ts'
 export const HOUSE_CAUSES = ['stopOut', 'callDue', 'intradayEnd', 'boughtIn'] as const satisfies readonly Cause[];
 
 /**
- * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far it reached, as a
- * customer's closing does. `fromMargin`: the position's own margin bears it, nothing else of the customer's.
+ * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far
+ * it reached, as a customer's closing does. `fromMargin`: the position's own margin bears it, nothing else of the
+ * customer's.
  */
-export interface HouseClosing { quantity: Quantity; quote: Quote; cause: (typeof HOUSE_CAUSES)[number]; rule?: FillRule; fromMargin?: boolean }
+export interface HouseClosing {
+  quantity: Quantity;
+  quote: Quote;
+  cause: (typeof HOUSE_CAUSES)[number];
+  rule?: FillRule;
+  fromMargin?: boolean;
+}
 
 /** What waits to close the position ends first. Null where nothing can be had now. */
-export function closeByHouse(draft: Draft, position: Position, { quantity: wanted, quote, cause, rule, fromMargin = false }: HouseClosing): Decision | null {
+export function closeByHouse(
+  draft: Draft,
+  position: Position,
+  { quantity: wanted, quote, cause, rule, fromMargin = false }: HouseClosing,
+): Decision | null {
   const { now } = draft;
   draft.market = { ...draft.market, quote };
   const { market } = draft;
@@ -39,17 +51,45 @@ export function closeByHouse(draft: Draft, position: Position, { quantity: wante
   if (quantity === 0n) return null;
   if (position.reserved > 0n) endReservations(draft, position);
   const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause };
-  const taken = take(direction, quantity, quote, tickAt(market, top(direction, quote).best), consumedIn(market, direction).units);
-  const bearer: Bearer = !fromMargin ? 'customer' : quantity < wanted ? 'carried' : quantity < position.openQuantity ? 'rest' : 'margin';
-  const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity, quote, rule: rule ?? (taken.within ? 'close.market' : 'close.impact') }, bearer);
+  const taken = take(
+    direction,
+    quantity,
+    quote,
+    tickAt(market, top(direction, quote).best),
+    consumedIn(market, direction).units,
+  );
+  const bearer: Bearer = !fromMargin
+    ? 'customer'
+    : quantity < wanted
+      ? 'carried'
+      : quantity < position.openQuantity
+        ? 'rest'
+        : 'margin';
+  const closed = fillClosing(
+    draft,
+    draft.putOrder(order),
+    'free',
+    { ...taken, quantity, quote, rule: rule ?? (taken.within ? 'close.market' : 'close.impact') },
+    bearer,
+  );
   // The house earns nothing by a closing that nobody asked for: what its depth cost is the insurance account's.
-  draft.pay(notional(taken.impact, quantity, order.currency, 'down'), 'dealer', 'insurance', 'houseImpact', order.currency, `o${order.seq}`);
+  draft.pay(
+    notional(taken.impact, quantity, order.currency, 'down'),
+    'dealer',
+    'insurance',
+    'houseImpact',
+    order.currency,
+    `o${order.seq}`,
+  );
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause });
   return draft.decision(done.seq, closedNotice(done, market, closed.profit));
 }
 
-/** As much of `wanted` as is offered, in whole lots; where less than the displayed size is left of the ladder, it waits until that has come back. */
+/**
+ * As much of `wanted` as is offered, in whole lots; where less than the displayed size is left of the ladder, it waits
+ * until that has come back.
+ */
 function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quote: Quote): Quantity {
   const most = mostNow(direction, quote, market);
   if (most >= wanted) return wanted;
@@ -61,6 +101,7 @@ function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quot
 function endReservations(draft: Draft, position: Position): void {
   for (const order of draft.waiting()) {
     const current = draft.order(order.seq);
-    if (current?.status === 'pending' && order.effect === 'close' && order.side === position.side && !isAttached(order)) finish(draft, current, 'nothingToClose');
+    if (current?.status === 'pending' && order.effect === 'close' && order.side === position.side && !isAttached(order))
+      finish(draft, current, 'nothingToClose');
   }
 }

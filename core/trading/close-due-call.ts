@@ -1,15 +1,29 @@
-/** A margin call that nobody has answered by its deadline: as much is closed as gives the rest its full margin, if the price is still there. */
+/**
+ * A margin call that nobody has answered by its deadline: as much is closed as gives the rest its full margin, if the
+ * price is still there.
+ */
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
 import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView } from './types.ts';
 
-/** Null where there is nothing to do, or nothing can be done yet. A price that has come back ends the call without a closing. */
+/**
+ * Null where there is nothing to do, or nothing can be done yet. A price that has come back ends the call without a
+ * closing.
+ */
 export function decideDueCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote } = market;
-  if (!position || position.openQuantity === 0n || position.callDueAt === null || position.callDueAt > now || !quote || market.session !== 'open') return null;
+  if (
+    !position ||
+    position.openQuantity === 0n ||
+    position.callDueAt === null ||
+    position.callDueAt > now ||
+    !quote ||
+    market.session !== 'open'
+  )
+    return null;
   const draft = new Draft(state, market, now);
   if (position.callPrice === null || !marginUsedUp(position.side, position.callPrice, quote)) {
     draft.putPosition({ ...position, calledAt: null, callDueAt: null });

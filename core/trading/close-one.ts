@@ -1,12 +1,24 @@
 /** The customer closes one position, in part or whole, at the market. */
 import type { Quantity } from '../money.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { notInThatState, quantityExceedsHeld, refuseTrading, singlePriceTrading, type TradingRefusal } from './refusals.ts';
+import {
+  notInThatState,
+  quantityExceedsHeld,
+  refuseTrading,
+  singlePriceTrading,
+  type TradingRefusal,
+} from './refusals.ts';
 import { unitsOf } from './units.ts';
 import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
 /** `quantity` null means all that nothing waits for. Closing is allowed only while in position. */
-export function decideClosePosition(state: AccountState, seq: bigint, quantity: Quantity | null, market: MarketView, now: number): Decision | TradingRefusal {
+export function decideClosePosition(
+  state: AccountState,
+  seq: bigint,
+  quantity: Quantity | null,
+  market: MarketView,
+  now: number,
+): Decision | TradingRefusal {
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
   if (position.status !== 'inPosition') return notInThatState(position.status);
@@ -20,6 +32,20 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
 
 /** A market order that closes units of one position. */
 export const closing = (position: Position, quantity: Quantity): OrderRequest => ({
-  side: position.side, effect: 'close', type: 'market', quantity, limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: position.leverage, dayTrading: false,
-  timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: position.seq, clientId: null,
+  side: position.side,
+  effect: 'close',
+  type: 'market',
+  quantity,
+  limitPrice: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: position.leverage,
+  dayTrading: false,
+  timeInForce: 'day',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: position.seq,
+  clientId: null,
 });

@@ -1,14 +1,17 @@
 /**
- * What somebody has taken of the displayed sizes stands no longer in the ladder for them: it comes back evenly, and is whole again
- * a minute after the last of it was taken. It is an amount of units, so that it means the same whatever the quote does meanwhile.
- * The house's own rule, disclosed.
+ * What somebody has taken of the displayed sizes stands no longer in the ladder for them: it comes back evenly, and is
+ * whole again a minute after the last of it was taken. It is an amount of units, so that it means the same whatever the
+ * quote does meanwhile. The house's own rule, disclosed.
  */
 import { divide, larger, smaller, type Quantity } from '../money.ts';
 import type { AccountState, Direction, MarketView } from './types.ts';
 
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;
-/** How much of what the tape trades in a second the waiting orders of one identity may have together: 10 %. The house's own rule. */
+/**
+ * How much of what the tape trades in a second the waiting orders of one identity may have together: 10 %. The house's
+ * own rule.
+ */
 export const VOLUME_SHARE_PERCENT = 10n;
 
 /** In one instrument and direction. */
@@ -21,27 +24,40 @@ export interface Consumption {
   ofSecond: Quantity;
 }
 /** As a decision leaves it behind. */
-export interface Consumed extends Consumption { instrument: string; direction: Direction }
+export interface Consumed extends Consumption {
+  instrument: string;
+  direction: Direction;
+}
 /** What a fill used up: units of the ladder, or of the tenth of a second that is `share` units in all. */
-export interface Use { quantity: Quantity; share: Quantity | null; second: number }
+export interface Use {
+  quantity: Quantity;
+  share: Quantity | null;
+  second: number;
+}
 
 export const NOTHING_CONSUMED: Consumption = { units: 0n, at: 0, second: -1, ofSecond: 0n };
 
-/** Units that have not come back by `now` (epoch ms), rounded up. After a clock that was set back they are no longer away than ahead of it. */
+/**
+ * Units that have not come back by `now` (epoch ms), rounded up. After a clock that was set back they are no longer
+ * away than ahead of it.
+ */
 export function stillTaken({ units, at }: Pick<Consumption, 'units' | 'at'>, now: number): Quantity {
   const elapsedMs = Math.abs(now - at);
   return elapsedMs >= REFILL_MS ? 0n : divide(units * BigInt(REFILL_MS - elapsedMs), BigInt(REFILL_MS), 'up');
 }
 
 /** What is left of a displayed size. */
-export const leftOf = (consumption: Pick<Consumption, 'units' | 'at'>, now: number, displayedSize: Quantity): Quantity =>
-  larger(displayedSize - stillTaken(consumption, now), 0n);
+export const leftOf = (
+  consumption: Pick<Consumption, 'units' | 'at'>,
+  now: number,
+  displayedSize: Quantity,
+): Quantity => larger(displayedSize - stillTaken(consumption, now), 0n);
 
 const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (second === now ? ofSecond : 0n);
 
 /**
- * What waiting orders may still have of the second `now` of the tape, in which `share` units are theirs, and `size` is displayed (0: none of
- * it is to be had). A second that is decided late gives no more for what has come back meanwhile.
+ * What waiting orders may still have of the second `now` of the tape, in which `share` units are theirs, and `size` is
+ * displayed (0: none of it is to be had). A second that is decided late gives no more for what has come back meanwhile.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);
@@ -66,9 +82,11 @@ export function withConsumed(state: Pick<AccountState, 'consumed'>, market: Mark
   const { id } = market.instrument;
   const [buy, sell] = [state.consumed(id, 'buy'), state.consumed(id, 'sell')];
   if (!buy && !sell) return market;
-  const at = (each: Consumption | null): Consumption => (each ? { ...each, units: stillTaken(each, now), at: now } : NOTHING_CONSUMED);
+  const at = (each: Consumption | null): Consumption =>
+    each ? { ...each, units: stillTaken(each, now), at: now } : NOTHING_CONSUMED;
   return { ...market, consumed: { buy: at(buy), sell: at(sell) } };
 }
 
 /** In front of an order in `direction`, at the moment of the decision. */
-export const consumedIn = ({ consumed }: Pick<MarketView, 'consumed'>, direction: Direction): Consumption => consumed?.[direction] ?? NOTHING_CONSUMED;
+export const consumedIn = ({ consumed }: Pick<MarketView, 'consumed'>, direction: Direction): Consumption =>
+  consumed?.[direction] ?? NOTHING_CONSUMED;

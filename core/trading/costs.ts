@@ -11,32 +11,66 @@ export interface Costs {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
-  /** What is held beyond them until the day's end, when it is known whether the units are delivered; null where the charges are final at once. */
+  /**
+   * What is held beyond them until the day's end, when it is known whether the units are delivered; null where the
+   * charges are final at once.
+   */
   held: Amount | null;
   /** Margin and charges, and what is held. */
   total: Amount;
 }
 
-/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade and a short sale. */
+/**
+ * What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes
+ * differ for a day trade and a short sale.
+ */
 type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side'>;
-export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): Before => ({ notional: 0n, filled: 0n, dayTrading, side });
+export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): Before => ({
+  notional: 0n,
+  filled: 0n,
+  dayTrading,
+  side,
+});
 
 /**
- * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
- * it could be won again and again by closing little by little.
+ * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the
+ * nearest, it could be won again and again by closing little by little.
  */
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
 /** The market with the plans of the account's own kind. */
-export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View => (seat ? { ...market, seat } : market);
+export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View =>
+  seat ? { ...market, seat } : market;
 
-export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited: boolean, before: Before): Costs {
+export function costsOf(
+  market: MarketView,
+  direction: Direction,
+  price: Price,
+  quantity: Quantity,
+  leverage: number,
+  waited: boolean,
+  before: Before,
+): Costs {
   const { instrument, date, plans, seat } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
   const holding = holdingAtFill(instrument.market, date, before);
   const filled = { notional: before.notional, quantity: before.filled };
-  const chargesAs = (as: Holding): Charge[] => chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', seat, plans, holding: as }, filled);
+  const chargesAs = (as: Holding): Charge[] =>
+    chargesOfNextFill(
+      {
+        instrument,
+        side: direction,
+        price,
+        quantity,
+        date,
+        liquidity: waited ? 'maker' : 'taker',
+        seat,
+        plans,
+        holding: as,
+      },
+      filled,
+    );
   const charges = chargesAs(holding === 'open' ? 'intraday' : holding);
   const held = holding === 'open' ? larger(sumOf(chargesAs('delivery')) - sumOf(charges), 0n) : null;
   const margin = initialMargin(value, leverage);

@@ -22,15 +22,24 @@ const dayTrader = (money = '10000'): Account => {
   account.dayTrading = { approved: true, limits, since: NOON - 12 * 60 * MINUTE_MS };
   return account;
 };
-const day = (over: Partial<OrderRequest> = {}): OrderRequest => order({ dayTrading: true, quantity: units('100'), leverage: 10, ...over });
-const place = (account: Account, request: OrderRequest, view: MarketView = market('100'), now = NOON) => decidePlaceOrder(account.state, request, view, now);
+const day = (over: Partial<OrderRequest> = {}): OrderRequest =>
+  order({ dayTrading: true, quantity: units('100'), leverage: 10, ...over });
+const place = (account: Account, request: OrderRequest, view: MarketView = market('100'), now = NOON) =>
+  decidePlaceOrder(account.state, request, view, now);
 const used = (account: Account): bigint => allowanceUsed(account.state.dayTrading!);
 
 describe('a day trade', () => {
   it('takes a tenth of its value as margin, counts in the allowance, and gives both back when it is closed', () => {
     const account = dayTrader();
-    const { positions: [position] } = account.carry(place(account, day()));
-    expect(position).toMatchObject({ dayTrading: true, leverage: 10, margin: usd('1000.10'), openCost: usd('10001.00') });
+    const {
+      positions: [position],
+    } = account.carry(place(account, day()));
+    expect(position).toMatchObject({
+      dayTrading: true,
+      leverage: 10,
+      margin: usd('1000.10'),
+      openCost: usd('10001.00'),
+    });
     // 3 % of the cost are left of the margin at the closing, 5 % at the call.
     expect([position?.liquidationPrice, position?.callPrice]).toEqual([units('93.0093'), units('95.0095')]);
     expect(used(account)).toBe(usd('10001.00'));
@@ -41,9 +50,12 @@ describe('a day trade', () => {
     expect(account.sum).toBe(usd('10000'));
   });
 
-  it('needs no margin consent of its own, and an ordinary order none of the day trader\'s', () => {
+  it("needs no margin consent of its own, and an ordinary order none of the day trader's", () => {
     const account = dayTrader();
-    expect(refusal(place(account, day({ dayTrading: false, leverage: 2 })))).toEqual({ refused: 'marginNotEnabled', params: {} });
+    expect(refusal(place(account, day({ dayTrading: false, leverage: 2 })))).toEqual({
+      refused: 'marginNotEnabled',
+      params: {},
+    });
     account.carry(place(account, day({ side: 'short' })));
     expect(account.positions.get(1n)).toMatchObject({ side: 'short', dayTrading: true });
     const other = dayTrader();
@@ -53,13 +65,55 @@ describe('a day trade', () => {
   });
 
   it.each<[string, Partial<OrderRequest>, Partial<MarketView>, number, object]>([
-    ['outside the session', { type: 'limit', limitPrice: units('90') }, { session: 'closed', nextOpen: END }, NOON, { refused: 'notTradingTime', params: { opensAt: new Date(END).toISOString() } }],
-    ['that would wait beyond the day', { type: 'limit', limitPrice: units('90'), timeInForce: 'gtc' }, {}, NOON, { refused: 'dayTradingDayOnly', params: {} }],
-    ['in what can\'t be sold today', {}, { lockOf: () => ({ until: END + 1, terms: { kind: 'days', days: 1 } }) }, NOON, { refused: 'dayTradingNotOffered', params: {} }],
-    ['from the warning on', {}, {}, WARNS, { refused: 'dayTradingTooLate', params: { closesAt: new Date(CLOSES).toISOString() } }],
-    ['with more leverage than its own limit', { leverage: 11 }, {}, NOON, { refused: 'leverageTooHigh', params: { maximum: 10 } }],
-    ['larger than one may be', { quantity: units('300') }, {}, NOON, { refused: 'dayTradingOrderLimit', params: { maximum: '25000.00', currency: 'USD' } }],
-    ['without the money for its margin', { leverage: 1, quantity: units('240') }, {}, NOON, { refused: 'insufficientBalance' }],
+    [
+      'outside the session',
+      { type: 'limit', limitPrice: units('90') },
+      { session: 'closed', nextOpen: END },
+      NOON,
+      { refused: 'notTradingTime', params: { opensAt: new Date(END).toISOString() } },
+    ],
+    [
+      'that would wait beyond the day',
+      { type: 'limit', limitPrice: units('90'), timeInForce: 'gtc' },
+      {},
+      NOON,
+      { refused: 'dayTradingDayOnly', params: {} },
+    ],
+    [
+      "in what can't be sold today",
+      {},
+      { lockOf: () => ({ until: END + 1, terms: { kind: 'days', days: 1 } }) },
+      NOON,
+      { refused: 'dayTradingNotOffered', params: {} },
+    ],
+    [
+      'from the warning on',
+      {},
+      {},
+      WARNS,
+      { refused: 'dayTradingTooLate', params: { closesAt: new Date(CLOSES).toISOString() } },
+    ],
+    [
+      'with more leverage than its own limit',
+      { leverage: 11 },
+      {},
+      NOON,
+      { refused: 'leverageTooHigh', params: { maximum: 10 } },
+    ],
+    [
+      'larger than one may be',
+      { quantity: units('300') },
+      {},
+      NOON,
+      { refused: 'dayTradingOrderLimit', params: { maximum: '25000.00', currency: 'USD' } },
+    ],
+    [
+      'without the money for its margin',
+      { leverage: 1, quantity: units('240') },
+      {},
+      NOON,
+      { refused: 'insufficientBalance' },
+    ],
   ])('is refused %s', (_, over, view, now, told) => {
     const account = dayTrader();
     expect(refusal(place(account, day(over), market('100', view), now))).toMatchObject(told);
@@ -70,7 +124,10 @@ describe('a day trade', () => {
     const account = dayTrader();
     account.dayTrading = { ...account.dayTrading!, approved: false };
     expect(refusal(place(account, day()))).toEqual({ refused: 'dayTradingNotApproved', params: {} });
-    expect(previewOrder(account.state, day(), market('100'), NOON)).toEqual({ refused: 'dayTradingNotApproved', params: {} });
+    expect(previewOrder(account.state, day(), market('100'), NOON)).toEqual({
+      refused: 'dayTradingNotApproved',
+      params: {},
+    });
   });
 
   it('is refused beyond the allowance, with what is left of it; what waits counts like what is open', () => {
@@ -81,17 +138,23 @@ describe('a day trade', () => {
     const beyond = { refused: 'dayTradingAllowance', params: { left: '2237.60', currency: 'USD' } };
     expect(refusal(place(account, day({ quantity: units('23') })))).toEqual(beyond);
     expect(previewOrder(account.state, day({ quantity: units('23') }), market('100'), NOON)).toEqual(beyond);
-    expect(refusal(place(account, day({ quantity: units('23'), type: 'limit', limitPrice: units('98') })))).toEqual(beyond);
-    expect(previewOrder(account.state, day({ quantity: units('1') }), market('100'), NOON)).toMatchObject({ maximumQuantity: units('22') });
+    expect(refusal(place(account, day({ quantity: units('23'), type: 'limit', limitPrice: units('98') })))).toEqual(
+      beyond,
+    );
+    expect(previewOrder(account.state, day({ quantity: units('1') }), market('100'), NOON)).toMatchObject({
+      maximumQuantity: units('22'),
+    });
     account.carry(place(account, day({ quantity: units('22') })));
   });
 
-  it('is refused when so many have been opened today; those of yesterday and those never filled don\'t count', () => {
+  it("is refused when so many have been opened today; those of yesterday and those never filled don't count", () => {
     const account = dayTrader('100000');
     const small = day({ quantity: units('10') });
     account.carry(place(account, small));
     account.carry(decideClosePosition(account.state, 1n, null, market('100'), NOON));
-    const { order: waiting } = account.carry(place(account, day({ quantity: units('10'), type: 'limit', limitPrice: units('90') })));
+    const { order: waiting } = account.carry(
+      place(account, day({ quantity: units('10'), type: 'limit', limitPrice: units('90') })),
+    );
     account.carry(place(account, small));
     expect(refusal(place(account, small))).toEqual({ refused: 'dayTradingTradesUsed', params: { maximum: 3 } });
     account.carry(decideExpireOrder(account.state, waiting.seq, market('100'), WARNS));
@@ -104,9 +167,16 @@ describe('a day trade', () => {
     const account = dayTrader();
     const { order: waiting } = account.carry(place(account, day({ type: 'limit', limitPrice: units('90') })));
     expect(waiting.expiresAt).toBe(WARNS);
-    expect(refusal(decideReplaceOrder(account.state, waiting.seq, { limitPrice: units('91') }, market('100'), NOON) as never)).toEqual({ refused: 'replaceNotAllowed', params: {} });
+    expect(
+      refusal(
+        decideReplaceOrder(account.state, waiting.seq, { limitPrice: units('91') }, market('100'), NOON) as never,
+      ),
+    ).toEqual({ refused: 'replaceNotAllowed', params: {} });
     const other = day({ type: 'limit', limitPrice: units('80') });
-    expect(refusal(decidePlaceOrder(account.state, other, market('100'), NOON, { oco: other, oto: null }))).toEqual({ refused: 'linkNotAllowed', params: {} });
+    expect(refusal(decidePlaceOrder(account.state, other, market('100'), NOON, { oco: other, oto: null }))).toEqual({
+      refused: 'linkNotAllowed',
+      params: {},
+    });
     account.carry(decideExpireOrder(account.state, waiting.seq, market('100'), WARNS));
     expect(account.balance('frozen')).toBe(0n);
   });
@@ -114,14 +184,23 @@ describe('a day trade', () => {
   it('that waited fills within the allowance alone: a stop that would go beyond it is rejected, and its money is free', () => {
     const account = dayTrader('100000');
     account.carry(place(account, day({ quantity: units('240') })));
-    const { order: stop } = account.carry(place(account, day({ quantity: units('240'), type: 'stop', stopPrice: units('104') })));
+    const { order: stop } = account.carry(
+      place(account, day({ quantity: units('240'), type: 'stop', stopPrice: units('104') })),
+    );
     const jumped = decideTriggerOrder(account.state, stop.seq, market('112'), null, NOON);
-    expect(account.carry(jumped)).toMatchObject({ order: { status: 'rejected', cause: 'dayTradingAtFill', hold: 0n }, notice: { code: 'orderRejected', params: { reason: 'dayTradingAtFill' } }, fills: [] });
+    expect(account.carry(jumped)).toMatchObject({
+      order: { status: 'rejected', cause: 'dayTradingAtFill', hold: 0n },
+      notice: { code: 'orderRejected', params: { reason: 'dayTradingAtFill' } },
+      fills: [],
+    });
     expect(account.balance('frozen')).toBe(0n);
   });
 
   it('that waited fills neither after the approval was taken back nor from the warning on', () => {
-    for (const [approved, now] of [[false, NOON], [true, WARNS]] as const) {
+    for (const [approved, now] of [
+      [false, NOON],
+      [true, WARNS],
+    ] as const) {
       const account = dayTrader();
       const { order: waiting } = account.carry(place(account, day({ type: 'limit', limitPrice: units('90') })));
       account.dayTrading = { ...account.dayTrading!, approved };
@@ -134,31 +213,66 @@ describe('a day trade', () => {
     const account = dayTrader();
     account.carry(place(account, day({ takeProfit: units('110'), stopLoss: units('95') })));
     const legs = [...account.orders.values()].filter(({ effect }) => effect === 'close');
-    expect(legs.map(({ dayTrading, status }) => [dayTrading, status])).toEqual([[false, 'pending'], [false, 'pending']]);
-    account.carry(decideCloseIntraday(account.state, 1n, '2026-11-20', market('100', { dayEnds: NOON + 10 * MINUTE_MS }), NOON));
+    expect(legs.map(({ dayTrading, status }) => [dayTrading, status])).toEqual([
+      [false, 'pending'],
+      [false, 'pending'],
+    ]);
+    account.carry(
+      decideCloseIntraday(account.state, 1n, '2026-11-20', market('100', { dayEnds: NOON + 10 * MINUTE_MS }), NOON),
+    );
     expect([...account.orders.values()].every(({ status }) => status !== 'pending')).toBe(true);
   });
 
-  it.each(['long', 'short'] as const)('of the %s side is told of its end, and closed by an order of its own with all money where it was', (side) => {
-    const account = dayTrader();
-    account.carry(place(account, day({ side })));
-    const ending = (minutes: number) => market('100', { dayEnds: NOON + minutes * MINUTE_MS });
-    const told = account.carry(decideWarnIntraday(account.state, 1n, '2026-11-20', ending(30), NOON)!);
-    expect(told.notice).toEqual({ code: 'dayTradeWarning', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', quantity: '100', at: new Date(NOON + 20 * MINUTE_MS).toISOString() } });
-    expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(11), NOON)).toBeNull();
-    const { order: done, fills: [fill] } = account.carry(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON));
-    expect([done.cause, done.position, fill?.rule, account.positions.get(1n)?.status]).toEqual(['intradayEnd', 1n, 'close.market', 'closed']);
-    expect([account.balance('margin'), account.sum]).toEqual([0n, usd('10000')]);
-    expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON)).toBeNull();
-  });
+  it.each(['long', 'short'] as const)(
+    'of the %s side is told of its end, and closed by an order of its own with all money where it was',
+    (side) => {
+      const account = dayTrader();
+      account.carry(place(account, day({ side })));
+      const ending = (minutes: number) => market('100', { dayEnds: NOON + minutes * MINUTE_MS });
+      const told = account.carry(decideWarnIntraday(account.state, 1n, '2026-11-20', ending(30), NOON)!);
+      expect(told.notice).toEqual({
+        code: 'dayTradeWarning',
+        params: {
+          instrument: 'Nordwind Robotics',
+          instrumentId: 'US.NWRB',
+          quantity: '100',
+          at: new Date(NOON + 20 * MINUTE_MS).toISOString(),
+        },
+      });
+      expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(11), NOON)).toBeNull();
+      const {
+        order: done,
+        fills: [fill],
+      } = account.carry(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON));
+      expect([done.cause, done.position, fill?.rule, account.positions.get(1n)?.status]).toEqual([
+        'intradayEnd',
+        1n,
+        'close.market',
+        'closed',
+      ]);
+      expect([account.balance('margin'), account.sum]).toEqual([0n, usd('10000')]);
+      expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON)).toBeNull();
+    },
+  );
 
-  it('pays India\'s lower taxes of what is closed within the day, as its preview says', () => {
-    const indian: Instrument = { ...nordwind, id: 'IN.TEST', market: 'IN', code: 'TEST', segment: 'NSE', currency: 'INR' };
+  it("pays India's lower taxes of what is closed within the day, as its preview says", () => {
+    const indian: Instrument = {
+      ...nordwind,
+      id: 'IN.TEST',
+      market: 'IN',
+      code: 'TEST',
+      segment: 'NSE',
+      currency: 'INR',
+    };
     const view = market('1000', { instrument: indian, quote: quoteAt('1000', { instrument: indian.id }) });
     const account = dayTrader('1000000');
     account.marginEnabled = true;
-    account.dayTrading = { ...account.dayTrading!, limits: { ...limits, allowance: usd('1000000'), perOrder: usd('1000000') } };
-    const named = (charges: readonly { name: string; amount: bigint }[]) => charges.filter(({ name }) => name === 'in.stt' || name === 'in.stampDuty').map(({ amount }) => amount);
+    account.dayTrading = {
+      ...account.dayTrading!,
+      limits: { ...limits, allowance: usd('1000000'), perOrder: usd('1000000') },
+    };
+    const named = (charges: readonly { name: string; amount: bigint }[]) =>
+      charges.filter(({ name }) => name === 'in.stt' || name === 'in.stampDuty').map(({ amount }) => amount);
     const taxes = (request: OrderRequest): bigint[][] => {
       const opened = account.carry(place(account, request, view));
       const closed = account.carry(decideClosePosition(account.state, opened.order.seq, null, view, NOON));
@@ -170,6 +284,9 @@ describe('a day trade', () => {
     expect(intraday).toEqual([[usd('3.00')], [usd('25.00')]]);
     expect(delivery).toEqual([[usd('100.00'), usd('15.00')], [usd('100.00')]]);
     const previewed = previewOrder(account.state, day({ quantity: units('100'), leverage: 1 }), view, NOON);
-    expect('costs' in previewed && [previewed.notes, named(previewed.costs.charges)]).toEqual([['dayTrade'], [usd('3.00')]]);
+    expect('costs' in previewed && [previewed.notes, named(previewed.costs.charges)]).toEqual([
+      ['dayTrade'],
+      [usd('3.00')],
+    ]);
   });
 });

@@ -1,13 +1,22 @@
 /**
- * Day trades: for who has been approved, within an allowance and so many a day, with more leverage than other positions, since each is
- * closed before the session ends. Their positions and orders are told from others by `dayTrading`.
+ * Day trades: for who has been approved, within an allowance and so many a day, with more leverage than other
+ * positions, since each is closed before the session ends. Their positions and orders are told from others by
+ * `dayTrading`.
  */
 import type { DayTradingLimits } from '../day-trading/limits.ts';
 import { larger, notional, type Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import type { Offer } from './pricing.ts';
-import { dayTradingAllowance, dayTradingOrderLimit, dayTradingTooLate, notTradingTime, refuseTrading, singlePriceTrading, type TradingRefusal } from './refusals.ts';
+import {
+  dayTradingAllowance,
+  dayTradingOrderLimit,
+  dayTradingTooLate,
+  notTradingTime,
+  refuseTrading,
+  singlePriceTrading,
+  type TradingRefusal,
+} from './refusals.ts';
 import { closesAt, warnsAt } from './session-end.ts';
 import type { MarketView, Order, OrderRequest, Position, TimeInForce } from './types.ts';
 
@@ -27,8 +36,14 @@ export interface DayTrading {
 export const valueWaiting = ({ limitPrice, stopPrice, best, quantity, filled, currency }: Order): Amount =>
   notional(limitPrice ?? stopPrice ?? best ?? 0n, quantity - filled, currency, 'up');
 
-/** What of the allowance is used: open positions at cost, and what waits. `except` leaves one order and its position out. */
-export function allowanceUsed({ positions, orders }: Pick<DayTrading, 'positions' | 'orders'>, except: bigint | null = null): Amount {
+/**
+ * What of the allowance is used: open positions at cost, and what waits. `except` leaves one order and its position
+ * out.
+ */
+export function allowanceUsed(
+  { positions, orders }: Pick<DayTrading, 'positions' | 'orders'>,
+  except: bigint | null = null,
+): Amount {
   let used = 0n;
   for (const position of positions) if (position.seq !== except) used += position.openCost;
   for (const order of orders) if (order.seq !== except) used += valueWaiting(order);
@@ -48,7 +63,12 @@ const known = (dayTrading: DayTrading | undefined): DayTrading => {
 const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
 
 /** Whether a day trade may be opened at all, its value apart; null for any other order. */
-export function checkDayTrade(request: OrderRequest, given: DayTrading | undefined, market: MarketView, now: number): TradingRefusal | null {
+export function checkDayTrade(
+  request: OrderRequest,
+  given: DayTrading | undefined,
+  market: MarketView,
+  now: number,
+): TradingRefusal | null {
   if (!request.dayTrading) return null;
   const dayTrading = known(given);
   const { limits } = dayTrading;
@@ -59,8 +79,10 @@ export function checkDayTrade(request: OrderRequest, given: DayTrading | undefin
   // What can't be sold today can't be bought for the day.
   if (market.lockOf?.(now, now)) return refuseTrading('dayTradingNotOffered');
   if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
-  if (request.leverage > limits.maximumLeverage) return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
-  if (tradesToday(dayTrading) >= limits.tradesPerDay) return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
+  if (request.leverage > limits.maximumLeverage)
+    return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
+  if (tradesToday(dayTrading) >= limits.tradesPerDay)
+    return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
   return null;
 }
 
@@ -69,7 +91,9 @@ export function checkAllowance(draft: Draft, order: Order, offer: Offer | null, 
   if (!order.dayTrading || order.effect === 'close') return null;
   const dayTrading = known(draft.dayTrading);
   const value = valueOf(draft, order, offer, waits);
-  const { limits: { allowance, perOrder } } = dayTrading;
+  const {
+    limits: { allowance, perOrder },
+  } = dayTrading;
   const left = allowance - allowanceUsed(dayTrading, order.seq);
   if (value > left) return dayTradingAllowance(larger(left, 0n), order.currency);
   return value > perOrder ? dayTradingOrderLimit(perOrder, order.currency) : null;
@@ -82,16 +106,25 @@ function valueOf(draft: Draft, order: Order, offer: Offer | null, waits: boolean
 
 /** The most that one more day trade may come to now. */
 export function mostOfOne(given: DayTrading | undefined): Amount {
-  const { limits: { allowance, perOrder }, ...trades } = known(given);
+  const {
+    limits: { allowance, perOrder },
+    ...trades
+  } = known(given);
   const left = allowance - allowanceUsed(trades);
   return left > perOrder ? perOrder : larger(left, 0n);
 }
 
-/** Whether a day trade that has waited may still fill: a stop can fill beyond its price, and an approval can end. True for any other order. */
+/**
+ * Whether a day trade that has waited may still fill: a stop can fill beyond its price, and an approval can end. True
+ * for any other order.
+ */
 export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolean {
   if (!order.dayTrading || order.effect === 'close') return true;
   const dayTrading = known(draft.dayTrading);
   if (!dayTrading.approved || draft.now >= warnsAt(draft.market)) return false;
   const own = draft.position(order.seq)?.openCost ?? 0n;
-  return allowanceUsed(dayTrading, order.seq) + own + valueOf(draft, order, offer, order.timeInForce === 'day') <= dayTrading.limits.allowance;
+  return (
+    allowanceUsed(dayTrading, order.seq) + own + valueOf(draft, order, offer, order.timeInForce === 'day') <=
+    dayTrading.limits.allowance
+  );
 }

@@ -1,4 +1,7 @@
-/** What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then wake up. */
+/**
+ * What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then
+ * wake up.
+ */
 import { smaller } from '../money.ts';
 import { checkStillOpen } from './auction-orders.ts';
 import { costsOf, nothingBefore } from './costs.ts';
@@ -20,12 +23,16 @@ export function settleDependents(draft: Draft, order: Order, filled: bigint): vo
   if (order.effect === 'open' && order.filled > 0n) protect(draft, order, filled);
   const over = order.status !== 'pending';
   for (const child of draft.waiting().filter((each) => each.asleep && each.parent === order.seq)) {
-    if (order.filled === 0n) { if (over) settleDependents(draft, endOrder(draft, child, 'otherEnded'), 0n); }
-    else if (over || (child.effect === 'close' && filled > 0n)) wake(draft, child, over);
+    if (order.filled === 0n) {
+      if (over) settleDependents(draft, endOrder(draft, child, 'otherEnded'), 0n);
+    } else if (over || (child.effect === 'close' && filled > 0n)) wake(draft, child, over);
   }
 }
 
-/** Of two orders in a group what one has filled the other can't: it ends, or shrinks by that much where both close the same units. */
+/**
+ * Of two orders in a group what one has filled the other can't: it ends, or shrinks by that much where both close the
+ * same units.
+ */
 function settleGroup(draft: Draft, order: Order, filled: bigint): void {
   if (order.group === null || filled === 0n) return;
   for (const other of draft.waiting().filter((each) => each.group === order.group && each.seq !== order.seq)) {
@@ -37,32 +44,43 @@ function settleGroup(draft: Draft, order: Order, filled: bigint): void {
 
 /** What the group had reserved has just been sold by the other one, so nothing is freed for a closing order. */
 function endMember(draft: Draft, order: Order): void {
-  const ended = order.effect === 'open'
-    ? endOrder(draft, order, 'otherFilled')
-    : draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'otherFilled' });
+  const ended =
+    order.effect === 'open'
+      ? endOrder(draft, order, 'otherFilled')
+      : draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'otherFilled' });
   settleDependents(draft, ended, 0n);
 }
 
-/** Attached orders follow their position: they shrink with it, and end with it. What came with an entry that still fills sleeps until its next part. */
+/**
+ * Attached orders follow their position: they shrink with it, and end with it. What came with an entry that still fills
+ * sleeps until its next part.
+ */
 export function trimAttached(draft: Draft): void {
   for (const order of draft.waiting().filter(isAttached)) {
     const open = draft.position(order.position ?? 0n)?.openQuantity ?? 0n;
-    if (open === 0n && isNext(order) && order.growsTo !== null && order.filled === 0n) draft.putOrder({ ...order, asleep: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
-    else if (open === 0n) draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
+    if (open === 0n && isNext(order) && order.growsTo !== null && order.filled === 0n)
+      draft.putOrder({ ...order, asleep: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
+    else if (open === 0n)
+      draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
     else if (order.quantity - order.filled > open) draft.putOrder({ ...order, quantity: order.filled + open });
   }
 }
 
 type Exit = 'takeProfit' | 'stopLoss';
-/** The order that was placed together with its entry has the number after it; protecting orders come later, since a fill has a number too. */
+/**
+ * The order that was placed together with its entry has the number after it; protecting orders come later, since a fill
+ * has a number too.
+ */
 const isNext = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
-const exitOf = (order: Order): Exit | null => (isNext(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss');
+const exitOf = (order: Order): Exit | null =>
+  isNext(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss';
 /** Orders that protect what an entry has filled, while it fills. */
-export const growing = (draft: Draft, entry: bigint): Order[] => draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
+export const growing = (draft: Draft, entry: bigint): Order[] =>
+  draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
 
 /**
- * Closing orders for what an entry has filled: each part is covered at once, by the orders that are there or by new ones at the prices that
- * the entry named. Once the entry is over they grow no more.
+ * Closing orders for what an entry has filled: each part is covered at once, by the orders that are there or by new
+ * ones at the prices that the entry named. Once the entry is over they grow no more.
  */
 function protect(draft: Draft, entry: Order, filled: bigint): void {
   const open = draft.position(entry.seq)?.openQuantity ?? 0n;
@@ -79,19 +97,44 @@ function protect(draft: Draft, entry: Order, filled: bigint): void {
 
 function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
   const base: OrderRequest = {
-    side: entry.side, effect: 'close', type: 'limit', quantity, limitPrice: null, stopPrice: null, trail: null, watched: entry.watched,
-    leverage: entry.leverage, dayTrading: false, timeInForce: 'gtc', goodTill: null, takeProfit: null, stopLoss: null, position: entry.seq, clientId: null,
+    side: entry.side,
+    effect: 'close',
+    type: 'limit',
+    quantity,
+    limitPrice: null,
+    stopPrice: null,
+    trail: null,
+    watched: entry.watched,
+    leverage: entry.leverage,
+    dayTrading: false,
+    timeInForce: 'gtc',
+    goodTill: null,
+    takeProfit: null,
+    stopLoss: null,
+    position: entry.seq,
+    clientId: null,
     ...(entry.doNotReduce ? { doNotReduce: true } : {}),
   };
   const growsTo = entry.status === 'pending' ? entry.quantity : null;
   const group = exits.length > 1 ? draft.nextSeq() : null;
   for (const exit of exits) {
-    const leg: OrderRequest = exit === 'takeProfit' ? { ...base, limitPrice: entry.takeProfit } : { ...base, type: 'stop', stopPrice: entry.stopLoss };
-    draft.putOrder({ ...newOrder(draft.nextSeq(), leg, draft.market, draft.now), group, parent: entry.seq, cause: 'activated', growsTo });
+    const leg: OrderRequest =
+      exit === 'takeProfit'
+        ? { ...base, limitPrice: entry.takeProfit }
+        : { ...base, type: 'stop', stopPrice: entry.stopLoss };
+    draft.putOrder({
+      ...newOrder(draft.nextSeq(), leg, draft.market, draft.now),
+      group,
+      parent: entry.seq,
+      cause: 'activated',
+      growsTo,
+    });
   }
 }
 
-/** What an exit has begun to sell is not bought any further: the rest of its entry ends, unless an auction counts on it. */
+/**
+ * What an exit has begun to sell is not bought any further: the rest of its entry ends, unless an auction counts on it.
+ */
 function endEntry(draft: Draft, { growsTo, parent }: Order): void {
   const entry = growsTo === null ? undefined : draft.order(parent ?? 0n);
   if (entry?.status !== 'pending' || checkStillOpen(entry, draft.market, draft.now)) return;
@@ -106,14 +149,29 @@ export function withdrawProtection(draft: Draft, order: Order): void {
 
 /** An entry has been changed to another quantity: what was to grow to the whole of it still does. */
 export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
-  for (const each of growing(draft, entry.seq)) if (each.growsTo === entry.quantity) draft.putOrder({ ...each, growsTo: quantity });
+  for (const each of growing(draft, entry.seq))
+    if (each.growsTo === entry.quantity) draft.putOrder({ ...each, growsTo: quantity });
 }
 
 /** A sleeping order begins to wait: an opening one needs its hold, and ends if the money isn't there. */
 function wake(draft: Draft, child: Order, over: boolean): void {
-  const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null, growsTo: over ? null : child.quantity });
+  const order = draft.putOrder({
+    ...child,
+    asleep: false,
+    cause: 'activated',
+    best: child.trail ? (draft.market.quote?.last ?? null) : null,
+    growsTo: over ? null : child.quantity,
+  });
   if (order.effect === 'close') return trimAttached(draft);
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true, nothingBefore(order));
+  const { total } = costsOf(
+    draft.market,
+    directionOf(order.side, 'open'),
+    holdPrice(order, draft.market),
+    order.quantity,
+    order.leverage,
+    true,
+    nothingBefore(order),
+  );
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

@@ -1,6 +1,7 @@
 /**
- * The ladder of prices behind a quote, by the rule that fills: the displayed size at the displayed price, then the same size one tick
- * further, and so on, as far as the day's price limits reach. What it shows can be had; nothing else is shown.
+ * The ladder of prices behind a quote, by the rule that fills: the displayed size at the displayed price, then the same
+ * size one tick further, and so on, as far as the day's price limits reach. What it shows can be had; nothing else is
+ * shown.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
@@ -9,13 +10,24 @@ import { MAXIMUM_LEVELS, top } from './fill-price.ts';
 import type { Direction } from './types.ts';
 
 /** `cumulated`: what an order that goes as far as this level would have. */
-export interface DepthLevel { price: Price; size: Quantity; cumulated: Quantity }
+export interface DepthLevel {
+  price: Price;
+  size: Quantity;
+  cumulated: Quantity;
+}
 
 /**
- * Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the best price;
- * `before` units of the front are gone for whom it is shown to.
+ * Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the
+ * best price; `before` units of the front are gone for whom it is shown to.
  */
-export function depthOf(direction: Direction, quote: Quote, tick: Price, band: PriceBand | null, levels: number, before: Quantity = 0n): DepthLevel[] {
+export function depthOf(
+  direction: Direction,
+  quote: Quote,
+  tick: Price,
+  band: PriceBand | null,
+  levels: number,
+  before: Quantity = 0n,
+): DepthLevel[] {
   const { best, size } = top(direction, quote);
   const last = direction === 'buy' ? (band?.high ?? null) : larger(band?.low ?? 0n, smaller(tick, best));
   const first = before / size;

@@ -1,4 +1,7 @@
-/** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
+/**
+ * A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside
+ * sees it.
+ */
 import type { Amount, Currency } from '../money.ts';
 import { refuseAct } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
@@ -7,7 +10,21 @@ import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { Priced } from './pricing.ts';
 import { payableUntil, spendable } from './spendable.ts';
-import type { AccountState, Bucket, Changes, Decision, Direction, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
+import type {
+  AccountState,
+  Bucket,
+  Changes,
+  Decision,
+  Direction,
+  Fill,
+  MarketView,
+  Notice,
+  Order,
+  Position,
+  Step,
+  Transfer,
+  TransferCode,
+} from './types.ts';
 
 export class Draft {
   /** As the account sees it, with what it has taken so far. */
@@ -36,36 +53,69 @@ export class Draft {
     this.positions = new Map(state.positions.map((position) => [position.seq, position]));
   }
 
-  nextSeq(): bigint { return ++this.lastSeq; }
+  nextSeq(): bigint {
+    return ++this.lastSeq;
+  }
   /** What can pay for what is traded now. */
-  available(currency: Currency): Amount { return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n); }
+  available(currency: Currency): Amount {
+    return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n);
+  }
   /** All that is available, whenever it settles: what is due now is taken from it. */
-  owned(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
-  /** Whether of what is held by a reference something settles later, and nothing later than what is traded now has to be paid. */
+  owned(currency: Currency): Amount {
+    return this.state.available(currency) + (this.moved.get(currency) ?? 0n);
+  }
+  /**
+   * Whether of what is held by a reference something settles later, and nothing later than what is traded now has to be
+   * paid.
+   */
   holdsUnsettled(currency: Currency, reference: string): boolean {
     const after = (moment: number): Amount => this.state.unsettled?.(currency, moment, reference) ?? 0n;
     return after(this.now) > 0n && after(payableUntil(this.market, this.now)) === 0n;
   }
-  get marginEnabled(): boolean { return this.state.marginEnabled; }
-  /** Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill. */
-  get restricted(): boolean { return refuseAct(this.state.states ?? [], 'open', this.now) !== null; }
-  get dayTrading(): DayTrading | undefined { return this.state.dayTrading; }
-  order(seq: bigint): Order | undefined { return this.orders.get(seq); }
-  position(seq: bigint): Position | undefined { return this.positions.get(seq); }
+  get marginEnabled(): boolean {
+    return this.state.marginEnabled;
+  }
+  /**
+   * Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill.
+   */
+  get restricted(): boolean {
+    return refuseAct(this.state.states ?? [], 'open', this.now) !== null;
+  }
+  get dayTrading(): DayTrading | undefined {
+    return this.state.dayTrading;
+  }
+  order(seq: bigint): Order | undefined {
+    return this.orders.get(seq);
+  }
+  position(seq: bigint): Position | undefined {
+    return this.positions.get(seq);
+  }
 
   /** Orders that still wait, oldest first. */
-  waiting(): Order[] { return [...this.orders.values()].filter((order) => order.status === 'pending').sort(bySeq); }
+  waiting(): Order[] {
+    return [...this.orders.values()].filter((order) => order.status === 'pending').sort(bySeq);
+  }
   /** Positions of a side with something open, oldest first. */
   held(side: Position['side']): Position[] {
-    return [...this.positions.values()].filter((position) => position.side === side && position.openQuantity > 0n).sort(bySeq);
+    return [...this.positions.values()]
+      .filter((position) => position.side === side && position.openQuantity > 0n)
+      .sort(bySeq);
   }
 
   /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */
   putOrder(order: Order, isStep = false): Order {
     const before = this.orders.get(order.seq);
-    const moved = isStep || before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
+    const moved =
+      isStep || before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
     const kept = { ...order, steps: (before?.steps ?? 0) + (moved ? 1 : 0), updatedAt: this.now };
-    if (moved) this.steps.push({ order: order.seq, step: kept.steps, status: kept.status, cause: kept.cause, filled: kept.filled });
+    if (moved)
+      this.steps.push({
+        order: order.seq,
+        step: kept.steps,
+        status: kept.status,
+        cause: kept.cause,
+        filled: kept.filled,
+      });
     this.orders.set(order.seq, kept);
     this.changedOrders.add(order.seq);
     return kept;
@@ -77,14 +127,19 @@ export class Draft {
     return position;
   }
 
-  /** `priced` is what it was filled by; what it took of the ladder, or of a second's volume, is gone for the next one. */
+  /**
+   * `priced` is what it was filled by; what it took of the ladder, or of a second's volume, is gone for the next one.
+   */
   putFill(fill: Fill, direction: Direction, { takenBefore, share, quote }: Priced): void {
     this.fills.push(fill);
     if (takenBefore === undefined) return;
     const before = consumedIn(this.market, direction);
     const after = consume(before, { quantity: fill.quantity, share: share ?? null, second: quote.seq }, this.now);
     this.consumed.set(direction, after);
-    this.market = { ...this.market, consumed: { buy: consumedIn(this.market, 'buy'), sell: consumedIn(this.market, 'sell'), [direction]: after } };
+    this.market = {
+      ...this.market,
+      consumed: { buy: consumedIn(this.market, 'buy'), sell: consumedIn(this.market, 'sell'), [direction]: after },
+    };
   }
 
   /** Moves money; an amount of nothing moves nothing. */
@@ -107,8 +162,22 @@ export class Draft {
   changes(notice: Notice | null): Changes {
     const value = this.market.settles?.(this.now) ?? null;
     return {
-      transfers: this.transfers, ...(value ? { value } : {}), steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
-      ...(this.consumed.size > 0 ? { consumed: [...this.consumed].map(([direction, each]) => ({ instrument: this.market.instrument.id, direction, ...each })) } : {}),
+      transfers: this.transfers,
+      ...(value ? { value } : {}),
+      steps: this.steps,
+      fills: this.fills,
+      notice,
+      lastSeq: this.lastSeq,
+      ...(this.exchange ? { exchange: this.exchange } : {}),
+      ...(this.consumed.size > 0
+        ? {
+            consumed: [...this.consumed].map(([direction, each]) => ({
+              instrument: this.market.instrument.id,
+              direction,
+              ...each,
+            })),
+          }
+        : {}),
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

@@ -1,4 +1,7 @@
-/** India: shorts and round trips within the day cost what intraday trades cost, what is held what delivery costs, by the day's net quantity. */
+/**
+ * India: shorts and round trips within the day cost what intraday trades cost, what is held what delivery costs, by the
+ * day's net quantity.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../market.ts';
@@ -17,7 +20,11 @@ const name: Instrument = { ...instrumentOn('IN', 'NSE'), id: 'IN.SAMVAAD', curre
 const rupees = (text: string): bigint => parseAmount(text, 'INR')!;
 /** Bid and ask are the same, so that examples can be checked by hand. */
 const at = (price: string, date = DAY): MarketView =>
-  market(price, { instrument: name, date, quote: quoteAt(price, { bid: units(price), ask: units(price), bidSize: units('100000'), askSize: units('100000') }) });
+  market(price, {
+    instrument: name,
+    date,
+    quote: quoteAt(price, { bid: units(price), ask: units(price), bidSize: units('100000'), askSize: units('100000') }),
+  });
 
 /** Trades a day and ends it, as the server does. */
 class Day {
@@ -26,31 +33,47 @@ class Day {
   readonly all: Fill[] = [];
   private note(changes: Changes): Changes {
     this.all.push(...changes.fills);
-    for (const fill of changes.fills) if (fill.held !== null) this.fills.push({ ...fill, held: fill.held, charged: false });
+    for (const fill of changes.fills)
+      if (fill.held !== null) this.fills.push({ ...fill, held: fill.held, charged: false });
     return changes;
   }
   trade(side: 'long' | 'short', effect: 'open' | 'close', quantity: string, price: string, date = DAY): void {
-    this.note(this.account.carry(decidePlaceOrder(this.account.state, order({ side, effect, quantity: units(quantity) }), at(price, date), NOON)));
+    this.note(
+      this.account.carry(
+        decidePlaceOrder(this.account.state, order({ side, effect, quantity: units(quantity) }), at(price, date), NOON),
+      ),
+    );
   }
-  buy(quantity: string, price: string, date = DAY): void { this.trade('long', 'open', quantity, price, date); }
-  sell(quantity: string, price: string, date = DAY): void { this.trade('long', 'close', quantity, price, date); }
+  buy(quantity: string, price: string, date = DAY): void {
+    this.trade('long', 'open', quantity, price, date);
+  }
+  sell(quantity: string, price: string, date = DAY): void {
+    this.trade('long', 'close', quantity, price, date);
+  }
   end(date = DAY): Changes | null {
     const changes = decideEndDay(this.account.state, this.fills, name, date, NOON);
     if (changes) this.account.carry(changes);
     for (const fill of this.fills) fill.charged = true;
     return changes;
   }
-  next(): void { this.fills.length = 0; }
+  next(): void {
+    this.fills.length = 0;
+  }
   /** All that was paid so far, by component. */
   paid(changes: Changes | null = null): Record<string, string> {
     const sums = new Map<string, bigint>();
-    for (const charge of [...this.all.flatMap(({ charges }) => charges), ...(changes?.dayEndCharges ?? []).flatMap(({ charges }) => charges)]) sums.set(charge.name, (sums.get(charge.name) ?? 0n) + charge.amount);
+    for (const charge of [
+      ...this.all.flatMap(({ charges }) => charges),
+      ...(changes?.dayEndCharges ?? []).flatMap(({ charges }) => charges),
+    ])
+      sums.set(charge.name, (sums.get(charge.name) ?? 0n) + charge.amount);
     return Object.fromEntries([...sums].map(([key, amount]) => [key, formatAmount(amount, 'INR')]));
   }
 }
 
 describe('a day in India', () => {
-  // Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?": intraday, 500 shares bought at 100 and sold at 105: 13 in all.
+  // Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?": intraday, 500 shares bought
+  // at 100 and sold at 105: 13 in all.
   it('of a round trip costs STT of 0.025 % of the sale, stamp duty of 0.003 % of the purchase, and no depository charge', () => {
     const day = new Day();
     day.buy('500', '100');
@@ -61,8 +84,9 @@ describe('a day in India', () => {
     expect(day.account.balance('frozen')).toBe(0n);
   });
 
-  // The same page: delivery, bought 500 at 100: 50; sold 500 at 105 another day: 53. moneycontrol.com: 15.34 of depository charges, GST included.
-  it('of a purchase that is kept costs what delivery costs, and so does its sale on another day, with the depository\'s charge', () => {
+  // The same page: delivery, bought 500 at 100: 50; sold 500 at 105 another day: 53. moneycontrol.com: 15.34 of
+  // depository charges, GST included.
+  it("of a purchase that is kept costs what delivery costs, and so does its sale on another day, with the depository's charge", () => {
     const day = new Day();
     day.buy('500', '100');
     expect(day.account.balance('frozen')).toBe(rupees('56.00'));
@@ -73,7 +97,11 @@ describe('a day in India', () => {
     day.sell('500', '105', '2026-11-25');
     const sold = day.end('2026-11-25');
     expect(day.paid(sold)).toMatchObject({ 'in.stt': '53.00', 'in.depositoryCharge': '13.00' });
-    expect(sold?.dayEndCharges?.flatMap(({ charges }) => charges)).toContainEqual({ name: 'in.gst', kind: 'tax', amount: rupees('2.34') });
+    expect(sold?.dayEndCharges?.flatMap(({ charges }) => charges)).toContainEqual({
+      name: 'in.gst',
+      kind: 'tax',
+      amount: rupees('2.34'),
+    });
     expect(day.account.balance('frozen')).toBe(0n);
   });
 
@@ -96,10 +124,14 @@ describe('a day in India', () => {
     day.buy('200', '1000', '2026-11-25');
     const ended = day.end('2026-11-25');
     // Sold 500,000, three fifths delivered: STT 300 and 50; bought 200,000 within the day: stamp 6.
-    expect(day.paid(ended)).toMatchObject({ 'in.stt': '350.00', 'in.stampDuty': '6.00', 'in.depositoryCharge': '13.00' });
+    expect(day.paid(ended)).toMatchObject({
+      'in.stt': '350.00',
+      'in.stampDuty': '6.00',
+      'in.depositoryCharge': '13.00',
+    });
   });
 
-  it('takes the depository\'s charge once, however many sales there were', () => {
+  it("takes the depository's charge once, however many sales there were", () => {
     const day = new Day();
     day.buy('10', '1000');
     day.end();
@@ -118,7 +150,7 @@ describe('a day in India', () => {
     expect(day.paid()).toMatchObject({ 'in.stt': '13.00', 'in.stampDuty': '1.00' });
   });
 
-  it('before the rule\'s date goes as it went', () => {
+  it("before the rule's date goes as it went", () => {
     const day = new Day();
     day.buy('500', '100', '2026-11-20');
     day.sell('500', '105', '2026-11-20');
@@ -143,44 +175,64 @@ it('the preview tells what is held, and the total counts it', () => {
   expect(told.notes).toContain('chargesHeld');
 });
 
-it('what nothing can pay is the insurance account\'s', () => {
+it("what nothing can pay is the insurance account's", () => {
   const day = new Day();
   day.buy('500', '100');
   for (const fill of day.fills) fill.held = 0n;
   day.account.balances.set('available', rupees('10.00'));
   day.account.balances.set('frozen', 0n);
   const ended = day.end();
-  expect(ended?.transfers.map(({ debit, credit, amount, code }) => [debit, credit, formatAmount(amount, 'INR'), code])).toEqual([['available', 'taxes', '10.00', 'tax'], ['insurance', 'taxes', '46.00', 'gap']]);
+  expect(
+    ended?.transfers.map(({ debit, credit, amount, code }) => [debit, credit, formatAmount(amount, 'INR'), code]),
+  ).toEqual([
+    ['available', 'taxes', '10.00', 'tax'],
+    ['insurance', 'taxes', '46.00', 'gap'],
+  ]);
 });
 
 it('whatever is traded: no money appears, nothing stays held, and nobody pays less than intraday or more than delivery', () => {
-  const trade = fc.record({ buys: fc.boolean(), quantity: fc.integer({ min: 1, max: 400 }), price: fc.integer({ min: 100, max: 200_000 }), part: fc.boolean() });
-  fc.assert(fc.property(fc.array(trade, { minLength: 1, maxLength: 12 }), (trades) => {
-    const day = new Day();
-    day.account.house.set('promotion', -day.account.balance('available'));
-    let held = 0;
-    for (const { buys, quantity, price, part } of trades) {
-      const cents = `${Math.floor(price / 20)}.${String((price % 20) * 5).padStart(2, '0')}`;
-      if (buys || held === 0) { day.buy(String(quantity), cents); held += quantity; continue; }
-      const first = [...day.account.positions.values()].find(({ openQuantity }) => openQuantity > 0n)!;
-      const sold = part ? 1n * 100_000_000n : first.openQuantity;
-      const changes = day.account.carry(decideClosePosition(day.account.state, first.seq, sold, at(cents), NOON));
-      day.all.push(...changes.fills);
-      for (const fill of changes.fills) day.fills.push({ ...fill, held: fill.held!, charged: false });
-      held -= Number(sold / 100_000_000n);
-    }
-    const frozen = day.account.balance('frozen');
-    expect(frozen).toBe(day.fills.reduce((sum, fill) => sum + fill.held, 0n));
-    const ended = day.end()!;
-    expect(day.account.sum).toBe(0n);
-    expect(day.account.balance('frozen')).toBe(0n);
-    const charged = ended.dayEndCharges!.reduce((sum, { fee, tax }) => sum + fee + tax, 0n);
-    expect(charged >= 0n).toBe(true);
-    // The rupee to which an order's taxes are rounded may fall the other way.
-    expect(charged <= frozen + rupees('1') * BigInt(trades.length)).toBe(true);
-    for (const position of day.account.positions.values()) {
-      const own = [...day.all.filter(({ position: of }) => of === position.seq), ...ended.dayEndCharges!.filter(({ position: of }) => of === position.seq)];
-      expect(position.fees + position.tax).toBe(own.reduce((sum, { fee, tax }) => sum + fee + tax, 0n));
-    }
-  }), { numRuns: 200 });
+  const trade = fc.record({
+    buys: fc.boolean(),
+    quantity: fc.integer({ min: 1, max: 400 }),
+    price: fc.integer({ min: 100, max: 200_000 }),
+    part: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(trade, { minLength: 1, maxLength: 12 }), (trades) => {
+      const day = new Day();
+      day.account.house.set('promotion', -day.account.balance('available'));
+      let held = 0;
+      for (const { buys, quantity, price, part } of trades) {
+        const cents = `${Math.floor(price / 20)}.${String((price % 20) * 5).padStart(2, '0')}`;
+        if (buys || held === 0) {
+          day.buy(String(quantity), cents);
+          held += quantity;
+          continue;
+        }
+        const first = [...day.account.positions.values()].find(({ openQuantity }) => openQuantity > 0n)!;
+        const sold = part ? 1n * 100_000_000n : first.openQuantity;
+        const changes = day.account.carry(decideClosePosition(day.account.state, first.seq, sold, at(cents), NOON));
+        day.all.push(...changes.fills);
+        for (const fill of changes.fills) day.fills.push({ ...fill, held: fill.held!, charged: false });
+        held -= Number(sold / 100_000_000n);
+      }
+      const frozen = day.account.balance('frozen');
+      expect(frozen).toBe(day.fills.reduce((sum, fill) => sum + fill.held, 0n));
+      const ended = day.end()!;
+      expect(day.account.sum).toBe(0n);
+      expect(day.account.balance('frozen')).toBe(0n);
+      const charged = ended.dayEndCharges!.reduce((sum, { fee, tax }) => sum + fee + tax, 0n);
+      expect(charged >= 0n).toBe(true);
+      // The rupee to which an order's taxes are rounded may fall the other way.
+      expect(charged <= frozen + rupees('1') * BigInt(trades.length)).toBe(true);
+      for (const position of day.account.positions.values()) {
+        const own = [
+          ...day.all.filter(({ position: of }) => of === position.seq),
+          ...ended.dayEndCharges!.filter(({ position: of }) => of === position.seq),
+        ];
+        expect(position.fees + position.tax).toBe(own.reduce((sum, { fee, tax }) => sum + fee + tax, 0n));
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -1,4 +1,7 @@
-/** A day is over: what its trades in a name cost by the day's net quantity is charged, from what was held for it, and the rest of that comes back. Each fill once. */
+/**
+ * A day is over: what its trades in a name cost by the day's net quantity is charged, from what was held for it, and
+ * the rest of that comes back. Each fill once.
+ */
 import { sumOf } from '../charges.ts';
 import { chargesAtDayEnd, type OpenFill } from '../day-end-charges.ts';
 import type { Instrument } from '../market.ts';
@@ -7,11 +10,27 @@ import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
 import type { AccountState, Changes, DayEndCharge, MarketView, Order, Position } from './types.ts';
 
-/** A fill whose charges the day's end decides, what is held for it, and whether it has been charged for that already. */
-export interface FillOfDay extends OpenFill { position: bigint; held: Amount; charged: boolean }
+/**
+ * A fill whose charges the day's end decides, what is held for it, and whether it has been charged for that already.
+ */
+export interface FillOfDay extends OpenFill {
+  position: bigint;
+  held: Amount;
+  charged: boolean;
+}
 
-/** `fills` are all of the account's in `instrument` on the local `date`, oldest first; their orders and positions are in `state`. Null where nothing is left to do. */
-export function decideEndDay(state: AccountState, fills: readonly FillOfDay[], instrument: Instrument, date: string, now: number, settles?: MarketView['settles']): Changes | null {
+/**
+ * `fills` are all of the account's in `instrument` on the local `date`, oldest first; their orders and positions are in
+ * `state`. Null where nothing is left to do.
+ */
+export function decideEndDay(
+  state: AccountState,
+  fills: readonly FillOfDay[],
+  instrument: Instrument,
+  date: string,
+  now: number,
+  settles?: MarketView['settles'],
+): Changes | null {
   if (fills.every(({ charged }) => charged)) return null;
   const draft = new Draft(state, { ...closedMarket(instrument, date), ...(settles ? { settles } : {}) }, now);
   const due = chargesAtDayEnd(instrument, date, fills);
@@ -21,10 +40,23 @@ export function decideEndDay(state: AccountState, fills: readonly FillOfDay[], i
     const charges = due.get(fill.seq) ?? [];
     const [fee, tax] = [sumOf(charges, 'fee'), sumOf(charges, 'tax')];
     const released = payOf(draft, fill, fee, tax, instrument.currency);
-    const more = <Subject extends Order | Position>(subject: Subject): Subject => ({ ...subject, fees: subject.fees + fee, tax: subject.tax + tax });
+    const more = <Subject extends Order | Position>(subject: Subject): Subject => ({
+      ...subject,
+      fees: subject.fees + fee,
+      tax: subject.tax + tax,
+    });
     draft.putOrder(more(known(draft.order(fill.order))));
     draft.putPosition(more(known(draft.position(fill.position))));
-    dayEndCharges.push({ fill: fill.seq, order: fill.order, position: fill.position, tradedOn: date, charges, fee, tax, released });
+    dayEndCharges.push({
+      fill: fill.seq,
+      order: fill.order,
+      position: fill.position,
+      tradedOn: date,
+      charges,
+      fee,
+      tax,
+      released,
+    });
   }
   return { ...draft.changes(null), dayEndCharges };
 }
@@ -33,7 +65,10 @@ export function decideEndDay(state: AccountState, fills: readonly FillOfDay[], i
 function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string): Amount {
   const reference = `o${order}`;
   let left = held;
-  for (const [amount, account, code] of [[tax, 'taxes', 'tax'], [fee, 'fees', 'fee']] as const) {
+  for (const [amount, account, code] of [
+    [tax, 'taxes', 'tax'],
+    [fee, 'fees', 'fee'],
+  ] as const) {
     const fromHold = smaller(amount, left);
     left -= fromHold;
     draft.pay(fromHold, 'frozen', account, code, currency, reference);

@@ -1,4 +1,7 @@
-/** Charges have fallen due that nothing else of the account can pay: an order that waits ends, and what it had reserved pays. */
+/**
+ * Charges have fallen due that nothing else of the account can pay: an order that waits ends, and what it had reserved
+ * pays.
+ */
 import type { Instrument } from '../market.ts';
 import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
@@ -7,7 +10,13 @@ import { finish } from './run-order.ts';
 import type { AccountState, Decision } from './types.ts';
 
 /** Null where the order doesn't wait, or has reserved nothing. */
-export function decideEndForCharges(state: AccountState, seq: bigint, instrument: Instrument, date: string, now: number): Decision | null {
+export function decideEndForCharges(
+  state: AccountState,
+  seq: bigint,
+  instrument: Instrument,
+  date: string,
+  now: number,
+): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.hold === 0n) return null;
   const market = closedMarket(instrument, date);

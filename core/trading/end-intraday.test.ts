@@ -10,7 +10,12 @@ const MINUTE_MS = 60_000;
 const indian: Instrument = { ...nordwind, id: 'IN.TEST', market: 'IN', code: 'TEST', segment: 'BSE', currency: 'INR' };
 /** A market whose session ends in so many minutes. */
 const ending = (minutes: number, over: Partial<MarketView> = {}): MarketView =>
-  market('100', { instrument: indian, quote: quoteAt('100', { instrument: indian.id }), dayEnds: NOON + minutes * MINUTE_MS, ...over });
+  market('100', {
+    instrument: indian,
+    quote: quoteAt('100', { instrument: indian.id }),
+    dayEnds: NOON + minutes * MINUTE_MS,
+    ...over,
+  });
 const DAY = '2026-11-20';
 const short = () => {
   const account = new Account('100000');
@@ -20,28 +25,71 @@ const short = () => {
 
 describe('a short position of the day', () => {
   it.each([
-    [31, DAY, null], [30, DAY, 'warn'], [11, DAY, 'warn'], [10, DAY, 'close'], [0, DAY, 'close'], [200, '2026-11-19', 'close'],
+    [31, DAY, null],
+    [30, DAY, 'warn'],
+    [11, DAY, 'warn'],
+    [10, DAY, 'close'],
+    [0, DAY, 'close'],
+    [200, '2026-11-19', 'close'],
   ])('%d minutes before the end, opened on %s: %s', (minutes, openedOn, step) => {
     expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes), NOON)).toBe(step);
     expect(intradayStep({ side: 'long', dayTrading: false }, openedOn, ending(minutes), NOON)).toBeNull();
-    expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes, { session: 'closed' }), NOON)).toBeNull();
-    expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, { ...ending(minutes), instrument: nordwind }, NOON)).toBeNull();
+    expect(
+      intradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes, { session: 'closed' }), NOON),
+    ).toBeNull();
+    expect(
+      intradayStep({ side: 'short', dayTrading: false }, openedOn, { ...ending(minutes), instrument: nordwind }, NOON),
+    ).toBeNull();
   });
   it('is told before the sale that it ends with the day', () => {
-    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), ending(200))).toMatchObject({ notes: ['shortRisk', 'intradayOnly'] });
-    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), market('100'))).toMatchObject({ notes: ['shortRisk'] });
+    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), ending(200))).toMatchObject({
+      notes: ['shortRisk', 'intradayOnly'],
+    });
+    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), market('100'))).toMatchObject({
+      notes: ['shortRisk'],
+    });
   });
   it('is said when it will be closed, and nothing else happens', () => {
     const account = short();
     const told = account.carry(decideWarnIntraday(account.state, 1n, DAY, ending(30), NOON)!);
-    expect(told).toMatchObject({ transfers: [], positions: [], notice: { code: 'intradayWarning', params: { quantity: '10', at: new Date(NOON + 20 * MINUTE_MS).toISOString() } } });
+    expect(told).toMatchObject({
+      transfers: [],
+      positions: [],
+      notice: {
+        code: 'intradayWarning',
+        params: { quantity: '10', at: new Date(NOON + 20 * MINUTE_MS).toISOString() },
+      },
+    });
     expect(decideCloseIntraday(account.state, 1n, DAY, ending(30), NOON)).toBeNull();
   });
   it('is closed by an order of its own, what waits to close it ends, and all money is where it was', () => {
     const account = short();
-    const { order: waiting } = account.carry(decidePlaceOrder(account.state, order({ side: 'short', effect: 'close', type: 'limit', limitPrice: units('90'), quantity: units('10'), timeInForce: 'gtc' }), ending(100), NOON));
-    const { order: done, fills: [fill], notice } = account.carry(decideCloseIntraday(account.state, 1n, DAY, ending(10), NOON)!);
-    expect([done.cause, done.status, fill?.rule, notice?.code]).toEqual(['intradayEnd', 'closed', 'close.market', 'positionClosed']);
+    const { order: waiting } = account.carry(
+      decidePlaceOrder(
+        account.state,
+        order({
+          side: 'short',
+          effect: 'close',
+          type: 'limit',
+          limitPrice: units('90'),
+          quantity: units('10'),
+          timeInForce: 'gtc',
+        }),
+        ending(100),
+        NOON,
+      ),
+    );
+    const {
+      order: done,
+      fills: [fill],
+      notice,
+    } = account.carry(decideCloseIntraday(account.state, 1n, DAY, ending(10), NOON)!);
+    expect([done.cause, done.status, fill?.rule, notice?.code]).toEqual([
+      'intradayEnd',
+      'closed',
+      'close.market',
+      'positionClosed',
+    ]);
     expect(account.orders.get(waiting.seq)?.status).toBe('cancelled');
     expect(account.positions.get(1n)).toMatchObject({ status: 'closed', margin: 0n });
     expect(account.balance('margin')).toBe(0n);

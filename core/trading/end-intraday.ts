@@ -1,4 +1,7 @@
-/** What may be held within the day only (day trades, and short positions where a market says so) is told of its end, and then closed by an order of its own. */
+/**
+ * What may be held within the day only (day trades, and short positions where a market says so) is told of its end, and
+ * then closed by an order of its own.
+ */
 import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
@@ -8,8 +11,16 @@ import type { AccountState, Changes, Decision, MarketView, Position } from './ty
 
 export type IntradayStep = 'warn' | 'close' | null;
 
-/** What is due now of a position opened on the market's local date `openedOn`; one of an earlier day, left by an outage, is closed at once. */
-export function intradayStep({ side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>, openedOn: string, market: MarketView, now: number): IntradayStep {
+/**
+ * What is due now of a position opened on the market's local date `openedOn`; one of an earlier day, left by an outage,
+ * is closed at once.
+ */
+export function intradayStep(
+  { side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>,
+  openedOn: string,
+  market: MarketView,
+  now: number,
+): IntradayStep {
   const { instrument, date, session } = market;
   const ends = dayTrading || (side === 'short' && shortingOf(instrument.market, date).intradayOnly);
   if (!ends || session !== 'open') return null;
@@ -17,19 +28,39 @@ export function intradayStep({ side, dayTrading }: Pick<Position, 'side' | 'dayT
   return now >= warnsAt(market) ? 'warn' : null;
 }
 
-const openOne = (state: AccountState, seq: bigint): Position | undefined => state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
+const openOne = (state: AccountState, seq: bigint): Position | undefined =>
+  state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
 
 /** Null where there is nothing to say. */
-export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Changes | null {
+export function decideWarnIntraday(
+  state: AccountState,
+  seq: bigint,
+  openedOn: string,
+  market: MarketView,
+  now: number,
+): Changes | null {
   const position = openOne(state, seq);
   if (!position || intradayStep(position, openedOn, market, now) !== 'warn') return null;
   return new Draft(state, market, now).changes(intradayNotice(position, market, closesAt(market)));
 }
 
-/** Closes all of it, as far as it is offered; what waits to close it ends first. Null where there is nothing to do, or nothing to be had. */
-export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Decision | null {
+/**
+ * Closes all of it, as far as it is offered; what waits to close it ends first. Null where there is nothing to do, or
+ * nothing to be had.
+ */
+export function decideCloseIntraday(
+  state: AccountState,
+  seq: bigint,
+  openedOn: string,
+  market: MarketView,
+  now: number,
+): Decision | null {
   const position = openOne(state, seq);
   const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
-  return closeByHouse(new Draft(state, market, now), position, { quantity: position.openQuantity, quote, cause: 'intradayEnd' });
+  return closeByHouse(new Draft(state, market, now), position, {
+    quantity: position.openQuantity,
+    quote,
+    cause: 'intradayEnd',
+  });
 }

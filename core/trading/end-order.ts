@@ -12,7 +12,8 @@ export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
 }
 
 function endStatus(draft: Draft, order: Order, cause: Cause): Order['status'] {
-  if (order.filled === 0n) return cause === 'insufficientAtFill' || cause === 'dayTradingAtFill' ? 'rejected' : 'cancelled';
+  if (order.filled === 0n)
+    return cause === 'insufficientAtFill' || cause === 'dayTradingAtFill' ? 'rejected' : 'cancelled';
   if (order.effect === 'close') return 'closed';
   return draft.position(order.seq)?.status ?? 'closed';
 }

@@ -1,11 +1,19 @@
-/** An account is restricted so that it takes no new risk: what still waits to open a position ends, and what it had reserved comes back. */
+/**
+ * An account is restricted so that it takes no new risk: what still waits to open a position ends, and what it had
+ * reserved comes back.
+ */
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /** Null where the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
-export function decideEndRestricted(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+export function decideEndRestricted(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.effect !== 'open') return null;
   const draft = new Draft(state, market, now);

@@ -1,4 +1,7 @@
-/** A day order ends with the session it was placed for, one good till a date on that date. One for an auction is settled by it. */
+/**
+ * A day order ends with the session it was placed for, one good till a date on that date. One for an auction is settled
+ * by it.
+ */
 import { isForAuction } from './auction-orders.ts';
 import { Draft } from './draft.ts';
 import { expiredNotice } from './notices.ts';
@@ -8,7 +11,8 @@ import type { AccountState, Decision, MarketView } from './types.ts';
 /** Null where there is nothing to do. */
 export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isForAuction(order)) return null;
+  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isForAuction(order))
+    return null;
   const draft = new Draft(state, market, now);
   finish(draft, order, 'expired');
   return draft.decision(seq, expiredNotice(order, market));

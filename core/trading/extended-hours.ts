@@ -9,11 +9,16 @@ export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): 
 
 /** Only such an order meets the quote before and after the session; for it the market is open then. */
 export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketView): MarketView {
-  const quote = isExtended(order) && market.session === 'closed' && (market.standing ?? 'listed') === 'listed' ? market.extendedHours?.quote : null;
+  const quote =
+    isExtended(order) && market.session === 'closed' && (market.standing ?? 'listed') === 'listed'
+      ? market.extendedHours?.quote
+      : null;
   return quote ? { ...market, session: 'open', quote } : market;
 }
 
-/** Why an order can't be for the hours around the session, or null. Its kind must be one that all of these hours take. */
+/**
+ * Why an order can't be for the hours around the session, or null. Its kind must be one that all of these hours take.
+ */
 export function checkExtended(request: Asked, { extendedHours, nextOpen }: MarketView): TradingRefusal | null {
   if (!isExtended(request)) return null;
   if (!extendedHours) return refuseTrading('extendedHoursNotHeld');

@@ -12,14 +12,24 @@ import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './u
 import type { Order, Position } from './types.ts';
 
 /**
- * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own margin alone. Where a
- * stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what brings them back above their requirement.
- * Where the market hasn't taken all that was to go, the call stands until the rest has gone too (`carried`).
+ * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own
+ * margin alone. Where a stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what
+ * brings them back above their requirement. Where the market hasn't taken all that was to go, the call stands until the
+ * rest has gone too (`carried`).
  */
 export type Bearer = 'customer' | 'margin' | 'rest' | 'carried';
 
-/** Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit before charges. */
-export function fillClosing(draft: Draft, order: Order, units: Units, offer: Offer, bearer: Bearer = 'customer'): { order: Order; profit: Amount } {
+/**
+ * Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit
+ * before charges.
+ */
+export function fillClosing(
+  draft: Draft,
+  order: Order,
+  units: Units,
+  offer: Offer,
+  bearer: Bearer = 'customer',
+): { order: Order; profit: Amount } {
   let left = offer.quantity;
   let current = order;
   let profit = 0n;
@@ -28,7 +38,15 @@ export function fillClosing(draft: Draft, order: Order, units: Units, offer: Off
     const quantity = smaller(left, units === 'reserved' ? reserved(position) : unitsOf(position, units));
     if (quantity === 0n) continue;
     const part = { ...offer, quantity };
-    const costs = costsOf(draft.market, directionOf(order.side, 'close'), offer.price, quantity, 1, hasWaited(offer), position.dayTrading ? { ...current, dayTrading: true } : current);
+    const costs = costsOf(
+      draft.market,
+      directionOf(order.side, 'close'),
+      offer.price,
+      quantity,
+      1,
+      hasWaited(offer),
+      position.dayTrading ? { ...current, dayTrading: true } : current,
+    );
     profit += closeUnits(draft, position, current, part, units, costs, bearer);
     current = draft.putOrder(advanced(current, part, costs, 0n, 'closed'));
     left -= quantity;
@@ -37,7 +55,15 @@ export function fillClosing(draft: Draft, order: Order, units: Units, offer: Off
   return { order: current, profit };
 }
 
-function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer, units: Units, costs: Costs, bearer: Bearer): Amount {
+function closeUnits(
+  draft: Draft,
+  position: Position,
+  order: Order,
+  offer: Offer,
+  units: Units,
+  costs: Costs,
+  bearer: Bearer,
+): Amount {
   const { quantity, price } = offer;
   const share = (amount: Amount): Amount => costOfPart(amount, quantity, position.openQuantity);
   const cost = share(position.openCost);
@@ -50,24 +76,48 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const openCost = position.openCost - cost;
   const rest = stays ? larger(position.margin + profit - costs.fee - costs.tax, 0n) : position.margin - margin;
   const after = withLevels({
-    ...position, openQuantity, openCost, margin: rest, ...(bearer === 'rest' || openQuantity === 0n ? { calledAt: null, callDueAt: null } : {}),
-    fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
-    closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
+    ...position,
+    openQuantity,
+    openCost,
+    margin: rest,
+    ...(bearer === 'rest' || openQuantity === 0n ? { calledAt: null, callDueAt: null } : {}),
+    fees: position.fees + costs.fee,
+    tax: position.tax + costs.tax,
+    realized: position.realized + profit,
+    closePrice: averageClose(position, price, quantity),
+    closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  const held = stays ? settleWithin(draft, order, position.margin, profit, costs) : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
-  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }), directionOf(position.side, 'close'), offer);
+  const held = stays
+    ? settleWithin(draft, order, position.margin, profit, costs)
+    : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
+  draft.putFill(
+    fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }),
+    directionOf(position.side, 'close'),
+    offer,
+  );
   return profit;
 }
 
 /** The average price of all closing fills so far, by quantity. */
 function averageClose(position: Position, price: Price, quantity: Quantity): Price {
   const before = position.quantity - position.openQuantity;
-  return before === 0n || position.closePrice === null ? price : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
+  return before === 0n || position.closePrice === null
+    ? price
+    : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
 }
 
-/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. Answers what is held until the day's end, as far as there is something. */
-function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
+/**
+ * A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's
+ * can pay. Answers what is held until the day's end, as far as there is something.
+ */
+function settle(
+  draft: Draft,
+  order: Order,
+  { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount },
+  charges: Pick<Costs, 'fee' | 'tax' | 'held'>,
+  bearer: Bearer,
+): Amount {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const before = draft.owned(currency);
@@ -82,7 +132,10 @@ function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }
   draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
   draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
   const purse = (): Amount => draft.owned(currency) - (bearer === 'margin' ? before : 0n);
-  for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
+  for (const [amount, account, code] of [
+    [charges.tax, 'taxes', 'tax'],
+    [charges.fee, 'fees', 'fee'],
+  ] as const) {
     const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
@@ -92,12 +145,25 @@ function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }
   return held;
 }
 
-/** Everything moves within the margin that stays; what that can't bear is the insurance account's. Nothing is held until the day's end. */
-function settleWithin(draft: Draft, { currency, seq }: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }): Amount {
+/**
+ * Everything moves within the margin that stays; what that can't bear is the insurance account's. Nothing is held until
+ * the day's end.
+ */
+function settleWithin(
+  draft: Draft,
+  { currency, seq }: Order,
+  margin: Amount,
+  profit: Amount,
+  charges: { fee: Amount; tax: Amount },
+): Amount {
   const reference = `o${seq}`;
   draft.pay(larger(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
   let left = margin + larger(profit, 0n);
-  for (const [amount, account, code] of [[larger(-profit, 0n), 'dealer', 'loss'], [charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
+  for (const [amount, account, code] of [
+    [larger(-profit, 0n), 'dealer', 'loss'],
+    [charges.tax, 'taxes', 'tax'],
+    [charges.fee, 'fees', 'fee'],
+  ] as const) {
     const own = smaller(amount, left);
     draft.pay(own, 'margin', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);

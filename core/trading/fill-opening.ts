@@ -11,8 +11,20 @@ import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
 /** What filling `offer` would cost beyond the order's hold; to be compared with what is available. */
-export function neededFor(draft: Draft, order: Order, offer: Offer): { costs: Costs; beyondHold: Amount; hold: Amount } {
-  const costs = costsOf(draft.market, directionOf(order.side, 'open'), offer.price, offer.quantity, order.leverage, hasWaited(offer), order);
+export function neededFor(
+  draft: Draft,
+  order: Order,
+  offer: Offer,
+): { costs: Costs; beyondHold: Amount; hold: Amount } {
+  const costs = costsOf(
+    draft.market,
+    directionOf(order.side, 'open'),
+    offer.price,
+    offer.quantity,
+    order.leverage,
+    hasWaited(offer),
+    order,
+  );
   const rest = order.quantity - order.filled;
   const hold = offer.quantity === rest ? order.hold : divide(order.hold * offer.quantity, rest, 'down');
   return { costs, hold, beyondHold: costs.total > hold ? costs.total - hold : 0n };
@@ -24,8 +36,23 @@ export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | n
   if (beyondHold > draft.available(order.currency)) return null;
   payFor(draft, order, costs, hold);
 
-  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs, tableAt(draft, order, costs.notional))));
-  draft.putFill(fillOf(draft, order, position.seq, offer, offer.quantity, costs), directionOf(order.side, 'open'), offer);
+  const position = draft.putPosition(
+    locked(
+      draft,
+      order,
+      grown(
+        draft.position(order.seq) ?? newPosition(draft, order, offer),
+        offer,
+        costs,
+        tableAt(draft, order, costs.notional),
+      ),
+    ),
+  );
+  draft.putFill(
+    fillOf(draft, order, position.seq, offer, offer.quantity, costs),
+    directionOf(order.side, 'open'),
+    offer,
+  );
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
 
@@ -34,7 +61,8 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
   const reference = `o${order.seq}`;
   const from = hold > 0n ? 'frozen' : 'available';
   const due = costs.margin + costs.fee + costs.tax;
-  // A price that is worse than the hold expected, or a charge that rose since, takes the difference; one that is better leaves a rest.
+  // A price that is worse than the hold expected, or a charge that rose since, takes the difference; one that is better
+  // leaves a rest.
   if (hold > 0n && due > hold) draft.pay(due - hold, 'available', 'frozen', 'hold', currency, reference);
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
@@ -45,10 +73,38 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
 
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
-    seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
-    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, terms: null, liquidationPrice: null, callPrice: null,
-    calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
-    closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
+    seq: order.seq,
+    instrument: order.instrument,
+    market: order.market,
+    side: order.side,
+    status: 'inPosition',
+    quantity: 0n,
+    openQuantity: 0n,
+    cost: 0n,
+    openCost: 0n,
+    averageCost: 0n,
+    reserved: 0n,
+    margin: 0n,
+    leverage: order.leverage,
+    dayTrading: order.dayTrading,
+    terms: null,
+    liquidationPrice: null,
+    callPrice: null,
+    calledAt: null,
+    callDueAt: null,
+    financing: 0n,
+    financedOn: null,
+    lockedUntil: null,
+    lockDays: null,
+    lockMinutes: null,
+    fees: 0n,
+    tax: 0n,
+    realized: 0n,
+    closePrice: null,
+    currency: order.currency,
+    source: offer.quote.source,
+    openedAt: draft.now,
+    closedAt: null,
   };
 }
 
@@ -59,45 +115,104 @@ function grown(position: Position, offer: Offer, costs: Costs, table: MarginTerm
   const openCost = position.openCost + costs.notional;
   const margin = position.margin + costs.margin;
   return withLevels({
-    ...position, quantity, openQuantity, openCost, margin, calledAt: null, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
+    ...position,
+    quantity,
+    openQuantity,
+    openCost,
+    margin,
+    calledAt: null,
+    cost: position.cost + costs.notional,
+    status: 'inPosition',
+    closedAt: null,
     // What was asked for its first part stays, unless more is asked for now.
     terms: table && termsAfter(position, table),
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
-    fees: position.fees + costs.fee, tax: position.tax + costs.tax,
+    fees: position.fees + costs.fee,
+    tax: position.tax + costs.tax,
   });
 }
 
 const termsAfter = ({ terms, quantity }: Position, { initial, maintenance, warning }: MarginTerms): MarginTerms =>
-  (quantity === 0n || terms === null ? { initial, maintenance, warning } : { initial: larger(terms.initial, initial), maintenance: larger(terms.maintenance, maintenance), warning: larger(terms.warning, warning) });
+  quantity === 0n || terms === null
+    ? { initial, maintenance, warning }
+    : {
+        initial: larger(terms.initial, initial),
+        maintenance: larger(terms.maintenance, maintenance),
+        warning: larger(terms.warning, warning),
+      };
 
 /** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
 function locked(draft: Draft, order: Order, position: Position): Position {
   const lock = order.side === 'long' ? (draft.market.lockOf?.(order.createdAt, draft.now) ?? null) : null;
   if (lock === null) return position;
   const { terms, until } = lock;
-  return { ...position, lockedUntil: until, lockDays: terms.kind === 'days' ? terms.days : null, lockMinutes: terms.kind === 'minutes' ? terms.minutes : null };
+  return {
+    ...position,
+    lockedUntil: until,
+    lockDays: terms.kind === 'days' ? terms.days : null,
+    lockMinutes: terms.kind === 'minutes' ? terms.minutes : null,
+  };
 }
 
 /** The order after a fill; `done` is its status once it is filled whole. */
-export function advanced(order: Order, offer: Pick<Offer, 'price' | 'quantity'>, costs: Pick<Costs, 'notional' | 'fee' | 'tax'>, hold: Amount, done: Order['status']): Order {
+export function advanced(
+  order: Order,
+  offer: Pick<Offer, 'price' | 'quantity'>,
+  costs: Pick<Costs, 'notional' | 'fee' | 'tax'>,
+  hold: Amount,
+  done: Order['status'],
+): Order {
   const filled = order.filled + offer.quantity;
   const whole = filled === order.quantity;
   return {
-    ...order, filled, hold, notional: order.notional + costs.notional, fees: order.fees + costs.fee, tax: order.tax + costs.tax,
+    ...order,
+    filled,
+    hold,
+    notional: order.notional + costs.notional,
+    fees: order.fees + costs.fee,
+    tax: order.tax + costs.tax,
     averagePrice: divide((order.averagePrice ?? 0n) * order.filled + offer.price * offer.quantity, filled, 'half-even'),
-    status: whole ? done : 'pending', cause: whole ? 'filled' : 'partlyFilled', position: order.effect === 'open' ? order.seq : order.position,
+    status: whole ? done : 'pending',
+    cause: whole ? 'filled' : 'partlyFilled',
+    position: order.effect === 'open' ? order.seq : order.position,
   };
 }
 
 /** The record of a fill with the quote it stands on. */
-export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>): Fill {
+export function fillOf(
+  draft: Draft,
+  order: Order,
+  position: bigint,
+  priced: Priced,
+  quantity: Quantity,
+  costs: Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>,
+): Fill {
   const { quote } = priced;
   return {
-    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax, held: costs.held,
-    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize, takenBefore: priced.takenBefore ?? 0n,
-    impact: priced.impact, source: quote.source, rule: priced.rule, at: draft.now,
+    seq: draft.nextSeq(),
+    order: order.seq,
+    position,
+    effect: order.effect,
+    price: priced.price,
+    quantity,
+    charges: costs.charges,
+    fee: costs.fee,
+    tax: costs.tax,
+    held: costs.held,
+    quoteSeq: quote.seq,
+    quoteAt: quote.at,
+    bid: quote.bid,
+    ask: quote.ask,
+    last: quote.last,
+    displayedSize: priced.displayedSize,
+    takenBefore: priced.takenBefore ?? 0n,
+    impact: priced.impact,
+    source: quote.source,
+    rule: priced.rule,
+    at: draft.now,
   };
 }
 
 /** An order that waited in the book made the price; one that took the quote did not. */
-export const hasWaited = ({ rule }: Pick<Priced, 'rule'>): boolean => rule === 'limit.through' || rule === 'limit.touched';
+export const hasWaited = ({ rule }: Pick<Priced, 'rule'>): boolean =>
+  rule === 'limit.through' || rule === 'limit.touched';

@@ -1,7 +1,7 @@
 /**
- * The price of a fill, by the disclosed rule. The displayed size is taken at the displayed price; behind it stands the same
- * size again one tick further, and so on. What its customer has taken within the last minute is gone from the front (`consumed.ts`). An
- * order within what is left of the displayed size has no price impact.
+ * The price of a fill, by the disclosed rule. The displayed size is taken at the displayed price; behind it stands the
+ * same size again one tick further, and so on. What its customer has taken within the last minute is gone from the
+ * front (`consumed.ts`). An order within what is left of the displayed size has no price impact.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
@@ -12,10 +12,25 @@ import type { Direction } from './types.ts';
 export const MAXIMUM_LEVELS = 100n;
 
 /** `takenBefore`: units at the front of the ladder that are gone for this customer. */
-export interface Taken { price: Price; impact: Price; displayedSize: Quantity; takenBefore: Quantity; within: boolean }
+export interface Taken {
+  price: Price;
+  impact: Price;
+  displayedSize: Quantity;
+  takenBefore: Quantity;
+  within: boolean;
+}
 
-/** Quantity that can be taken at prices no worse than `limit` (null: any) behind `before` units; nobody buys below one tick. */
-export function takeable(direction: Direction, quote: Quote, tick: Price, limit: Price | null, before: Quantity = 0n): Quantity {
+/**
+ * Quantity that can be taken at prices no worse than `limit` (null: any) behind `before` units; nobody buys below one
+ * tick.
+ */
+export function takeable(
+  direction: Direction,
+  quote: Quote,
+  tick: Price,
+  limit: Price | null,
+  before: Quantity = 0n,
+): Quantity {
   const { best, size } = top(direction, quote);
   const worst = direction === 'sell' ? larger(limit ?? tick, smaller(tick, best)) : limit;
   if (worst === null) return larger(size * MAXIMUM_LEVELS - before, 0n);
@@ -24,18 +39,42 @@ export function takeable(direction: Direction, quote: Quote, tick: Price, limit:
   return larger(size * smaller(room / tick + 1n, MAXIMUM_LEVELS) - before, 0n);
 }
 
-/** What there is to take at all behind `before` units: the ladder ends where the day's price limits do, and a quote beyond them is none. */
-export function offered(direction: Direction, quote: Quote, tick: Price, band: PriceBand | null, before: Quantity = 0n): Quantity {
+/**
+ * What there is to take at all behind `before` units: the ladder ends where the day's price limits do, and a quote
+ * beyond them is none.
+ */
+export function offered(
+  direction: Direction,
+  quote: Quote,
+  tick: Price,
+  band: PriceBand | null,
+  before: Quantity = 0n,
+): Quantity {
   return takeable(direction, quote, tick, band && (direction === 'buy' ? band.high : band.low), before);
 }
 
-/** The average price of taking `quantity` now, behind `before` units; rounded against the customer in the eighth decimal, and never below a tick. */
-export function take(direction: Direction, quantity: Quantity, quote: Quote, tick: Price, before: Quantity = 0n): Taken {
+/**
+ * The average price of taking `quantity` now, behind `before` units; rounded against the customer in the eighth
+ * decimal, and never below a tick.
+ */
+export function take(
+  direction: Direction,
+  quantity: Quantity,
+  quote: Quote,
+  tick: Price,
+  before: Quantity = 0n,
+): Taken {
   const { best, size } = top(direction, quote);
   const steps = stepsTo(before + quantity, size) - (before === 0n ? 0n : stepsTo(before, size));
   const average = divide(tick * steps, quantity, 'up');
   const impact = direction === 'buy' ? average : smaller(average, larger(best - tick, 0n));
-  return { price: direction === 'buy' ? best + impact : best - impact, impact, displayedSize: size, takenBefore: before, within: before + quantity <= size };
+  return {
+    price: direction === 'buy' ? best + impact : best - impact,
+    impact,
+    displayedSize: size,
+    takenBefore: before,
+    within: before + quantity <= size,
+  };
 }
 
 /** Of the first `quantity` units of the ladder each one's distance from the best price in ticks, summed. */
@@ -44,12 +83,24 @@ function stepsTo(quantity: Quantity, size: Quantity): bigint {
   return (size * whole * (whole - 1n)) / 2n + (quantity % size) * whole;
 }
 
-/** The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the tape. */
+/**
+ * The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the
+ * tape.
+ */
 export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);
 
-/** The price of the last level that `quantity` behind `before` units reaches; the best one for an order within the displayed size. */
-export function lastLevel(direction: Direction, quantity: Quantity, quote: Quote, tick: Price, before: Quantity = 0n): Price {
+/**
+ * The price of the last level that `quantity` behind `before` units reaches; the best one for an order within the
+ * displayed size.
+ */
+export function lastLevel(
+  direction: Direction,
+  quantity: Quantity,
+  quote: Quote,
+  tick: Price,
+  before: Quantity = 0n,
+): Price {
   const { best, size } = top(direction, quote);
   const beyond = (before + quantity - 1n) / size;
   return direction === 'buy' ? best + beyond * tick : best - beyond * tick;

@@ -8,10 +8,16 @@ import { waitsForStop } from './triggers.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**
- * Fills what one second of the tape gives, in which `traded` units changed hands. Null where there is nothing to do: the order no
- * longer waits, still waits for its stop, or the tape gives nothing.
+ * Fills what one second of the tape gives, in which `traded` units changed hands. Null where there is nothing to do:
+ * the order no longer waits, still waits for its stop, or the tape gives nothing.
  */
-export function decideFillResting(state: AccountState, seq: bigint, given: MarketView, traded: Quantity, now: number): Decision | null {
+export function decideFillResting(
+  state: AccountState,
+  seq: bigint,
+  given: MarketView,
+  traded: Quantity,
+  now: number,
+): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
   const market = seenBy(order, given);

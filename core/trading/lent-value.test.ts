@@ -14,12 +14,20 @@ const opened = (over: object, money = '100000') => {
   return account;
 };
 const held = (account: Account) => account.positions.get(1n)!;
-const night = (date: string, price: string | null, since: { held: bigint; opened: bigint } | null = null) => ({ position: 1n, date, since, price: price === null ? null : units(price) });
+const night = (date: string, price: string | null, since: { held: bigint; opened: bigint } | null = null) => ({
+  position: 1n,
+  date,
+  since,
+  price: price === null ? null : units(price),
+});
 
 describe('what a short position has borrowed', () => {
   it.each([
-    // Interactive Brokers, "Short Sale Cost": 102 % of the day's price, rounded up to the whole dollar, times the shares.
-    ['US', '2026-12-01', '25.16', '100', '2600'], ['US', '2026-12-01', '50', '100', '5100'], ['US', '2026-12-01', '50.01', '100', '5200'],
+    // Interactive Brokers, "Short Sale Cost": 102 % of the day's price, rounded up to the whole dollar, times the
+    // shares.
+    ['US', '2026-12-01', '25.16', '100', '2600'],
+    ['US', '2026-12-01', '50', '100', '5100'],
+    ['US', '2026-12-01', '50.01', '100', '5200'],
     // Elsewhere nobody rounds.
     ['SA', '2026-12-01', '25.16', '100', '2566.32'],
   ] as const)('in %s on %s at %s is worth %4$s', (of, date, price, quantity, worth) => {
@@ -32,7 +40,12 @@ describe('what a short position has borrowed', () => {
     expect(financingOf(held(opened({ side: 'short' })), night('2026-11-30', '200'))).toBe(usd('0.83'));
   });
   it('of what was held that night, if a part was closed since; by its cost where nobody knows a price', () => {
-    expect(financingOf(held(opened({ side: 'short' })), night('2026-12-01', '200', { held: units('50'), opened: units('100') }))).toBe(usd('0.85'));
+    expect(
+      financingOf(
+        held(opened({ side: 'short' })),
+        night('2026-12-01', '200', { held: units('50'), opened: units('100') }),
+      ),
+    ).toBe(usd('0.85'));
     expect(financingOf(held(opened({ side: 'short' })), night('2026-12-01', null))).toBe(usd('0.83'));
   });
   it('is charged so', () => {
@@ -45,7 +58,14 @@ describe('what a short position has borrowed', () => {
 
 describe('the dividend of a leveraged position', () => {
   const DATES = { exDate: '2026-06-15', payDate: '2026-07-01' };
-  const claim = (perShare: string, over: object = {}) => ({ position: 1n, side: 'long' as const, quantity: units('100'), perShare: units(perShare), dates: DATES, ...over });
+  const claim = (perShare: string, over: object = {}) => ({
+    position: 1n,
+    side: 'long' as const,
+    quantity: units('100'),
+    perShare: units(perShare),
+    dates: DATES,
+    ...over,
+  });
   it('goes to its margin, and the tax comes from what is available', () => {
     const account = opened({ leverage: 5 });
     const before = held(account);
@@ -73,7 +93,9 @@ describe('the dividend of a leveraged position', () => {
   });
   it('is paid out as far as the position is closed by then, or has its whole cost as margin', () => {
     const account = opened({ leverage: 5 });
-    account.carry(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('75') }), market('100'), NOON));
+    account.carry(
+      decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('75') }), market('100'), NOON),
+    );
     const [margin, free] = [held(account).margin, account.balance('available')];
     account.carry(decidePayDividend(account.state, claim('2', { dates: undefined }), nordwind));
     expect([held(account).margin - margin, account.balance('available') - free]).toEqual([usd('50'), usd('150')]);

@@ -24,11 +24,23 @@ export interface Links {
 export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
   if (!links.oco && !links.oto) return order;
   // What is linked lives longer than a day trade may.
-  if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && (isForAuction(each) || isExtended(each)))) return refuseTrading('linkNotAllowed');
+  if (
+    (links.oco && links.oto) ||
+    order.dayTrading ||
+    [order, links.oco, links.oto].some((each) => each && (isForAuction(each) || isExtended(each)))
+  )
+    return refuseTrading('linkNotAllowed');
   // Whatever is linked waits; only an entry may be immediate.
-  const ended = [links.oco && order, links.oco, links.oto].some((each) => each && (each.timeInForce === 'ioc' || each.timeInForce === 'fok'));
+  const ended = [links.oco && order, links.oco, links.oto].some(
+    (each) => each && (each.timeInForce === 'ioc' || each.timeInForce === 'fok'),
+  );
   if (ended) return refuseTrading('linkNotAllowed');
-  if ([links.oco, links.oto].some((each) => each?.timeInForce === 'gtd' && (each.goodTill === null || each.goodTill <= draft.now))) return refuseTrading('goodTillPast');
+  if (
+    [links.oco, links.oto].some(
+      (each) => each?.timeInForce === 'gtd' && (each.goodTill === null || each.goodTill <= draft.now),
+    )
+  )
+    return refuseTrading('goodTillPast');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 
@@ -37,16 +49,30 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
   const { market, now } = draft;
   const refused = checkOrder(request, market) ?? checkShortTest(request, market);
   if (refused) return refused;
-  const alike = request.effect === order.effect && request.side === order.side && request.quantity === order.quantity && request.position === order.position;
+  const alike =
+    request.effect === order.effect &&
+    request.side === order.side &&
+    request.quantity === order.quantity &&
+    request.position === order.position;
   const other = newOrder(draft.nextSeq(), request, market, now);
-  const waits = [order, other].every((each) => waitsForStop(each) || (each.type === 'limit' && offerNow(each, market) === null));
+  const waits = [order, other].every(
+    (each) => waitsForStop(each) || (each.type === 'limit' && offerNow(each, market) === null),
+  );
   if (!alike || !waits) return refuseTrading('linkNotAllowed');
   const group = draft.nextSeq();
   if (request.effect === 'close') {
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true, nothingBefore(other));
+  const { total } = costsOf(
+    market,
+    directionOf(other.side, 'open'),
+    holdPrice(other, market),
+    other.quantity,
+    other.leverage,
+    true,
+    nothingBefore(other),
+  );
   const available = draft.available(other.currency);
   if (total > available) return insufficientBalance(total, available, other.currency);
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);
@@ -58,10 +84,29 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
 function linkNext(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
   const { market, now } = draft;
   // Whether its stop lies on the right side shows when it wakes: the market will have moved.
-  const refused = checkOrder({ ...request, stopPrice: null, type: request.type === 'stop' || request.type === 'stopLimit' ? 'limit' : request.type, limitPrice: request.limitPrice ?? request.stopPrice }, market) ?? checkPermission(request, draft.marginEnabled);
+  const refused =
+    checkOrder(
+      {
+        ...request,
+        stopPrice: null,
+        type: request.type === 'stop' || request.type === 'stopLimit' ? 'limit' : request.type,
+        limitPrice: request.limitPrice ?? request.stopPrice,
+      },
+      market,
+    ) ?? checkPermission(request, draft.marginEnabled);
   if (refused) return refused;
-  if (request.type === 'market' || order.effect === 'close' || (request.effect === 'close' && (request.side !== order.side || request.quantity > order.quantity))) return refuseTrading('linkNotAllowed');
-  const child = newOrder(draft.nextSeq(), { ...request, position: request.effect === 'close' ? order.seq : null }, market, now);
+  if (
+    request.type === 'market' ||
+    order.effect === 'close' ||
+    (request.effect === 'close' && (request.side !== order.side || request.quantity > order.quantity))
+  )
+    return refuseTrading('linkNotAllowed');
+  const child = newOrder(
+    draft.nextSeq(),
+    { ...request, position: request.effect === 'close' ? order.seq : null },
+    market,
+    now,
+  );
   draft.putOrder({ ...child, parent: order.seq, asleep: true, cause: 'waitsForOther' });
   return order;
 }

@@ -13,7 +13,9 @@ const DATE = '2026-11-20';
 const at = (price: string) => market(price, { session: 'open' });
 function opened(leverage: number, side: 'long' | 'short' = 'long') {
   const account = new Account('100000');
-  const { fills } = account.carry(decidePlaceOrder(account.state, order({ side, leverage, quantity: units('100') }), at('100'), NOON));
+  const { fills } = account.carry(
+    decidePlaceOrder(account.state, order({ side, leverage, quantity: units('100') }), at('100'), NOON),
+  );
   return { account, fills, held: () => account.positions.get(1n)! };
 }
 
@@ -22,18 +24,34 @@ describe('a loan', () => {
     const { held } = opened(5);
     // 10,001.00 cost, 2,000.20 margin; at a bid of 89.99 the units are worth 8,999.00.
     expect(loanOf(held(), units('89.99'), DATE)).toMatchObject({
-      borrowed: usd('8000.80'), rate: units('0.065'), dayBasis: 360, perNight: usd('1.44'), equity: usd('998.20'), required: usd('2000.20'), lacking: usd('1002.00'), warning: units('0.1'), maintenance: units('0.05'),
+      borrowed: usd('8000.80'),
+      rate: units('0.065'),
+      dayBasis: 360,
+      perNight: usd('1.44'),
+      equity: usd('998.20'),
+      required: usd('2000.20'),
+      lacking: usd('1002.00'),
+      warning: units('0.1'),
+      maintenance: units('0.05'),
     });
     expect(loanOf(held(), units('100.01'), DATE)?.lacking).toBe(0n);
   });
   it('is the units of a short position, at their cost', () => {
     const { held } = opened(5, 'short');
     expect(loanOf(held(), units('100'), DATE)).toMatchObject({ borrowed: usd('9999'), rate: units('0.03') });
-    expect(loanOf(held(), units('100'), DATE, units('0.36'))).toMatchObject({ rate: units('0.36'), perNight: usd('10.00') });
+    expect(loanOf(held(), units('100'), DATE, units('0.36'))).toMatchObject({
+      rate: units('0.36'),
+      perNight: usd('10.00'),
+    });
   });
   it('of a day trade costs nothing for a night, which it never sees', () => {
     const { held } = opened(5);
-    expect(loanOf({ ...held(), dayTrading: true }, units('100'), DATE)).toMatchObject({ borrowed: usd('8000.80'), rate: 0n, perNight: 0n, maintenance: units('0.03') });
+    expect(loanOf({ ...held(), dayTrading: true }, units('100'), DATE)).toMatchObject({
+      borrowed: usd('8000.80'),
+      rate: 0n,
+      perNight: 0n,
+      maintenance: units('0.03'),
+    });
   });
   it('is none where everything is paid, or closed', () => {
     expect(loanOf(opened(1).held(), units('100'), DATE)).toBeNull();
@@ -47,7 +65,9 @@ describe('a loan', () => {
     expect(addableMargin(held(), usd('3000'))).toBe(usd('3000'));
     const most = addableMargin(held(), account.balance('available'));
     expect(most).toBe(usd('8000.80'));
-    expect(decideAddMargin(account.state, 1n, most + 1n, at('100'), NOON)).toMatchObject({ refused: 'marginNotNeeded' });
+    expect(decideAddMargin(account.state, 1n, most + 1n, at('100'), NOON)).toMatchObject({
+      refused: 'marginNotNeeded',
+    });
     account.carry(decideAddMargin(account.state, 1n, most, at('100'), NOON));
     expect([addableMargin(held(), usd('1')), loanOf(held(), units('100'), DATE)?.borrowed]).toEqual([0n, 0n]);
   });
@@ -58,8 +78,13 @@ describe('the halves of a position', () => {
   function closedInTwo(side: 'long' | 'short') {
     const { account, fills, held } = opened(5, side);
     const all: Fill[] = [...fills];
-    for (const [price, hours, quantity] of [['110', 1, units('40')], ['120', 2, null]] as const) {
-      all.push(...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), NOON + hours * HOUR)).fills);
+    for (const [price, hours, quantity] of [
+      ['110', 1, units('40')],
+      ['120', 2, null],
+    ] as const) {
+      all.push(
+        ...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), NOON + hours * HOUR)).fills,
+      );
     }
     return { position: held(), fills: all, account };
   }
@@ -85,18 +110,23 @@ describe('the halves of a position', () => {
 });
 
 describe('a part of a leveraged position, closed', () => {
-  it.each(['long', 'short'] as const)('leaves a %s rest its own margin and the price at which it closes by itself', (side) => {
-    const { account, held } = opened(5, side);
-    const before = held();
-    account.carry(decideClosePosition(account.state, 1n, units('25'), at('97'), NOON));
-    expect(held().margin).toBe((before.margin * 75n) / 100n);
-    const moved = held().liquidationPrice! - before.liquidationPrice!;
-    expect(moved * moved).toBeLessThanOrEqual(units('0.01') * units('0.01'));
-  });
+  it.each(['long', 'short'] as const)(
+    'leaves a %s rest its own margin and the price at which it closes by itself',
+    (side) => {
+      const { account, held } = opened(5, side);
+      const before = held();
+      account.carry(decideClosePosition(account.state, 1n, units('25'), at('97'), NOON));
+      expect(held().margin).toBe((before.margin * 75n) / 100n);
+      const moved = held().liquidationPrice! - before.liquidationPrice!;
+      expect(moved * moved).toBeLessThanOrEqual(units('0.01') * units('0.01'));
+    },
+  );
   it('is previewed from the position that is meant, not from an older one', () => {
     const account = new Account('100000');
     account.carry(decidePlaceOrder(account.state, order({ leverage: 1, quantity: units('100') }), at('100'), NOON));
-    const { position } = account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('100') }), at('100'), NOON)).order;
+    const { position } = account.carry(
+      decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('100') }), at('100'), NOON),
+    ).order;
     const before = account.balance('available');
     const preview = previewOrder(account.state, order({ effect: 'close', quantity: units('50'), position }), at('100'));
     account.carry(decideClosePosition(account.state, position!, units('50'), at('100'), NOON));

@@ -1,4 +1,7 @@
-/** What a leveraged or short position has borrowed, what that costs a night, and how near it is to its call and its closing. */
+/**
+ * What a leveraged or short position has borrowed, what that costs a night, and how near it is to its call and its
+ * closing.
+ */
 import { isRolledOver } from '../fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
 import { termsOf, type MarginTerms } from '../margin/requirements.ts';
@@ -13,13 +16,18 @@ export interface Loan extends MarginTerms {
   rate: Rate;
   dayBasis: DayBasis;
   perNight: Amount;
-  /** What would be left of the margin by closing now, what the position needs to be opened anew, and what lacks to that. */
+  /**
+   * What would be left of the margin by closing now, what the position needs to be opened anew, and what lacks to that.
+   */
   equity: Amount;
   required: Amount;
   lacking: Amount;
 }
 
-/** Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the market's local one; `borrowRate` what borrowing its units costs a year, if not the market's ordinary rate. */
+/**
+ * Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the
+ * market's local one; `borrowRate` what borrowing its units costs a year, if not the market's ordinary rate.
+ */
 export function loanOf(position: Position, price: Price, date: string, borrowRate?: Rate): Loan | null {
   if (position.openQuantity === 0n || !isLevered(position)) return null;
   // A day trade never lasts over a night.
@@ -29,7 +37,13 @@ export function loanOf(position: Position, price: Price, date: string, borrowRat
   const equity = equityAt(position, price);
   const required = initialRequirement(position, price);
   return {
-    ...termsOf(position), borrowed: lentWorth(position, { date, since: null, price }) ?? borrowed(position, null), rate: position.side === 'long' ? rates.long : (free ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
-    perNight: free ? 0n : financingOf(position, { date, since: null, borrowRate, price }), equity, required, lacking: larger(required - equity, 0n),
+    ...termsOf(position),
+    borrowed: lentWorth(position, { date, since: null, price }) ?? borrowed(position, null),
+    rate: position.side === 'long' ? rates.long : free ? 0n : (borrowRate ?? rates.short),
+    dayBasis: dayBasis(position.currency),
+    perNight: free ? 0n : financingOf(position, { date, since: null, borrowRate, price }),
+    equity,
+    required,
+    lacking: larger(required - equity, 0n),
   };
 }

@@ -11,29 +11,53 @@ import type { AccountState, MarketView, Order, OrderRequest, Position } from './
 
 /** `value` with what is held of the name already, in minor units. */
 export const tableFor = ({ instrument, date, marginRules = [], volatility }: MarketView, value: Amount): MarginTable =>
-  marginTable(marginRules, { instrument, date, volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? (volatility?.() ?? null) : null, value });
+  marginTable(marginRules, {
+    instrument,
+    date,
+    volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? (volatility?.() ?? null) : null,
+    value,
+  });
 
 const costOf = (positions: readonly Position[]): Amount => positions.reduce((sum, { openCost }) => sum + openCost, 0n);
 
 /** What an order would come to at the price that it names, or at the market's. */
-function valueOf({ side, effect, limitPrice, type, quantity }: OrderRequest, { quote, instrument }: MarketView): Amount {
+function valueOf(
+  { side, effect, limitPrice, type, quantity }: OrderRequest,
+  { quote, instrument }: MarketView,
+): Amount {
   if (!quote) return 0n;
   const direction = directionOf(side, effect);
-  const price = limitPrice !== null && type !== 'market' ? restingPrice(direction, limitPrice, quote) : direction === 'buy' ? quote.ask : quote.bid;
+  const price =
+    limitPrice !== null && type !== 'market'
+      ? restingPrice(direction, limitPrice, quote)
+      : direction === 'buy'
+        ? quote.ask
+        : quote.bid;
   return notional(price, quantity, instrument.currency, 'up');
 }
 
-/** Whether an opening order asks for more leverage than the rules allow for what it would come to. A day trade's is in its own limits. */
-export function checkLeverage(request: OrderRequest, { positions }: Pick<AccountState, 'positions'>, market: MarketView): TradingRefusal | null {
+/**
+ * Whether an opening order asks for more leverage than the rules allow for what it would come to. A day trade's is in
+ * its own limits.
+ */
+export function checkLeverage(
+  request: OrderRequest,
+  { positions }: Pick<AccountState, 'positions'>,
+  market: MarketView,
+): TradingRefusal | null {
   if (request.effect === 'close' || request.dayTrading || request.leverage === 1) return null;
   const { maximumLeverage: maximum } = tableFor(market, valueOf(request, market) + costOf(positions));
   return request.leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }
 
 /** The terms that a preview goes by. */
-export const termsOfRequest = (request: OrderRequest, { positions }: Pick<AccountState, 'positions'>, market: MarketView, value: Amount): MarginTerms =>
-  (request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costOf(positions)));
+export const termsOfRequest = (
+  request: OrderRequest,
+  { positions }: Pick<AccountState, 'positions'>,
+  market: MarketView,
+  value: Amount,
+): MarginTerms => (request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costOf(positions)));
 
 /** The terms of a position that `order` opens with `value` more; null of a day trade, which has its own. */
 export const tableAt = (draft: Draft, order: Order, value: Amount): MarginTable | null =>
-  (order.dayTrading ? null : tableFor(draft.market, value + costOf(draft.held(order.side))));
+  order.dayTrading ? null : tableFor(draft.market, value + costOf(draft.held(order.side)));

@@ -1,18 +1,42 @@
 /** Isolated margin: a position risks its own margin and nothing else. */
 import { termsOf } from '../margin/requirements.ts';
-import { divide, larger, notional, portion, power10, SCALE, SCALE_DIGITS, digitsOf, type Amount, type Currency, type Price, type Quantity, type Rate } from '../money.ts';
+import {
+  divide,
+  larger,
+  notional,
+  portion,
+  power10,
+  SCALE,
+  SCALE_DIGITS,
+  digitsOf,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../money.ts';
 import type { Position, Side } from './types.ts';
 
 export const initialMargin = (cost: Amount, leverage: number): Amount => divide(cost, BigInt(leverage), 'up');
 
 /** Whether a position can lose more than was paid for it, and so has prices at which it is called and closed. */
-export const isLevered = ({ side, leverage }: Pick<Position, 'side' | 'leverage'>): boolean => side === 'short' || leverage > 1;
+export const isLevered = ({ side, leverage }: Pick<Position, 'side' | 'leverage'>): boolean =>
+  side === 'short' || leverage > 1;
 
 /**
- * The price at which the position is closed: where margin + profit = the maintenance part of its cost. Null for a long position without
- * leverage, which can't lose more than it has paid. Rounded so that the closing comes early rather than late.
+ * The price at which the position is closed: where margin + profit = the maintenance part of its cost. Null for a long
+ * position without leverage, which can't lose more than it has paid. Rounded so that the closing comes early rather
+ * than late.
  */
-export function liquidationPrice(side: Side, leverage: number, cost: Amount, margin: Amount, quantity: Quantity, currency: Currency, maintenance: Rate): Price | null {
+export function liquidationPrice(
+  side: Side,
+  leverage: number,
+  cost: Amount,
+  margin: Amount,
+  quantity: Quantity,
+  currency: Currency,
+  maintenance: Rate,
+): Price | null {
   return isLevered({ side, leverage }) ? priceAt(side, cost, margin, quantity, currency, maintenance) : null;
 }
 
@@ -38,7 +62,8 @@ export const withMargin = (position: Position, margin: Amount): Position =>
   withLevels({ ...position, margin, calledAt: margin > position.margin ? null : position.calledAt });
 
 /** Value of the open units at `price`: what a long one would bring, what a short one would cost. */
-export const openValue = ({ side, openQuantity, currency }: Position, price: Price): Amount => notional(price, openQuantity, currency, side === 'long' ? 'down' : 'up');
+export const openValue = ({ side, openQuantity, currency }: Position, price: Price): Amount =>
+  notional(price, openQuantity, currency, side === 'long' ? 'down' : 'up');
 
 /** Margin with the profit or loss that closing at `price` would bring. */
 export function equityAt(position: Position, price: Price): Amount {
@@ -47,8 +72,8 @@ export function equityAt(position: Position, price: Price): Amount {
 }
 
 /**
- * The margin that a position with these units needs at `price`: by its own leverage, and by the market's least, of its value or its
- * cost, whichever is more.
+ * The margin that a position with these units needs at `price`: by its own leverage, and by the market's least, of its
+ * value or its cost, whichever is more.
  */
 export function initialRequirement(position: Position, price: Price): Amount {
   const rate = larger(termsOf(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));

@@ -6,9 +6,29 @@ import type { MarketView, Order, OrderRequest } from './types.ts';
 export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
   const { instrument, quote } = market;
   return {
-    ...request, seq, instrument: instrument.id, market: instrument.market, status: 'pending', filled: 0n, notional: 0n, averagePrice: null, hold: 0n,
-    fees: 0n, tax: 0n, currency: instrument.currency, cause: 'placed', triggeredAt: null, best: request.trail ? (quote?.last ?? null) : null,
-    group: null, parent: null, asleep: false, growsTo: null, steps: 0, expiresAt: auctionOf(request, market, now) ?? endOf(request, market), createdAt: now, updatedAt: now,
+    ...request,
+    seq,
+    instrument: instrument.id,
+    market: instrument.market,
+    status: 'pending',
+    filled: 0n,
+    notional: 0n,
+    averagePrice: null,
+    hold: 0n,
+    fees: 0n,
+    tax: 0n,
+    currency: instrument.currency,
+    cause: 'placed',
+    triggeredAt: null,
+    best: request.trail ? (quote?.last ?? null) : null,
+    group: null,
+    parent: null,
+    asleep: false,
+    growsTo: null,
+    steps: 0,
+    expiresAt: auctionOf(request, market, now) ?? endOf(request, market),
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

@@ -1,4 +1,7 @@
-/** Which days' ends have passed over an open position without being booked: nights that are charged, and rollovers of currency pairs. */
+/**
+ * Which days' ends have passed over an open position without being booked: nights that are charged, and rollovers of
+ * currency pairs.
+ */
 import { addDays } from '../dates.ts';
 import { daysRolled, isRolledOver, ROLLED_AT_MINUTE, rolloverRate } from '../fx-rollover.ts';
 import type { Instrument, Zones } from '../market.ts';
@@ -9,13 +12,25 @@ import type { Position } from './types.ts';
 const LOOKED_BACK_DAYS = 14;
 
 /** `end` is the day's end in epoch ms. */
-export interface NightDue { kind: 'financing' | 'rollover'; date: string; end: number }
+export interface NightDue {
+  kind: 'financing' | 'rollover';
+  date: string;
+  end: number;
+}
 
-/** Day by day, the oldest first. A credit is left to its job, which looks up how long each part was held: nobody gains by going before it is there. */
+/**
+ * Day by day, the oldest first. A credit is left to its job, which looks up how long each part was held: nobody gains
+ * by going before it is there.
+ */
 export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {
   const { market, financedOn, openedAt } = position;
   const isPair = market === 'FX';
-  if (position.openQuantity === 0n || position.dayTrading || !(isPair || position.leverage > 1 || position.side === 'short')) return [];
+  if (
+    position.openQuantity === 0n ||
+    position.dayTrading ||
+    !(isPair || position.leverage > 1 || position.side === 'short')
+  )
+    return [];
   const { zone } = rulesOf(market);
   const today = zones.toLocal(now, zone).date;
   const began = zones.toLocal(openedAt, zone).date;

@@ -1,47 +1,99 @@
-/** The notices that decisions cause. Parameters are wire strings as the contract's catalogue names them; the reader's language makes the sentence. */
+/**
+ * The notices that decisions cause. Parameters are wire strings as the contract's catalogue names them; the reader's
+ * language makes the sentence.
+ */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
 import { directionOf } from './direction.ts';
 import type { Cause, MarketView, Notice, Order, Position } from './types.ts';
 
-const about = (order: Order, { instrument }: MarketView): Record<string, string> =>
-  ({ instrument: instrument.name, direction: directionOf(order.side, order.effect), quantity: formatScaled(order.quantity) });
+const about = (order: Order, { instrument }: MarketView): Record<string, string> => ({
+  instrument: instrument.name,
+  direction: directionOf(order.side, order.effect),
+  quantity: formatScaled(order.quantity),
+});
 
 /** `isProtected`: its stop loss or take profit already waits for what has filled. */
 export function filledNotice(order: Order, market: MarketView, isProtected = false): Notice {
   const params = { ...about(order, market), price: formatScaled(order.averagePrice ?? 0n), currency: order.currency };
-  if (order.status !== 'pending') return { code: 'orderFilled', params: { ...params, quantity: formatScaled(order.filled) } };
-  return { code: isProtected ? 'orderPartlyProtected' : 'orderPartlyFilled', params: { ...params, filled: formatScaled(order.filled) } };
+  if (order.status !== 'pending')
+    return { code: 'orderFilled', params: { ...params, quantity: formatScaled(order.filled) } };
+  return {
+    code: isProtected ? 'orderPartlyProtected' : 'orderPartlyFilled',
+    params: { ...params, filled: formatScaled(order.filled) },
+  };
 }
 /** The notice of a fill after which the rest of its order has ended: nothing of it waits any more. */
 export const endedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
-  (notice && order.status !== 'pending' && (notice.code === 'orderPartlyFilled' || notice.code === 'orderPartlyProtected') ? filledNotice(order, market) : notice);
-export const rejectedNotice = (order: Order, market: MarketView, reason: Cause): Notice => ({ code: 'orderRejected', params: { ...about(order, market), reason } });
-export const expiredNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderExpired', params: about(order, market) });
+  notice &&
+  order.status !== 'pending' &&
+  (notice.code === 'orderPartlyFilled' || notice.code === 'orderPartlyProtected')
+    ? filledNotice(order, market)
+    : notice;
+export const rejectedNotice = (order: Order, market: MarketView, reason: Cause): Notice => ({
+  code: 'orderRejected',
+  params: { ...about(order, market), reason },
+});
+export const expiredNotice = (order: Order, market: MarketView): Notice => ({
+  code: 'orderExpired',
+  params: about(order, market),
+});
 
 /** `profit` in minor units, before charges. */
 export function closedNotice(order: Order, market: MarketView, profit: Amount): Notice {
   const { direction: _, ...params } = about(order, market);
   const price = formatScaled(order.averagePrice ?? 0n);
-  return { code: order.cause === 'stopOut' ? 'stopOut' : 'positionClosed', params: { ...params, price, profit: formatAmount(profit, order.currency), currency: order.currency } };
+  return {
+    code: order.cause === 'stopOut' ? 'stopOut' : 'positionClosed',
+    params: { ...params, price, profit: formatAmount(profit, order.currency), currency: order.currency },
+  };
 }
 
 /** What a dividend on `quantity` came to. */
-export const dividendNotice = (code: 'dividend' | 'rights', market: { instrument: Pick<MarketView['instrument'], 'name' | 'currency'> }, quantity: bigint, amount: Amount): Notice => ({
+export const dividendNotice = (
+  code: 'dividend' | 'rights',
+  market: { instrument: Pick<MarketView['instrument'], 'name' | 'currency'> },
+  quantity: bigint,
+  amount: Amount,
+): Notice => ({
   code,
-  params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
+  params: {
+    instrument: market.instrument.name,
+    quantity: formatScaled(quantity),
+    amount: formatAmount(amount, market.instrument.currency),
+    currency: market.instrument.currency,
+  },
 });
 
 /** Orders that wait have gone down by a dividend. */
-export const ordersReducedNotice = ({ instrument }: Pick<MarketView, 'instrument'>, amount: bigint): Notice =>
-  ({ code: 'ordersReduced', params: { instrument: instrument.name, instrumentId: instrument.id, amount: formatScaled(amount), currency: instrument.currency } });
+export const ordersReducedNotice = ({ instrument }: Pick<MarketView, 'instrument'>, amount: bigint): Notice => ({
+  code: 'ordersReduced',
+  params: {
+    instrument: instrument.name,
+    instrumentId: instrument.id,
+    amount: formatScaled(amount),
+    currency: instrument.currency,
+  },
+});
 
 /** Interest has taken `amount` out of a position's margin. */
 export const financingNotice = (position: Position, instrument: MarketView['instrument'], amount: Amount): Notice => ({
   code: 'financingFromMargin',
-  params: { instrument: instrument.name, instrumentId: instrument.id, amount: formatAmount(amount, position.currency), price: formatScaled(position.liquidationPrice ?? 0n), currency: position.currency },
+  params: {
+    instrument: instrument.name,
+    instrumentId: instrument.id,
+    amount: formatAmount(amount, position.currency),
+    price: formatScaled(position.liquidationPrice ?? 0n),
+    currency: position.currency,
+  },
 });
 
 /** A position that may be held within the day only is closed at `at` (epoch ms). */
 export const intradayNotice = (position: Position, { instrument }: MarketView, at: number): Notice => ({
-  code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning', params: { instrument: instrument.name, instrumentId: instrument.id, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
+  code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning',
+  params: {
+    instrument: instrument.name,
+    instrumentId: instrument.id,
+    quantity: formatScaled(position.openQuantity),
+    at: new Date(at).toISOString(),
+  },
 });

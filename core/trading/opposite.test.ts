@@ -1,4 +1,7 @@
-/** Nobody stands on both sides of one name: each leg risks its own margin only, and together they would bet on any gap against the insurance account. */
+/**
+ * Nobody stands on both sides of one name: each leg risks its own margin only, and together they would bet on any gap
+ * against the insurance account.
+ */
 import { describe, expect, it } from 'vitest';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -6,7 +9,8 @@ import { previewOrder } from './preview-order.ts';
 import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
 import type { OrderRequest } from './types.ts';
 
-const place = (account: Account, request: OrderRequest, oto: OrderRequest | null = null) => decidePlaceOrder(account.state, request, market('100'), NOON, { oco: null, oto });
+const place = (account: Account, request: OrderRequest, oto: OrderRequest | null = null) =>
+  decidePlaceOrder(account.state, request, market('100'), NOON, { oco: null, oto });
 const ten = (over: object) => order({ quantity: units('10'), ...over });
 const waits = { type: 'limit', limitPrice: units('95'), timeInForce: 'gtc' } as const;
 const above = { type: 'limit', limitPrice: units('105'), timeInForce: 'gtc' } as const;
@@ -47,7 +51,10 @@ describe('the other side of what is held', () => {
   });
   it('is no sequel of an entry', () => {
     const account = new Account('10000');
-    expect(refusal(place(account, ten(waits), ten({ side: 'short', ...above })))).toEqual({ refused: 'oppositeWaiting', params: {} });
+    expect(refusal(place(account, ten(waits), ten({ side: 'short', ...above })))).toEqual({
+      refused: 'oppositeWaiting',
+      params: {},
+    });
   });
   it('is not opened by what has waited since before: the order ends, and its hold comes back', () => {
     const account = new Account('10000');
@@ -56,7 +63,10 @@ describe('the other side of what is held', () => {
     account.carry(place(account, ten({ leverage: 5 })));
     account.orders.set(old.seq, old);
     const ended = account.carry(decideFillResting(account.state, old.seq, market('106'), units('1000'), NOON));
-    expect(ended).toMatchObject({ order: { status: 'cancelled', cause: 'oppositeSide', hold: 0n }, notice: { code: 'orderRejected', params: { reason: 'oppositeSide' } } });
+    expect(ended).toMatchObject({
+      order: { status: 'cancelled', cause: 'oppositeSide', hold: 0n },
+      notice: { code: 'orderRejected', params: { reason: 'oppositeSide' } },
+    });
     expect([account.balance('frozen'), account.sum]).toEqual([0n, usd('10000')]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Nobody opens the other side of what they hold in one name. Each position risks its own margin alone, so that two opposite ones would win on one
- * side of a gap what the insurance account loses on the other. Who wants less of one side closes it. The house's own rule.
+ * Nobody opens the other side of what they hold in one name. Each position risks its own margin alone, so that two
+ * opposite ones would win on one side of a gap what the insurance account loses on the other. Who wants less of one
+ * side closes it. The house's own rule.
  */
 import { sumOfUnits } from './units.ts';
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -9,15 +10,21 @@ import type { AccountState, Order, OrderRequest, Position } from './types.ts';
 const isOpening = ({ effect }: Pick<OrderRequest, 'effect'>): boolean => effect === 'open';
 
 /** What is held of the other side. */
-export const opposite = (side: Position['side'], positions: readonly Position[]): Position[] => positions.filter((each) => each.side !== side && each.openQuantity > 0n);
+export const opposite = (side: Position['side'], positions: readonly Position[]): Position[] =>
+  positions.filter((each) => each.side !== side && each.openQuantity > 0n);
 
 /** `requests`: orders that are placed together. Counts what is held, and what waits to be opened. */
-export function checkOpposite(requests: readonly (OrderRequest | null)[], { positions, orders }: Pick<AccountState, 'positions' | 'orders'>): TradingRefusal | null {
+export function checkOpposite(
+  requests: readonly (OrderRequest | null)[],
+  { positions, orders }: Pick<AccountState, 'positions' | 'orders'>,
+): TradingRefusal | null {
   const opening = requests.filter((each) => each !== null).filter(isOpening);
   const [first] = opening;
   if (!first) return null;
   const held = opposite(first.side, positions);
   if (held.length > 0) return oppositeSide(sumOfUnits(held, 'free') + sumOfUnits(held, 'reserved'));
   const waits = (each: Order): boolean => each.status === 'pending' && isOpening(each);
-  return [...opening, ...orders.filter(waits)].some(({ side }) => side !== first.side) ? refuseTrading('oppositeWaiting') : null;
+  return [...opening, ...orders.filter(waits)].some(({ side }) => side !== first.side)
+    ? refuseTrading('oppositeWaiting')
+    : null;
 }

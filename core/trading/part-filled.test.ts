@@ -8,11 +8,32 @@ import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 
-const entry = (over: object = {}) => order({ type: 'limit', limitPrice: units('99'), quantity: units('100'), timeInForce: 'gtc', takeProfit: units('110'), stopLoss: units('90'), ...over });
-const next = (over: object = {}) => order({ effect: 'close', type: 'limit', limitPrice: units('110'), quantity: units('100'), timeInForce: 'gtc', ...over });
-const waiting = (account: Account) => [...account.orders.values()].filter((each) => each.status === 'pending' && each.effect === 'close' && !each.asleep);
+const entry = (over: object = {}) =>
+  order({
+    type: 'limit',
+    limitPrice: units('99'),
+    quantity: units('100'),
+    timeInForce: 'gtc',
+    takeProfit: units('110'),
+    stopLoss: units('90'),
+    ...over,
+  });
+const next = (over: object = {}) =>
+  order({
+    effect: 'close',
+    type: 'limit',
+    limitPrice: units('110'),
+    quantity: units('100'),
+    timeInForce: 'gtc',
+    ...over,
+  });
+const waiting = (account: Account) =>
+  [...account.orders.values()].filter((each) => each.status === 'pending' && each.effect === 'close' && !each.asleep);
 const rests = (account: Account) => waiting(account).map((each) => [each.type, each.quantity - each.filled]);
-const both = (quantity: string) => [['limit', units(quantity)], ['stop', units(quantity)]];
+const both = (quantity: string) => [
+  ['limit', units(quantity)],
+  ['stop', units(quantity)],
+];
 
 /** An entry for 100 at 99 of which the tape has given 20. */
 function partly(over: object = {}, oto: ReturnType<typeof order> | null = null): Account {
@@ -24,7 +45,15 @@ function partly(over: object = {}, oto: ReturnType<typeof order> | null = null):
 let second = NOON / 1000;
 /** Touched at the limit, a tenth of what trades there; each time in another second. */
 const fill = (account: Account, quantity: string) =>
-  account.carry(decideFillResting(account.state, 1n, market('99', { quote: quoteAt('99', { seq: (second += 1) }) }), units(quantity) * 10n, NOON));
+  account.carry(
+    decideFillResting(
+      account.state,
+      1n,
+      market('99', { quote: quoteAt('99', { seq: (second += 1) }) }),
+      units(quantity) * 10n,
+      NOON,
+    ),
+  );
 const through = market('98', { quote: quoteAt('98', { askSize: units('1000') }) });
 
 describe('a part of an entry that has filled', () => {
@@ -51,9 +80,19 @@ describe('a part of an entry that has filled', () => {
     const account = partly();
     const stop = waiting(account).find(({ type }) => type === 'stop')!;
     account.carry(decideTriggerOrder(account.state, stop.seq, market('89'), null, NOON));
-    expect(account.orders.get(1n)).toMatchObject({ cause: 'exitFilled', status: 'closed', filled: units('20'), hold: 0n });
+    expect(account.orders.get(1n)).toMatchObject({
+      cause: 'exitFilled',
+      status: 'closed',
+      filled: units('20'),
+      hold: 0n,
+    });
     expect(account.positions.get(1n)).toMatchObject({ status: 'closed', openQuantity: 0n });
-    expect([waiting(account), account.balance('frozen'), account.balance('margin'), account.sum]).toEqual([[], 0n, 0n, usd('20000')]);
+    expect([waiting(account), account.balance('frozen'), account.balance('margin'), account.sum]).toEqual([
+      [],
+      0n,
+      0n,
+      usd('20000'),
+    ]);
   });
   it('that the customer closes needs no protection, the next part gets one again', () => {
     const account = partly();
@@ -85,7 +124,17 @@ describe('a part of an entry that has filled', () => {
   it('is told with what has filled, and not as the whole', () => {
     const account = new Account('20000');
     account.carry(decidePlaceOrder(account.state, entry(), market('100'), NOON));
-    expect(fill(account, '20').notice).toEqual({ code: 'orderPartlyProtected', params: { instrument: 'Nordwind Robotics', direction: 'buy', quantity: '100', filled: '20', price: '99', currency: 'USD' } });
+    expect(fill(account, '20').notice).toEqual({
+      code: 'orderPartlyProtected',
+      params: {
+        instrument: 'Nordwind Robotics',
+        direction: 'buy',
+        quantity: '100',
+        filled: '20',
+        price: '99',
+        currency: 'USD',
+      },
+    });
   });
 });
 
@@ -108,7 +157,10 @@ describe('an order that waits to close what an entry opens', () => {
 });
 
 it('an order that opens something sleeps until the entry is over', () => {
-  const account = partly({ takeProfit: null, stopLoss: null }, order({ type: 'limit', limitPrice: units('95'), quantity: units('10'), timeInForce: 'gtc' }));
+  const account = partly(
+    { takeProfit: null, stopLoss: null },
+    order({ type: 'limit', limitPrice: units('95'), quantity: units('10'), timeInForce: 'gtc' }),
+  );
   expect(account.orders.get(2n)).toMatchObject({ asleep: true });
   account.carry(decideCancelOrder(account.state, 1n, market('100'), NOON));
   expect(account.orders.get(2n)).toMatchObject({ asleep: false, status: 'pending', quantity: units('10') });

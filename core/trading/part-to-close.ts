@@ -11,8 +11,8 @@ import { tickAt } from './tick-at.ts';
 import type { MarketView, Position } from './types.ts';
 
 /**
- * The fewest whole lots after whose closing at `market.quote`, with its loss and charges paid from the margin, what is left of the margin
- * meets the initial requirement of the rest. The whole position where no part does.
+ * The fewest whole lots after whose closing at `market.quote`, with its loss and charges paid from the margin, what is
+ * left of the margin meets the initial requirement of the rest. The whole position where no part does.
  */
 export function partToClose(position: Position, market: MarketView & { quote: Quote }): Quantity {
   const { lot } = lotOf(market.instrument, market.date);
@@ -36,6 +36,11 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
   const value = worthOf(direction, price, quantity, position.currency);
   const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, nothingBefore(position));
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
-  const rest = { ...position, openQuantity: position.openQuantity - quantity, openCost: position.openCost - cost, margin };
+  const rest = {
+    ...position,
+    openQuantity: position.openQuantity - quantity,
+    openCost: position.openCost - cost,
+    margin,
+  };
   return margin > 0n && equityAt(rest, watched) >= initialRequirement(rest, watched);
 }

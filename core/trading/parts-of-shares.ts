@@ -1,21 +1,46 @@
 /**
- * Parts of a share. An exchange trades whole lots; what an order has beyond them the house sells from, and buys into, an inventory of its own,
- * at the price of the whole shares in the same fill. So every fill's part of a share is the inventory account's, and the rest is the dealer's.
+ * Parts of a share. An exchange trades whole lots; what an order has beyond them the house sells from, and buys into,
+ * an inventory of its own, at the price of the whole shares in the same fill. So every fill's part of a share is the
+ * inventory account's, and the rest is the dealer's.
  */
 import { lotOf, type Lot } from '../lots.ts';
-import { digitsOf, divide, power10, SCALE, SCALE_DIGITS, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import {
+  digitsOf,
+  divide,
+  power10,
+  SCALE,
+  SCALE_DIGITS,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from '../money.ts';
 import { isForAuction } from './auction-orders.ts';
 import { minimumSale, offLot, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 type Asked = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage' | 'dayTrading' | 'timeInForce'>;
 
-/** A part of a share is bought or sold by a market order in the open session alone, and it is bought with one's own money. */
+/**
+ * A part of a share is bought or sold by a market order in the open session alone, and it is bought with one's own
+ * money.
+ */
 export const mayHaveParts = (order: Asked, { parts }: Pick<Lot, 'parts'>): boolean =>
-  parts !== null && order.type === 'market' && !isForAuction(order) && order.side === 'long' && (order.effect === 'close' || (order.leverage === 1 && !order.dayTrading));
+  parts !== null &&
+  order.type === 'market' &&
+  !isForAuction(order) &&
+  order.side === 'long' &&
+  (order.effect === 'close' || (order.leverage === 1 && !order.dayTrading));
 
-/** Of `amount`, made by `quantity`, what the parts of shares in it have made; rounded down, so that a rest is the dealer's. */
-export function ofParts(amount: Amount, quantity: Quantity, { instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Amount {
+/**
+ * Of `amount`, made by `quantity`, what the parts of shares in it have made; rounded down, so that a rest is the
+ * dealer's.
+ */
+export function ofParts(
+  amount: Amount,
+  quantity: Quantity,
+  { instrument, date }: Pick<MarketView, 'instrument' | 'date'>,
+): Amount {
   const part = quantity % SCALE;
   if (part === 0n || lotOf(instrument, date).fraction) return 0n;
   return divide(amount * part, quantity, 'down');
@@ -25,11 +50,20 @@ export function ofParts(amount: Amount, quantity: Quantity, { instrument, date }
 export const unitsWorth = (amount: Amount, price: Price, currency: Currency): Quantity =>
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'up');
 
-/** Whether something has a part of a share: a corporate action then keeps what it makes of it to the eighth decimal, where whole shares stay whole. */
+/**
+ * Whether something has a part of a share: a corporate action then keeps what it makes of it to the eighth decimal,
+ * where whole shares stay whole.
+ */
 export const isInParts = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
 
-/** What forbids to sell `quantity`, which is neither whole lots nor all there is; null if it is a part that may be sold. */
-export function checkPartsClosed(order: Asked & Pick<OrderRequest, 'quantity'>, lot: Lot, { instrument, quote }: Pick<MarketView, 'instrument' | 'quote'>): TradingRefusal | null {
+/**
+ * What forbids to sell `quantity`, which is neither whole lots nor all there is; null if it is a part that may be sold.
+ */
+export function checkPartsClosed(
+  order: Asked & Pick<OrderRequest, 'quantity'>,
+  lot: Lot,
+  { instrument, quote }: Pick<MarketView, 'instrument' | 'quote'>,
+): TradingRefusal | null {
   if (lot.parts === null || order.side === 'short') return offLot(lot.lot, lot.minimum);
   if (!mayHaveParts(order, lot) || !quote) return refuseTrading('partsByMarketOrder');
   // Smaller ones would escape the charges, each of which is rounded.

@@ -7,9 +7,19 @@ import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
 /** Local dates of the market as they were announced. */
-export interface DividendDates { exDate: string; declaredOn?: string; recordDate?: string; payDate: string }
+export interface DividendDates {
+  exDate: string;
+  declaredOn?: string;
+  recordDate?: string;
+  payDate: string;
+}
 export interface DividendClaim {
-  position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates;
+  position: bigint;
+  side: Position['side'];
+  quantity: Quantity;
+  perShare: Price;
+  kind?: 'dividend' | 'rights';
+  dates?: DividendDates;
   /** What it came to when the price went ex; absent, it is computed now. */
   worth?: { gross: Amount; withheld: Amount };
 }
@@ -18,10 +28,15 @@ export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
 /** What a position was paid (below zero: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
-  instrument: Payer; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
+  instrument: Payer;
+  gross: Amount /** Of it, the tax that the market takes from somebody who lives elsewhere. */;
+  withheld: Amount;
+  dates: DividendDates;
 }
 
-/** What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it. */
+/**
+ * What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it.
+ */
 export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross: Amount; withheld: Amount } {
   const { side, quantity, perShare } = claim;
   if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
@@ -31,7 +46,10 @@ export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross:
 
 /** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
 function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
-  const rate = dates && side === 'long' && kind === 'dividend' ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value : undefined;
+  const rate =
+    dates && side === 'long' && kind === 'dividend'
+      ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value
+      : undefined;
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
@@ -39,9 +57,13 @@ type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate
 const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
 
 /** Whether a position has had it already: where money or units are borrowed, it keeps what it was paid or has paid. */
-export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean => (paidActions ?? '').split(',').includes(nameOf(action));
+export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean =>
+  (paidActions ?? '').split(',').includes(nameOf(action));
 
-const withPaid = (position: Position, action: Named): Position => ({ ...position, paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(',') });
+const withPaid = (position: Position, action: Named): Position => ({
+  ...position,
+  paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(','),
+});
 
 /** Changes nothing if it comes to less than a minor unit. */
 export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
@@ -50,17 +72,34 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   const position = state.positions.find((each) => each.seq === seq);
   if (gross === 0n || (position && dates && isPaid(position, { kind, ...dates }))) return null;
   const amount = larger(gross, -gross);
-  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, gross - withheld), lastSeq: state.lastSeq };
+  const changes: Changes = {
+    transfers: [],
+    orders: [],
+    steps: [],
+    positions: [],
+    fills: [],
+    notice: dividendNotice(kind, { instrument }, quantity, gross - withheld),
+    lastSeq: state.lastSeq,
+  };
   if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross, withheld, dates };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
-    if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
+    if (part > 0n)
+      changes.transfers.push({
+        currency: instrument.currency,
+        amount: part,
+        debit,
+        credit,
+        code: kind,
+        reference: `p${seq}`,
+      });
   };
   if (side === 'long') {
     payLong(state, claim, { gross, withheld }, changes, instrument);
     keepPaid(changes, position, claim);
     return changes;
   }
-  // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance account.
+  // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance
+  // account.
   const own = smaller(amount, state.available(instrument.currency));
   const fromMargin = smaller(amount - own, position?.margin ?? 0n);
   move(own, 'available', 'dealer');
@@ -77,15 +116,27 @@ function keepPaid(changes: Changes, position: Position | undefined, { kind = 'di
 }
 
 /**
- * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that the ex-date alone brings it
- * no nearer to its call; the tax comes from what is available, and only then from the margin. What was closed since is paid out.
+ * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that
+ * the ex-date alone brings it no nearer to its call; the tax comes from what is available, and only then from the
+ * margin. What was closed since is paid out.
  */
-function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Payer): void {
+function payLong(
+  state: AccountState,
+  { position: seq, quantity, kind = 'dividend' }: DividendClaim,
+  { gross, withheld }: { gross: Amount; withheld: Amount },
+  changes: Changes,
+  { currency }: Payer,
+): void {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
     if (amount > 0n) changes.transfers.push({ currency, amount, debit, credit, code, reference: `p${seq}` });
   };
   const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n && isLevered(each));
-  const kept = position ? smaller(divide(gross * smaller(position.openQuantity, quantity), quantity, 'down'), larger(position.openCost - position.margin, 0n)) : 0n;
+  const kept = position
+    ? smaller(
+        divide(gross * smaller(position.openQuantity, quantity), quantity, 'down'),
+        larger(position.openCost - position.margin, 0n),
+      )
+    : 0n;
   move(kept, 'dealer', 'margin', kind);
   move(gross - kept, 'dealer', 'available', kind);
   const free = smaller(withheld, state.available(currency) + gross - kept);

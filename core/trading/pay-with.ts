@@ -1,4 +1,7 @@
-/** An order that is paid in another currency: what it needs is bought with that one, in the same decision, and only then held or spent. */
+/**
+ * An order that is paid in another currency: what it needs is bought with that one, in the same decision, and only then
+ * held or spent.
+ */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
@@ -6,11 +9,26 @@ import { exchangeMoved, insufficientBalance, type TradingRefusal } from './refus
 import { spendable } from './spendable.ts';
 import type { AccountState, MarketView, Order } from './types.ts';
 
-/** How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named. */
-export interface ExchangeTerms { rate: ExchangeRate; maximum: Amount | null }
+/**
+ * How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named.
+ */
+export interface ExchangeTerms {
+  rate: ExchangeRate;
+  maximum: Amount | null;
+}
 
-/** An exchange as it was carried out. `paid` includes `spread`. Of one for no order, `order` is its own number; absent, `kind` is order. */
-export interface Exchange { order: bigint; kind?: 'order' | 'exchange' | 'transfer'; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount }
+/**
+ * An exchange as it was carried out. `paid` includes `spread`. Of one for no order, `order` is its own number; absent,
+ * `kind` is order.
+ */
+export interface Exchange {
+  order: bigint;
+  kind?: 'order' | 'exchange' | 'transfer';
+  rate: ExchangeRate;
+  paid: Amount;
+  spread: Amount;
+  bought: Amount;
+}
 
 /** Sees that `needed` is there for the order, buying it where the order is paid in another currency. */
 export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {
@@ -21,7 +39,12 @@ export function provide(draft: Draft, order: Order, needed: Amount): TradingRefu
 }
 
 /** Whether the money that the order is paid with suffices for `needed` of the instrument's currency. */
-export function canPay(state: Pick<AccountState, 'available' | 'unsettled'>, market: MarketView, needed: Amount, now: number): boolean {
+export function canPay(
+  state: Pick<AccountState, 'available' | 'unsettled'>,
+  market: MarketView,
+  needed: Amount,
+  now: number,
+): boolean {
   const { instrument, exchange } = market;
   if (!exchange) return needed <= spendable(state, market, instrument.currency, now);
   return exchangeCost(needed, exchange.rate).paid <= spendable(state, market, exchange.rate.pay, now);

@@ -1,4 +1,7 @@
-/** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
+/**
+ * A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares
+ * reserved.
+ */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
@@ -25,7 +28,14 @@ import { provide } from './pay-with.ts';
 import { checkPartsClosed } from './parts-of-shares.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  isTradingRefusal, notInThatState, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal,
+  notInThatState,
+  orderTooLarge,
+  priceLimitExceeded,
+  priceMoved,
+  quantityExceedsHeld,
+  refuseTrading,
+  type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { refuseAct } from '../user/states.ts';
@@ -36,14 +46,32 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 
 export const NO_LINKS: Links = { oco: null, oto: null };
 
-export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
+export function decidePlaceOrder(
+  state: AccountState,
+  asked: OrderRequest,
+  given: MarketView,
+  now: number,
+  links: Links = NO_LINKS,
+): Decision | TradingRefusal {
   const request = forNextPrice(asked, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, given)), now);
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
-  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkDayTrade(request, state.dayTrading, market, now);
+  const refused =
+    (opens ? refuseAct(state.states ?? [], 'open', now) : null) ??
+    checkOrder(request, market) ??
+    checkAuction(request, market, now) ??
+    checkExtended(request, market) ??
+    checkAtLast(request, market) ??
+    checkShortTest(request, market) ??
+    checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
-  if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
-  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market);
+  if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now))
+    return refuseTrading('goodTillPast');
+  const crowded =
+    checkCrowd(request, state) ??
+    checkOpposite([request, links.oco, links.oto], state) ??
+    checkInsured([request, links.oco, links.oto], market) ??
+    checkLeverage(request, state, market);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   // Risks are to be accepted only for an order that nothing else forbids.
@@ -63,7 +91,8 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = whole ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  const lacking = checkAllowance(draft, order, offer, !whole) ?? provide(draft, order, neededInAll(draft, order, offer));
+  const lacking =
+    checkAllowance(draft, order, offer, !whole) ?? provide(draft, order, neededInAll(draft, order, offer));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;
@@ -79,7 +108,15 @@ export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Am
 }
 
 const costOfWaiting = (draft: Draft, order: Order): Amount =>
-  costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity - order.filled, order.leverage, true, order).total;
+  costsOf(
+    draft.market,
+    directionOf(order.side, 'open'),
+    holdPrice(order, draft.market),
+    order.quantity - order.filled,
+    order.leverage,
+    true,
+    order,
+  ).total;
 
 /** Holds what the rest of an order will cost. */
 function freeze(draft: Draft, order: Order): void {
@@ -95,7 +132,8 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
   const { quote } = market;
   if (!quote) return refuseTrading('priceNotObtained');
   const direction = directionOf(order.side, order.effect);
-  if (order.limitPrice !== null) return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
+  if (order.limitPrice !== null)
+    return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
   const most = mostNow(direction, quote, market);
   const { movingBand: band } = market;
   return band && most === 0n ? priceLimitExceeded(band.low, band.high, order.currency) : orderTooLarge(most);
@@ -122,7 +160,8 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const free = sumOfUnits(sellableFor(draft, order), 'free');
   const locked = checkLock(held, order.quantity, draft.now);
   if (locked) return locked;
-  if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
+  if (order.quantity > free)
+    return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
   const lot = lotOf(draft.market.instrument, draft.market.date);
   const inParts = isClosable(order.quantity, free, lot) ? null : checkPartsClosed(order, lot, draft.market);
   if (inParts) return inParts;
@@ -130,9 +169,10 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends. An auction
-  // counts on what it is told, so that an order for one has its units for itself.
-  if (order.position !== null && offer === null && !isForAuction(order)) return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
+  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends. An
+  // auction counts on what it is told, so that an order for one has its units for itself.
+  if (order.position !== null && offer === null && !isForAuction(order))
+    return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, order.quantity);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;

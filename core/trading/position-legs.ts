@@ -6,9 +6,18 @@ import type { Amount, Price } from '../money.ts';
 import type { Direction, Fill, Position } from './types.ts';
 
 /** Times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
-export interface Leg { firstAt: number; lastAt: number; price: Price; fee: Amount; tax: Amount }
+export interface Leg {
+  firstAt: number;
+  lastAt: number;
+  price: Price;
+  fee: Amount;
+  tax: Amount;
+}
 
-/** A long position is bought first, a short one sold first; null for what has not happened yet. `fills` are the position's own, oldest first. */
+/**
+ * A long position is bought first, a short one sold first; null for what has not happened yet. `fills` are the
+ * position's own, oldest first.
+ */
 export function legOf(position: Position, fills: readonly Fill[], direction: Direction): Leg | null {
   const own = fills.filter(({ effect }) => directionOf(position.side, effect) === direction);
   const [first, last] = [own[0], own.at(-1)];
@@ -20,4 +29,10 @@ export function legOf(position: Position, fills: readonly Fill[], direction: Dir
 
 /** The margin that its opening moved into it, fill by fill as it was charged. */
 export const originalMargin = ({ side, leverage, currency }: Position, fills: readonly Fill[]): Amount =>
-  fills.filter(({ effect }) => effect === 'open').reduce((sum, { price, quantity }) => sum + initialMargin(worthOf(directionOf(side, 'open'), price, quantity, currency), leverage), 0n);
+  fills
+    .filter(({ effect }) => effect === 'open')
+    .reduce(
+      (sum, { price, quantity }) =>
+        sum + initialMargin(worthOf(directionOf(side, 'open'), price, quantity, currency), leverage),
+      0n,
+    );

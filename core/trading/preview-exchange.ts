@@ -16,9 +16,24 @@ export interface PreviewedExchange {
   availableAfter: Amount;
 }
 
-/** `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency; `available` what can pay for it. */
-export function previewExchange(rate: ExchangeRate, needed: Amount, worst: Amount, available: Amount): PreviewedExchange {
+/**
+ * `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency;
+ * `available` what can pay for it.
+ */
+export function previewExchange(
+  rate: ExchangeRate,
+  needed: Amount,
+  worst: Amount,
+  available: Amount,
+): PreviewedExchange {
   const { paid, spread } = exchangeCost(needed, rate);
   const most = exchangeCost(worst > needed ? worst : needed, rate).paid;
-  return { rate, paid, spread, maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'), available, availableAfter: available - paid };
+  return {
+    rate,
+    paid,
+    spread,
+    maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'),
+    available,
+    availableAfter: available - paid,
+  };
 }

@@ -1,4 +1,7 @@
-/** What a second order that is placed with the first will cost: the bill of the whole, by the functions that will decide it. */
+/**
+ * What a second order that is placed with the first will cost: the bill of the whole, by the functions that will decide
+ * it.
+ */
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, nothingBefore, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -24,22 +27,65 @@ export interface PreviewedLink {
 type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved'>;
 
 /** Null where nothing is linked. Too little money is no refusal: it shows in what is available afterwards. */
-export function previewLinked(state: AccountState, asked: Order, { oco, oto }: Links, entry: Costs, market: MarketView, now: number): PreviewedLink | TradingRefusal | null {
+export function previewLinked(
+  state: AccountState,
+  asked: Order,
+  { oco, oto }: Links,
+  entry: Costs,
+  market: MarketView,
+  now: number,
+): PreviewedLink | TradingRefusal | null {
   const request = oco ?? oto;
   if (!request) return null;
   const linked = linkOrders(new Draft(state, market, now), asked, { oco, oto });
   if (isTradingRefusal(linked) && linked.refused !== 'insufficientBalance') return linked;
   const order = newOrder(0n, request, market, now);
   const price = holdPrice(order, market);
-  const costs = costsOf(market, directionOf(request.side, request.effect), price, request.quantity, request.leverage, true, nothingBefore(request));
-  if (request.effect === 'open') return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.total, held: oco ? costs.total : 0n };
-  const units = oco ? heldFor(state, request) : [{ side: asked.side, openQuantity: asked.quantity, openCost: entry.notional, margin: entry.margin, currency: asked.currency, reserved: 0n }];
-  return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.total - costs.margin - closingValue(units, request.quantity, price), held: 0n };
+  const costs = costsOf(
+    market,
+    directionOf(request.side, request.effect),
+    price,
+    request.quantity,
+    request.leverage,
+    true,
+    nothingBefore(request),
+  );
+  if (request.effect === 'open')
+    return {
+      kind: oco ? 'oco' : 'oto',
+      quantity: request.quantity,
+      price,
+      costs,
+      total: costs.total,
+      held: oco ? costs.total : 0n,
+    };
+  const units = oco
+    ? heldFor(state, request)
+    : [
+        {
+          side: asked.side,
+          openQuantity: asked.quantity,
+          openCost: entry.notional,
+          margin: entry.margin,
+          currency: asked.currency,
+          reserved: 0n,
+        },
+      ];
+  return {
+    kind: oco ? 'oco' : 'oto',
+    quantity: request.quantity,
+    price,
+    costs,
+    total: costs.total - costs.margin - closingValue(units, request.quantity, price),
+    held: 0n,
+  };
 }
 
 /** Positions that a closing order is about. */
 export const heldFor = (state: AccountState, { side, position }: OrderRequest): Position[] =>
-  state.positions.filter((each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position));
+  state.positions.filter(
+    (each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position),
+  );
 
 /** Margin that comes back and profit or loss, if the first `quantity` free units closed at `price`. */
 export function closingValue(units: readonly Closable[], quantity: Quantity, price: Price): Amount {

@@ -26,14 +26,22 @@ describe('the worst price of a market order', () => {
     expect(worstOf(order({ quantity: units('299') }), view)).toBe(units('4.86'));
   });
   test('never refuses the very quote that it was made of, whatever the size', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 200n, max: 50_000n }), fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 100 }), fc.constantFrom('long', 'short'), (cents, size, levels, side) => {
-      const view = market(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
-      const quote = { ...view.quote!, askSize: units(String(size)), bidSize: units(String(size)) };
-      const asked = order({ side: side as 'long', quantity: units(String(size * levels)) });
-      const limitPrice = worstOf(asked, { ...view, quote });
-      const offer = offerNow(newOrder(1n, { ...asked, limitPrice }, { ...view, quote }, 0), { ...view, quote });
-      expect(offer?.quantity).toBe(asked.quantity);
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 200n, max: 50_000n }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom('long', 'short'),
+        (cents, size, levels, side) => {
+          const view = market(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+          const quote = { ...view.quote!, askSize: units(String(size)), bidSize: units(String(size)) };
+          const asked = order({ side: side as 'long', quantity: units(String(size * levels)) });
+          const limitPrice = worstOf(asked, { ...view, quote });
+          const offer = offerNow(newOrder(1n, { ...asked, limitPrice }, { ...view, quote }, 0), { ...view, quote });
+          expect(offer?.quantity).toBe(asked.quantity);
+        },
+      ),
+    );
   });
 });
 
@@ -46,33 +54,61 @@ describe('the largest quantity', () => {
   const shallow = market('20', { quote: quoteAt('20', { askSize: units('2'), bidSize: units('2') }) });
 
   test('is one that the market gives: a market order no more than stands in the ladder, one that waits no more than can be ordered at all', () => {
-    expect([largest(order({ quantity: units('1') }), shallow), largest(order({ side: 'short', quantity: units('1') }), shallow)]).toEqual([units('200'), units('200')]);
-    expect(largest(order({ quantity: units('1'), type: 'limit', limitPrice: units('19') }), shallow)).toBe(units('200'));
-    expect(previewOrder(rich.state, order({ quantity: units('201') }), shallow)).toMatchObject({ refused: 'orderTooLarge', params: { maximum: '200' } });
+    expect([
+      largest(order({ quantity: units('1') }), shallow),
+      largest(order({ side: 'short', quantity: units('1') }), shallow),
+    ]).toEqual([units('200'), units('200')]);
+    expect(largest(order({ quantity: units('1'), type: 'limit', limitPrice: units('19') }), shallow)).toBe(
+      units('200'),
+    );
+    expect(previewOrder(rich.state, order({ quantity: units('201') }), shallow)).toMatchObject({
+      refused: 'orderTooLarge',
+      params: { maximum: '200' },
+    });
   });
   test('of what is held is all of it, and at the market what is bid for', () => {
     const holder = new Account('100000000');
     holder.carry(decidePlaceOrder(holder.state, order({ quantity: units('1000') }), market('20'), NOON));
-    const sale = (over: Partial<OrderRequest>) => previewOrder(holder.state, order({ effect: 'close', quantity: units('1'), ...over }), shallow, NOON);
-    expect([sale({}), sale({ type: 'limit', limitPrice: units('21') })]).toMatchObject([{ maximumQuantity: units('200') }, { maximumQuantity: units('1000') }]);
+    const sale = (over: Partial<OrderRequest>) =>
+      previewOrder(holder.state, order({ effect: 'close', quantity: units('1'), ...over }), shallow, NOON);
+    expect([sale({}), sale({ type: 'limit', limitPrice: units('21') })]).toMatchObject([
+      { maximumQuantity: units('200') },
+      { maximumQuantity: units('1000') },
+    ]);
   });
   test('is always taken, and one lot more never where the market is what ends it', () => {
     let ended = 0;
-    fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }), fc.constantFrom('market' as const, 'limit' as const), (size, price, type) => {
-      const view = market(String(price), { quote: quoteAt(String(price), { askSize: units(String(size)), bidSize: units(String(size)) }) });
-      const asked = (quantity: bigint) => order({ quantity, type, limitPrice: type === 'limit' ? units(String(price)) : null });
-      const most = largest(asked(units('1')), view);
-      expect(isTradingRefusal(previewOrder(rich.state, asked(most), view))).toBe(false);
-      const more = previewOrder(rich.state, asked(most + units('1')), view);
-      if (isTradingRefusal(more)) ended += 1;
-      else expect(more.availableAfter).toBeLessThan(0n);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom('market' as const, 'limit' as const),
+        (size, price, type) => {
+          const view = market(String(price), {
+            quote: quoteAt(String(price), { askSize: units(String(size)), bidSize: units(String(size)) }),
+          });
+          const asked = (quantity: bigint) =>
+            order({ quantity, type, limitPrice: type === 'limit' ? units(String(price)) : null });
+          const most = largest(asked(units('1')), view);
+          expect(isTradingRefusal(previewOrder(rich.state, asked(most), view))).toBe(false);
+          const more = previewOrder(rich.state, asked(most + units('1')), view);
+          if (isTradingRefusal(more)) ended += 1;
+          else expect(more.availableAfter).toBeLessThan(0n);
+        },
+      ),
+      { numRuns: 300 },
+    );
     expect(ended).toBeGreaterThan(0);
   });
 });
 
 test('the prices at which a position is called and closed are those that it will have', () => {
-  for (const [side, leverage] of [['long', 5], ['short', 1], ['short', 3], ['long', 1]] as const) {
+  for (const [side, leverage] of [
+    ['long', 5],
+    ['short', 1],
+    ['short', 3],
+    ['long', 1],
+  ] as const) {
     const account = new Account('100000');
     const asked = order({ side, leverage, quantity: units('10') });
     const preview = previewOrder(account.state, asked, market('100'), NOON);

@@ -40,7 +40,9 @@ import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals
 import { spendable } from './spendable.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
-/** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
+/**
+ * How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule.
+ */
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
@@ -61,20 +63,43 @@ export interface Preview {
   notes: string[];
   /** Until when what is bought now can't be sold. */
   lockedUntil: number | null;
-  /** What it is paid with, where that is another currency; `availableAfter` of the instrument's own then stays what it is. */
+  /**
+   * What it is paid with, where that is another currency; `availableAfter` of the instrument's own then stays what it
+   * is.
+   */
   exchange: PreviewedExchange | null;
   /** What is placed with it; `availableAfter` counts what is held for that too. */
   linked: PreviewedLink | null;
-  /** Of a short sale what borrowing costs a year and a night, and how many units can be borrowed (null: without limit). */
+  /**
+   * Of a short sale what borrowing costs a year and a night, and how many units can be borrowed (null: without limit).
+   */
   borrow: { rate: Rate; feePerNight: Amount; available: Quantity | null } | null;
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0, links: Links = NO_LINKS): Preview | TradingRefusal {
+export function previewOrder(
+  state: AccountState,
+  meant: OrderRequest,
+  given: MarketView,
+  now = 0,
+  links: Links = NO_LINKS,
+): Preview | TradingRefusal {
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto])) ?? checkPermission(request, state.marginEnabled);
+  const refused =
+    checkOrder(request, market) ??
+    checkAuction(request, market, now) ??
+    checkExtended(request, market) ??
+    checkAtLast(request, market) ??
+    checkShortTest(request, market) ??
+    checkDayTrade(request, state.dayTrading, market, now) ??
+    checkCrowd(request, state) ??
+    checkOpposite([request, links.oco, links.oto], state) ??
+    checkInsured([request, links.oco, links.oto], market) ??
+    checkLeverage(request, state, market) ??
+    checkStock(state, market, borrowedBy([request, links.oco, links.oto])) ??
+    checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -87,44 +112,106 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const whole = offer?.quantity === request.quantity ? offer : null;
   const impossible = whole ? null : waitImpossible(asked, offer, market);
   if (impossible && impossible !== 'end') return impossible;
-  const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
+  const beyond = request.dayTrading
+    ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null)
+    : null;
   if (beyond) return beyond;
   const before = nothingBefore(request);
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
-  const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
+  const worstPrice =
+    request.type !== 'market' && request.limitPrice !== null
+      ? request.limitPrice
+      : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = spendable(state, market, instrument.currency, now);
-  const total = request.effect === 'open' ? costs.total : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
-  const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
+  const total =
+    request.effect === 'open'
+      ? costs.total
+      : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
+  const worst = costsOf(
+    market,
+    direction,
+    worstPrice,
+    request.quantity,
+    request.leverage,
+    whole === null,
+    before,
+  ).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
-  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
-  const levelOf = (level: 'warning' | 'maintenance'): Price | null => (request.effect === 'close' ? null
-    : liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency, termsOfRequest(request, state, market, costs.notional)[level]));
+  const exchange =
+    market.exchange && request.effect === 'open'
+      ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now))
+      : null;
+  const levelOf = (level: 'warning' | 'maintenance'): Price | null =>
+    request.effect === 'close'
+      ? null
+      : liquidationPrice(
+          request.side,
+          request.leverage,
+          costs.notional,
+          costs.margin,
+          request.quantity,
+          instrument.currency,
+          termsOfRequest(request, state, market, costs.notional)[level],
+        );
   return {
-    quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
-    callPrice: levelOf('warning'), liquidationPrice: levelOf('maintenance'),
+    quote,
+    price,
+    worstPrice,
+    costs,
+    total,
+    available,
+    availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n),
+    exchange,
+    linked,
+    callPrice: levelOf('warning'),
+    liquidationPrice: levelOf('maintenance'),
     notes: [
-      ...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
-      ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld']),
+      ...notesOf(request, market, whole !== null, offer !== null && whole === null),
+      ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
+      ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []),
+      ...(exchange && whole === null ? ['exchangeStays'] : []),
+      ...(lock ? ['locked'] : []),
+      ...(costs.held === null ? [] : ['chargesHeld']),
     ],
     lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional, quote.last),
-    maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
+    maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now),
+    fillsNow: whole !== null,
   };
 }
 
-function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount, last: Price): Preview['borrow'] {
+function borrowTerms(
+  state: AccountState,
+  request: OrderRequest,
+  market: MarketView,
+  cost: Amount,
+  last: Price,
+): Preview['borrow'] {
   // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
   const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
-  return stock ? { rate: stock.rate, feePerNight: forOneNight(lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
+  return stock
+    ? {
+        rate: stock.rate,
+        feePerNight: forOneNight(
+          lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost,
+          stock.rate,
+          market.instrument.currency,
+        ),
+        available: freeStock(stock, state.lent ?? 0n),
+      }
+    : null;
 }
 
 /** Locks are on purchases; who sells short may buy back at any time. */
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
-/** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
+/**
+ * No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a
+ * little room.
+ */
 function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, market: MarketView): Price {
   const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
   const reached = lastLevel(direction, quantity, quote, tick, consumedIn(market, direction).units);
@@ -132,11 +219,24 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
-/** The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market gives. */
-function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean, now: number): Quantity {
+/**
+ * The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market
+ * gives.
+ */
+function maximumQuantity(
+  state: AccountState,
+  request: OrderRequest,
+  price: Price,
+  market: MarketView,
+  waits: boolean,
+  now: number,
+): Quantity {
   const given = mostGiven(request, market);
   if (request.effect === 'close') {
-    const held = sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
+    const held = sumOfUnits(
+      heldFor(state, request).filter((each) => !isLocked(each, now)),
+      'free',
+    );
     return given === null ? held : smaller(held, given);
   }
   const { lot } = lotOf(market.instrument, market.date);
@@ -148,10 +248,14 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   };
   let low = 0n;
   let high = 1n;
-  while (affordable(high) && high < 1n << 62n) { low = high; high *= 2n; }
+  while (affordable(high) && high < 1n << 62n) {
+    low = high;
+    high *= 2n;
+  }
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (affordable(middle)) low = middle; else high = middle;
+    if (affordable(middle)) low = middle;
+    else high = middle;
   }
   const stock = borrows(request) ? market.stock?.() : null;
   const free = stock ? freeStock(stock, state.lent ?? 0n) : null;
@@ -159,30 +263,56 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   return ends.reduce(smaller, low) * lot;
 }
 
-/** Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an opening one that waits by what is displayed; null where nothing ends it. */
+/**
+ * Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an
+ * opening one that waits by what is displayed; null where nothing ends it.
+ */
 function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
   const { quote, session } = market;
   if (!quote) return null;
   const direction = directionOf(request.side, request.effect);
-  const now = request.type === 'market' && session === 'open' && !isForAuction(request) ? mostNow(direction, quote, market) : null;
+  const now =
+    request.type === 'market' && session === 'open' && !isForAuction(request)
+      ? mostNow(direction, quote, market)
+      : null;
   const ever = request.effect === 'open' ? takeable(direction, quote, 1n, null) : null;
   return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
 }
 
 /** Whether an ordinary limit meets an auction before it meets a quote. */
-const joinsNext = (asked: Order, market: MarketView, now: number): boolean => market.session !== 'open' && joinsAuctions(asked) && (Boolean(market.gathers) || (market.auctionFor?.('open', 'limit', now) ?? null) !== null);
+const joinsNext = (asked: Order, market: MarketView, now: number): boolean =>
+  market.session !== 'open' &&
+  joinsAuctions(asked) &&
+  (Boolean(market.gathers) || (market.auctionFor?.('open', 'limit', now) ?? null) !== null);
 
 /** Keys of texts that the ticket shows beneath the figures. */
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
-  else if (!fillsNow && !(market.gathers && request.type === 'limit' && !isForAuction(request))) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  else if (!fillsNow && !(market.gathers && request.type === 'limit' && !isForAuction(request)))
+    notes.push(
+      isForAuction(request)
+        ? 'waitsForAuction'
+        : market.halt
+          ? 'waitsForHalt'
+          : market.session === 'open'
+            ? request.type === 'limit'
+              ? 'waitsForPrice'
+              : 'waitsForStop'
+            : 'waitsForSession',
+    );
   if (market.singlePrice) notes.push('singlePrice');
   if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
-  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk', ...(leastShortPrice(market) === null ? [] : ['shortTest']));
+  if (request.effect === 'open' && request.side === 'short')
+    notes.push('shortRisk', ...(leastShortPrice(market) === null ? [] : ['shortTest']));
   if (request.dayTrading) notes.push('dayTrade');
-  else if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
+  else if (
+    request.effect === 'open' &&
+    request.side === 'short' &&
+    shortingOf(market.instrument.market, market.date).intradayOnly
+  )
+    notes.push('intradayOnly');
   return notes;
 }

@@ -10,12 +10,27 @@ import { limitTested, waitingLimit } from './short-test.ts';
 import { bandOf, tickAt } from './tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
-/** `share`: of what waited, what is its customer's of the second's volume. `takenBefore` absent: it stands in no ladder. */
-export interface Priced { price: Price; impact: Price; displayedSize: Quantity; takenBefore?: Quantity; rule: FillRule; quote: Quote; share?: Quantity }
+/**
+ * `share`: of what waited, what is its customer's of the second's volume. `takenBefore` absent: it stands in no ladder.
+ */
+export interface Priced {
+  price: Price;
+  impact: Price;
+  displayedSize: Quantity;
+  takenBefore?: Quantity;
+  rule: FillRule;
+  quote: Quote;
+  share?: Quantity;
+}
 /** A price for a part of an order. */
-export interface Offer extends Priced { quantity: Quantity }
+export interface Offer extends Priced {
+  quantity: Quantity;
+}
 
-type Asked = Pick<Order, 'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'>;
+type Asked = Pick<
+  Order,
+  'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'
+>;
 
 /** What can be had at once of the rest of `order`, no worse than its limit; null if nothing. */
 export function offerNow(order: Asked, market: MarketView): Offer | null {
@@ -26,26 +41,36 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   if (market.atLast) return offerAtLast(order, direction, market.atLast, before);
   const tick = tickNow(direction, quote, market);
   const rest = order.quantity - order.filled;
-  const most = smaller(takeable(direction, quote, tick, limitTested(order, market), before), mostNow(direction, quote, market));
+  const most = smaller(
+    takeable(direction, quote, tick, limitTested(order, market), before),
+    mostNow(direction, quote, market),
+  );
   const quantity = most >= rest ? rest : wholeLots(most, order.quantity);
   if (quantity <= 0n) return null;
   const taken = take(direction, quantity, quote, tick, before);
   return { ...taken, quantity, quote, rule: ruleOf(order, taken.within) };
 }
 
-/** The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those of the moment. */
+/**
+ * The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those
+ * of the moment.
+ */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
   const before = consumedIn(market, direction).units;
   if (market.atLast) return mostAtLast(direction, market.atLast.quote, before);
   if (!mayTrade(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
   const daily = bandOf(market, quote.previousClose);
-  const band = moving && daily ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) } : (moving ?? daily);
+  const band =
+    moving && daily
+      ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) }
+      : (moving ?? daily);
   return offered(direction, quote, tickNow(direction, quote, market), band, before);
 }
 
 /** Whether a trade may be made at a price at this moment: a quote beyond a moving band is none to trade on. */
-export const mayTrade = (price: Price, { movingBand: band }: Pick<MarketView, 'movingBand'>): boolean => !band || (price >= band.low && price <= band.high);
+export const mayTrade = (price: Price, { movingBand: band }: Pick<MarketView, 'movingBand'>): boolean =>
+  !band || (price >= band.low && price <= band.high);
 
 function tickNow(direction: Direction, quote: Quote, market: MarketView): Price {
   return tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
@@ -66,9 +91,10 @@ export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Qu
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
 /**
- * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit: its share, and at
- * least what is left of the displayed size, at the limit or better where a gap has made the quote better. At the limit: its share of
- * what traded there. The share is its customer's: what other orders of theirs have had of it is gone. Null if nothing.
+ * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit:
+ * its share, and at least what is left of the displayed size, at the limit or better where a gap has made the quote
+ * better. At the limit: its share of what traded there. The share is its customer's: what other orders of theirs have
+ * had of it is gone. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
@@ -85,7 +111,16 @@ export function offerWaiting(order: Asked, market: MarketView, traded: Quantity)
   if (quantity <= 0n) return null;
   const price = through ? restingPrice(direction, limit, quote) : limit;
   if (!mayTrade(price, market)) return null;
-  return { price, impact: 0n, displayedSize, takenBefore: own.units, quantity, quote, share, rule: through ? 'limit.through' : 'limit.touched' };
+  return {
+    price,
+    impact: 0n,
+    displayedSize,
+    takenBefore: own.units,
+    quantity,
+    quote,
+    share,
+    rule: through ? 'limit.through' : 'limit.touched',
+  };
 }
 
 /** Parts of whole units stay whole: an order for 25 shares is not filled by 3.7. */

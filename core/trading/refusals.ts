@@ -1,13 +1,38 @@
-/** The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where they meet. */
+/**
+ * The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where
+ * they meet.
+ */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import type { StateRefusal } from '../user/states.ts';
 
 /** Refusals without parameters. */
 type Plain =
-  | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
-  | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'oppositeWaiting' | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld' | 'partsByMarketOrder'
-  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
+  | 'instrumentNotTradable'
+  | 'instrumentSuspended'
+  | 'instrumentDelisted'
+  | 'priceNotObtained'
+  | 'limitPriceRequired'
+  | 'stopPriceRequired'
+  | 'trailRequired'
+  | 'trailOutOfRange'
+  | 'bracketOnClosing'
+  | 'shortNotAllowed'
+  | 'orderNotFound'
+  | 'positionNotFound'
+  | 'linkNotAllowed'
+  | 'replaceNotAllowed'
+  | 'goodTillPast'
+  | 'oppositeWaiting'
+  | 'auctionNotHeld'
+  | 'auctionOrderType'
+  | 'extendedHoursNotHeld'
+  | 'partsByMarketOrder'
+  | 'marginNotEnabled'
+  | 'marginNotNeeded'
+  | 'stockNotLent'
+  | 'dayTradingNotApproved'
+  | 'dayTradingDayOnly'
+  | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -52,48 +77,129 @@ export type TradingRefusal =
   | { refused: 'notInThatState'; params: { state: string } };
 
 export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, params: {} }) as PlainRefusal;
-export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
-export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
-  ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
-export const notInSpan = (refused: 'orderTypeNotInSpan' | 'shortNotInSpan', opensAt: number | null): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
-export const singlePriceTrading = (at: number): TradingRefusal => ({ refused: 'singlePriceTrading', params: { at: new Date(at).toISOString() } });
-export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'auctionGathers', params: { at: new Date(at).toISOString() } });
-export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
-export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
-  ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+export const notTradingTime = (opensAt: number | null): TradingRefusal => ({
+  refused: 'notTradingTime',
+  params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() },
+});
+export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal => ({
+  refused: wide ? 'marketHalted' : 'instrumentHalted',
+  params: { until: new Date(until).toISOString() },
+});
+export const notInSpan = (
+  refused: 'orderTypeNotInSpan' | 'shortNotInSpan',
+  opensAt: number | null,
+): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
+export const singlePriceTrading = (at: number): TradingRefusal => ({
+  refused: 'singlePriceTrading',
+  params: { at: new Date(at).toISOString() },
+});
+export const auctionGathers = (at: number): TradingRefusal => ({
+  refused: 'auctionGathers',
+  params: { at: new Date(at).toISOString() },
+});
+export const auctionTaken = (at: number): TradingRefusal => ({
+  refused: 'auctionTaken',
+  params: { at: new Date(at).toISOString() },
+});
+export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'insufficientBalance',
+  params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
+});
 /** What is paid has risen beyond what the customer accepted. */
-export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
-  ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
+export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'exchangeMoved',
+  params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency },
+});
 /** The least that can be bought costs more. */
-export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({ refused: 'amountTooSmall', params: { needed: formatAmount(needed, currency), currency } });
-export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
-export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
-export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });
+export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'amountTooSmall',
+  params: { needed: formatAmount(needed, currency), currency },
+});
+export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'marginNeeded',
+  params: { removable: formatAmount(removable, currency), currency },
+});
+export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'dayTradingAllowance',
+  params: { left: formatAmount(left, currency), currency },
+});
+export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'dayTradingOrderLimit',
+  params: { maximum: formatAmount(maximum, currency), currency },
+});
 /** Day trades are closed at `closesAt` (epoch ms). */
-export const dayTradingTooLate = (closesAt: number): TradingRefusal => ({ refused: 'dayTradingTooLate', params: { closesAt: new Date(closesAt).toISOString() } });
-export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
-export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
-export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>
-  ({ refused: 'priceLimitExceeded', params: { low: formatScaled(low), high: formatScaled(high), currency } });
-export const priceMoved = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'priceMoved', params: { price: formatScaled(price), currency } });
+export const dayTradingTooLate = (closesAt: number): TradingRefusal => ({
+  refused: 'dayTradingTooLate',
+  params: { closesAt: new Date(closesAt).toISOString() },
+});
+export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({
+  refused: 'offTick',
+  params: { tick: formatScaled(tick), nearest: formatScaled(nearest) },
+});
+export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({
+  refused: 'offLot',
+  params: { lot: formatScaled(lot), minimum: formatScaled(minimum) },
+});
+export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal => ({
+  refused: 'priceLimitExceeded',
+  params: { low: formatScaled(low), high: formatScaled(high), currency },
+});
+export const priceMoved = (price: Price, currency: Currency): TradingRefusal => ({
+  refused: 'priceMoved',
+  params: { price: formatScaled(price), currency },
+});
 /** `field` is on the wrong side of `price`. */
-export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
-export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
+export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({
+  refused: 'wrongSide',
+  params: { field, price: formatScaled(price), currency },
+});
+export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({
+  refused: 'quantityExceedsHeld',
+  params: { held: formatScaled(held) },
+});
 /** `price`: the lowest that passes. */
-export const belowShortTest = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'belowShortTest', params: { price: formatScaled(price), currency } });
+export const belowShortTest = (price: Price, currency: Currency): TradingRefusal => ({
+  refused: 'belowShortTest',
+  params: { price: formatScaled(price), currency },
+});
 /** `held`: open units of the other side. */
-export const oppositeSide = (held: Quantity): TradingRefusal => ({ refused: 'oppositeSide', params: { held: formatScaled(held) } });
-export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
+export const oppositeSide = (held: Quantity): TradingRefusal => ({
+  refused: 'oppositeSide',
+  params: { held: formatScaled(held) },
+});
+export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({
+  refused: 'orderTooLarge',
+  params: { maximum: formatScaled(maximum) },
+});
 /** `available`: units that can still be borrowed. */
-export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
+export const notEnoughStock = (available: Quantity): TradingRefusal => ({
+  refused: 'notEnoughStock',
+  params: { available: formatScaled(available) },
+});
 export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
-export const minimumSale = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumSale', params: { minimum: formatScaled(minimum) } });
-export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
+export const minimumSale = (minimum: Quantity): TradingRefusal => ({
+  refused: 'minimumSale',
+  params: { minimum: formatScaled(minimum) },
+});
+export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({
+  refused: 'minimumBuyIn',
+  params: { minimum: formatScaled(minimum) },
+});
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */
-export function lockRefusal({ lockedUntil, lockDays: days, lockMinutes: minutes }: { lockedUntil: number; lockDays: number | null; lockMinutes: number | null }): TradingRefusal {
+export function lockRefusal({
+  lockedUntil,
+  lockDays: days,
+  lockMinutes: minutes,
+}: {
+  lockedUntil: number;
+  lockDays: number | null;
+  lockMinutes: number | null;
+}): TradingRefusal {
   const until = new Date(lockedUntil).toISOString();
   if (days !== null) return { refused: 'cannotSellBeforeDay', params: { days, until } };
-  return minutes === null ? { refused: 'lockedUp', params: { until } } : { refused: 'cannotSellBeforeMinutes', params: { minutes, until } };
+  return minutes === null
+    ? { refused: 'lockedUp', params: { until } }
+    : { refused: 'cannotSellBeforeMinutes', params: { minutes, until } };
 }
 export const isTradingRefusal = (value: object): value is TradingRefusal => 'refused' in value;

@@ -1,4 +1,7 @@
-/** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+/**
+ * The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never
+ * without.
+ */
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { larger } from '../money.ts';
 import { checkOrder } from './check-order.ts';
@@ -9,7 +12,13 @@ import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { giveBack } from './give-back.ts';
-import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import {
+  insufficientBalance,
+  notInThatState,
+  quantityExceedsHeld,
+  refuseTrading,
+  type TradingRefusal,
+} from './refusals.ts';
 import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
@@ -20,9 +29,20 @@ import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
 
 /** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
-export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice?: bigint; /** How far a stop follows from now on; how far it has followed stays. */ trail?: Trail }
+export interface Replacement {
+  quantity?: bigint;
+  limitPrice?: bigint;
+  stopPrice?: bigint /** How far a stop follows from now on; how far it has followed stays. */;
+  trail?: Trail;
+}
 
-export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, given: MarketView, now: number): Decision | TradingRefusal {
+export function decideReplaceOrder(
+  state: AccountState,
+  seq: bigint,
+  change: Replacement,
+  given: MarketView,
+  now: number,
+): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   // First, since the restriction may be why the order waits no more.
@@ -37,12 +57,16 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   // A day trade's allowance was checked for what it was.
-  if (changesStop || changesLimit || changesTrail || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  if (changesStop || changesLimit || changesTrail || parts || order.dayTrading || next.quantity <= order.filled)
+    return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
-  const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  const refused = checkOrder(
+    waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' },
+    market,
+  );
   const tested = testedAgain(order, next, change, market);
-  if (refused ?? tested) return refused ?? tested as TradingRefusal;
+  if (refused ?? tested) return refused ?? (tested as TradingRefusal);
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
   if (unlent) return unlent;
@@ -57,7 +81,10 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }
 
-/** A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the book. */
+/**
+ * A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the
+ * book.
+ */
 function testedAgain(order: Order, next: Order, change: Replacement, market: MarketView): TradingRefusal | null {
   if (waitsForStop(order) || order.asleep) return null;
   if (change.limitPrice !== undefined) return checkShortTest({ ...next, type: 'limit' }, market);
@@ -67,13 +94,16 @@ function testedAgain(order: Order, next: Order, change: Replacement, market: Mar
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const rest = next.quantity - next.filled;
   const price = holdPrice(next, draft.market);
-  // A stop that follows has no price of its own: its hold is that of the moment it was placed, until its quantity changes.
+  // A stop that follows has no price of its own: its hold is that of the moment it was placed, until its quantity
+  // changes.
   if (order.trail !== null && next.quantity === order.quantity) {
     draft.putOrder(next, true);
     return null;
   }
   if (price === 0n && !order.asleep) return refuseTrading('priceNotObtained');
-  const total = order.asleep ? 0n : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
+  const total = order.asleep
+    ? 0n
+    : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
   const more = total - order.hold;
   const available = draft.available(order.currency);
   if (more > available) return insufficientBalance(more, available, order.currency);
@@ -86,7 +116,9 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
 
 function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const more = next.quantity - order.quantity;
-  const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled) : sumOfUnits(sellableFor(draft, order), 'free');
+  const room = isAttached(order)
+    ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled)
+    : sumOfUnits(sellableFor(draft, order), 'free');
   if (more > 0n && more > room) return quantityExceedsHeld(larger(room, 0n));
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);

@@ -1,4 +1,7 @@
-/** Stock that was lent to a short is wanted back: what waits to borrow more of it ends, and a position is bought back by an order of its own. */
+/**
+ * Stock that was lent to a short is wanted back: what waits to borrow more of it ends, and a position is bought back by
+ * an order of its own.
+ */
 import { smaller, type Quantity } from '../money.ts';
 import { borrows } from './check-stock.ts';
 import { closeByHouse } from './close-by-house.ts';
@@ -17,16 +20,27 @@ export function decideEndBorrowing(state: AccountState, seq: bigint, market: Mar
 }
 
 /** What is to be bought back of a position of which `held` units were open when that was found out. */
-export interface BuyIn { quantity: Quantity; held: Quantity }
+export interface BuyIn {
+  quantity: Quantity;
+  held: Quantity;
+}
 
 /**
- * Buys back as much of a short position as is offered of it, less what has been given back meanwhile; what waits to close it ends first.
- * Null where nothing is left to do, and while nothing can be had.
+ * Buys back as much of a short position as is offered of it, less what has been given back meanwhile; what waits to
+ * close it ends first. Null where nothing is left to do, and while nothing can be had.
  */
-export function decideBuyIn(state: AccountState, seq: bigint, { quantity, held }: BuyIn, market: MarketView, now: number): Decision | null {
+export function decideBuyIn(
+  state: AccountState,
+  seq: bigint,
+  { quantity, held }: BuyIn,
+  market: MarketView,
+  now: number,
+): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
   if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open') return null;
   const left = smaller(quantity, position.openQuantity - (held - quantity));
-  return left > 0n ? closeByHouse(new Draft(state, market, now), position, { quantity: left, quote, cause: 'boughtIn' }) : null;
+  return left > 0n
+    ? closeByHouse(new Draft(state, market, now), position, { quantity: left, quote, cause: 'boughtIn' })
+    : null;
 }

@@ -1,4 +1,7 @@
-/** A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference between both currencies' rates. Each day once. */
+/**
+ * A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference
+ * between both currencies' rates. Each day once.
+ */
 import { daysRolled, earnedOf, rolloverOf, rolloverRate, type OpenedPart } from '../fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
@@ -8,20 +11,50 @@ import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
 import type { AccountState, Changes, Position } from './types.ts';
 
-/** `value` is what was rolled over, at its cost, and `counted` what of it the rate was taken on; `amount` above zero what was credited. */
-export interface Rollover { position: bigint; rolledOn: string; days: number; value: Amount; counted: Amount; rate: Rate; amount: Amount }
+/**
+ * `value` is what was rolled over, at its cost, and `counted` what of it the rate was taken on; `amount` above zero
+ * what was credited.
+ */
+export interface Rollover {
+  position: bigint;
+  rolledOn: string;
+  days: number;
+  value: Amount;
+  counted: Amount;
+  rate: Rate;
+  amount: Amount;
+}
 
-/** A day's end, `end` in epoch ms, and how what was held then had been opened, oldest first; a charge needs to know neither. */
-export interface Roll extends Pick<Night, 'position' | 'date' | 'since'> { end: number; opened: readonly OpenedPart[] }
+/**
+ * A day's end, `end` in epoch ms, and how what was held then had been opened, oldest first; a charge needs to know
+ * neither.
+ */
+export interface Roll extends Pick<Night, 'position' | 'date' | 'since'> {
+  end: number;
+  opened: readonly OpenedPart[];
+}
 
-/** What of a position is rolled over: all of it at its cost, with leverage or without. Where it has been traded since, its part counts. */
-export const rolledValue = (position: Position, since: Night['since']): Amount => (since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost);
+/**
+ * What of a position is rolled over: all of it at its cost, with leverage or without. Where it has been traded since,
+ * its part counts.
+ */
+export const rolledValue = (position: Position, since: Night['since']): Amount =>
+  since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
 
-/** A credit goes to what is available; a charge comes from there, then from the position's own margin, only then from the insurance account. */
-export function decideRollOver(state: AccountState, { position: seq, date, since, end, opened }: Roll, instrument: Instrument, now: number): Changes | null {
+/**
+ * A credit goes to what is available; a charge comes from there, then from the position's own margin, only then from
+ * the insurance account.
+ */
+export function decideRollOver(
+  state: AccountState,
+  { position: seq, date, since, end, opened }: Roll,
+  instrument: Instrument,
+  now: number,
+): Changes | null {
   const position = state.positions.find((each) => each.seq === seq);
   const days = daysRolled(instrument, date);
-  if (!position || position.dayTrading || days === 0 || (position.financedOn !== null && position.financedOn >= date)) return null;
+  if (!position || position.dayTrading || days === 0 || (position.financedOn !== null && position.financedOn >= date))
+    return null;
   const draft = new Draft(state, closedMarket(instrument, date), now);
   const value = rolledValue(position, since);
   if (value === 0n) return null;
@@ -41,5 +74,10 @@ export function decideRollOver(state: AccountState, { position: seq, date, since
   const rolled = { ...position, financing: position.financing - amount, financedOn: date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
   const rollover = { position: seq, rolledOn: date, days, value, counted, rate, amount };
-  return { ...draft.changes(fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null), rollover };
+  return {
+    ...draft.changes(
+      fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null,
+    ),
+    rollover,
+  };
 }

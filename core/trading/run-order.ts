@@ -14,23 +14,40 @@ import { isAttached, type Units } from './units.ts';
 import type { Cause, Notice, Order } from './types.ts';
 
 /** What an attempt to fill came to. `filled` 0 with a notice: the order has ended for want of money. */
-export interface Ran { order: Order; filled: bigint; notice: Notice | null }
+export interface Ran {
+  order: Order;
+  filled: bigint;
+  notice: Notice | null;
+}
 
-/** Fills as much of `order` as `offer` has. A closing order takes what it reserved; one that reserved nothing takes what is free. */
+/**
+ * Fills as much of `order` as `offer` has. A closing order takes what it reserved; one that reserved nothing takes what
+ * is free.
+ */
 export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units = 'reserved'): Ran {
-  return order.effect === 'open' ? runOpening(draft, order, offer) : runClosing(draft, order, offer, isAttached(order) ? 'free' : units);
+  return order.effect === 'open'
+    ? runOpening(draft, order, offer)
+    : runClosing(draft, order, offer, isAttached(order) ? 'free' : units);
 }
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
   if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
-  if (opposite(order.side, [...draft.held('long'), ...draft.held('short')]).length > 0) return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
-  if (!dayTradeStands(draft, order, offer)) return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
+  if (opposite(order.side, [...draft.held('long'), ...draft.held('short')]).length > 0)
+    return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
+  if (!dayTradeStands(draft, order, offer))
+    return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
   const table = order.leverage > 1 ? tableAt(draft, order, neededFor(draft, order, offer).costs.notional) : null;
-  if (table && order.leverage > table.maximumLeverage) return finish(draft, order, 'marginRaised', rejectedNotice(order, draft.market, 'marginRaised'));
+  if (table && order.leverage > table.maximumLeverage)
+    return finish(draft, order, 'marginRaised', rejectedNotice(order, draft.market, 'marginRaised'));
   const filled = fillOpening(draft, order, offer);
-  if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
+  if (!filled)
+    return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
   settleDependents(draft, filled, offer.quantity);
-  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market, growing(draft, order.seq).length > 0) };
+  return {
+    order: latest(draft, filled),
+    filled: offer.quantity,
+    notice: filledNotice(filled, draft.market, growing(draft, order.seq).length > 0),
+  };
 }
 
 function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran {

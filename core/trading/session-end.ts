@@ -1,6 +1,7 @@
 /**
- * What may be held within the day only ends before its session: told, then closed. The session's end is that of continuous trading, since
- * nothing can be closed at once while a closing auction gathers; where trading never stops, it is the market's midnight. The house's own rule.
+ * What may be held within the day only ends before its session: told, then closed. The session's end is that of
+ * continuous trading, since nothing can be closed at once while a closing auction gathers; where trading never stops,
+ * it is the market's midnight. The house's own rule.
  */
 import type { MarketView } from './types.ts';
 

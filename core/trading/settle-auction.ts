@@ -8,22 +8,46 @@ import type { Offer } from './pricing.ts';
 import { finish, runOrder, type Ran } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order } from './types.ts';
 
-/** `allotted`: what the auction gave it, at the one price; null if nothing. Answers null where there is nothing to do. */
-export function decideSettleAuction(state: AccountState, seq: bigint, market: MarketView, allotted: Offer | null, now: number): Decision | null {
+/**
+ * `allotted`: what the auction gave it, at the one price; null if nothing. Answers null where there is nothing to do.
+ */
+export function decideSettleAuction(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  allotted: Offer | null,
+  now: number,
+): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isForAuction(order)) return null;
+  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isForAuction(order))
+    return null;
   const draft = new Draft(state, market, now);
   const ran = allotted && take(draft, order, allotted);
   const current = draft.order(seq) ?? order;
-  if (current.status === 'pending') finish(draft, current, order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver');
-  return draft.decision(seq, endedNotice(ran?.notice ?? null, draft.order(seq) ?? order, market) ?? expiredNotice(order, market));
+  if (current.status === 'pending')
+    finish(
+      draft,
+      current,
+      order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver',
+    );
+  return draft.decision(
+    seq,
+    endedNotice(ran?.notice ?? null, draft.order(seq) ?? order, market) ?? expiredNotice(order, market),
+  );
 }
 
 /**
- * What an ordinary limit got in passing; the rest of it waits on. Null where there is nothing to do: it has changed since the auction
- * took its last orders at `crossesAt`, which it has when this was done before.
+ * What an ordinary limit got in passing; the rest of it waits on. Null where there is nothing to do: it has changed
+ * since the auction took its last orders at `crossesAt`, which it has when this was done before.
  */
-export function decideSettleJoined(state: AccountState, seq: bigint, market: MarketView, allotted: Offer, crossesAt: number, now: number): Decision | null {
+export function decideSettleJoined(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  allotted: Offer,
+  crossesAt: number,
+  now: number,
+): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order || !stoodAt(order, crossesAt)) return null;
   const draft = new Draft(state, market, now);
@@ -36,16 +60,20 @@ export function decideSettleJoined(state: AccountState, seq: bigint, market: Mar
 }
 
 /**
- * Every order has moved the price that it now meets. One whose money does not pay for all of it has to take what it does pay for: to be
- * let off would be to move the price for nothing.
+ * Every order has moved the price that it now meets. One whose money does not pay for all of it has to take what it
+ * does pay for: to be let off would be to move the price for nothing.
  */
 function take(draft: Draft, order: Order, allotted: Offer): Ran {
   if (order.effect === 'close' || isPaid(draft, order, allotted)) return runOrder(draft, order, allotted);
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
   const freed = draft.putOrder({ ...order, hold: 0n });
   const { lot, fraction } = lotOf(draft.market.instrument, draft.market.date);
-  const quantity = largestMultiple(fraction ? 1n : lot, (each) => each <= allotted.quantity && isPaid(draft, freed, { ...allotted, quantity: each }));
+  const quantity = largestMultiple(
+    fraction ? 1n : lot,
+    (each) => each <= allotted.quantity && isPaid(draft, freed, { ...allotted, quantity: each }),
+  );
   return runOrder(draft, freed, quantity > 0n ? { ...allotted, quantity } : allotted);
 }
 
-const isPaid = (draft: Draft, order: Order, offer: Offer): boolean => neededFor(draft, order, offer).beyondHold <= draft.available(order.currency);
+const isPaid = (draft: Draft, order: Order, offer: Offer): boolean =>
+  neededFor(draft, order, offer).beyondHold <= draft.available(order.currency);

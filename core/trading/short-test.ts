@@ -1,4 +1,7 @@
-/** An exchange's price test of short sales, as an order meets it. It is passed when an order begins to wait in the book or grows there: what stands there may fill. */
+/**
+ * An exchange's price test of short sales, as an order meets it. It is passed when an order begins to wait in the book
+ * or grows there: what stands there may fill.
+ */
 import { shortTestOn } from '../margin/short-tests.ts';
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
@@ -10,17 +13,36 @@ import type { MarketView, Order, OrderRequest } from './types.ts';
 export function leastShortPrice(market: MarketView): Price | null {
   const { instrument, quote, date, dayBefore } = market;
   if (!quote) return null;
-  switch (shortTestOn(instrument.market, instrument.board, date, { low: quote.low, close: quote.last, previousClose: quote.previousClose }, dayBefore?.() ?? null)) {
-    case 'aboveBid': return quote.bid + tickAt(market, quote.bid);
-    case 'aboveLast': return quote.last + tickAt(market, quote.last);
-    case 'atLast': return quote.last;
-    case null: return null;
+  switch (
+    shortTestOn(
+      instrument.market,
+      instrument.board,
+      date,
+      { low: quote.low, close: quote.last, previousClose: quote.previousClose },
+      dayBefore?.() ?? null,
+    )
+  ) {
+    case 'aboveBid':
+      return quote.bid + tickAt(market, quote.bid);
+    case 'aboveLast':
+      return quote.last + tickAt(market, quote.last);
+    case 'atLast':
+      return quote.last;
+    case null:
+      return null;
   }
 }
 
-/** What is to be sold at once needs a bid that passes, what waits a limit that does. A stop is tested when it is reached. */
-export function checkShortTest(request: Pick<OrderRequest, 'side' | 'effect' | 'type' | 'limitPrice'>, market: MarketView): TradingRefusal | null {
-  const least = borrows(request) && (request.type === 'market' || request.type === 'limit') ? leastShortPrice(market) : null;
+/**
+ * What is to be sold at once needs a bid that passes, what waits a limit that does. A stop is tested when it is
+ * reached.
+ */
+export function checkShortTest(
+  request: Pick<OrderRequest, 'side' | 'effect' | 'type' | 'limitPrice'>,
+  market: MarketView,
+): TradingRefusal | null {
+  const least =
+    borrows(request) && (request.type === 'market' || request.type === 'limit') ? leastShortPrice(market) : null;
   if (least === null || !market.quote) return null;
   const price = request.type === 'limit' ? (request.limitPrice ?? 0n) : market.quote.bid;
   return price < least ? belowShortTest(least, market.instrument.currency) : null;
@@ -33,4 +55,5 @@ export const limitTested = (order: Asked, market: MarketView): Price | null => {
   return least === null ? order.limitPrice : larger(order.limitPrice ?? least, least);
 };
 /** The same of one that waits: a limit was tested when it was placed, what came from a stop was not. */
-export const waitingLimit = (order: Asked, market: MarketView): Price | null => (order.type === 'limit' ? order.limitPrice : limitTested(order, market));
+export const waitingLimit = (order: Asked, market: MarketView): Price | null =>
+  order.type === 'limit' ? order.limitPrice : limitTested(order, market);

@@ -12,8 +12,10 @@ import type { MarketView } from './types.ts';
 
 const SIZE = units('400');
 const DEEP = '1000000000';
-const ticks = (fills: readonly { impact: bigint; quantity: bigint }[]): bigint => fills.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0n);
-const buy = (account: Account, quantity: bigint, now: number, view = market('3.50')) => account.carry(decidePlaceOrder(account.state, order({ quantity }), view, now));
+const ticks = (fills: readonly { impact: bigint; quantity: bigint }[]): bigint =>
+  fills.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0n);
+const buy = (account: Account, quantity: bigint, now: number, view = market('3.50')) =>
+  account.carry(decidePlaceOrder(account.state, order({ quantity }), view, now));
 
 describe('a displayed size in slices', () => {
   it('costs what it costs in one piece: eight orders within 140 ms pay the impact that was previewed for the whole', () => {
@@ -29,15 +31,17 @@ describe('a displayed size in slices', () => {
     expect(Math.abs(impact / expected - 1)).toBeLessThan(0.2);
   });
   it('costs the same to the unit where no time passes, however it is cut', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 2, maxLength: 12 }), (parts) => {
-      const account = new Account(DEEP);
-      const fills = parts.flatMap((part) => buy(account, BigInt(part) * units('1'), NOON).fills);
-      const all = BigInt(parts.reduce((sum, part) => sum + part, 0)) * units('1');
-      const [one] = buy(new Account(DEEP), all, NOON).fills;
-      // Each fill's average is rounded against the customer in the eighth decimal.
-      const difference = ticks(fills) - one!.impact * all;
-      return difference > -all && difference <= BigInt(parts.length) * all;
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 2, maxLength: 12 }), (parts) => {
+        const account = new Account(DEEP);
+        const fills = parts.flatMap((part) => buy(account, BigInt(part) * units('1'), NOON).fills);
+        const all = BigInt(parts.reduce((sum, part) => sum + part, 0)) * units('1');
+        const [one] = buy(new Account(DEEP), all, NOON).fills;
+        // Each fill's average is rounded against the customer in the eighth decimal.
+        const difference = ticks(fills) - one!.impact * all;
+        return difference > -all && difference <= BigInt(parts.length) * all;
+      }),
+    );
   });
   it('comes back evenly within a minute, and no tick earlier', () => {
     const account = new Account(DEEP);
@@ -67,20 +71,41 @@ describe('a displayed size in slices', () => {
   it('ends where the ladder ends, in slices as in one piece', () => {
     const account = new Account(DEEP);
     for (let slice = 0; slice < 10; slice++) buy(account, 10n * SIZE, NOON);
-    expect(decidePlaceOrder(account.state, order({ quantity: SIZE }), market('3.50'), NOON)).toMatchObject({ refused: 'orderTooLarge' });
-    expect(isTradingRefusal(decidePlaceOrder(account.state, order({ quantity: SIZE }), market('3.50'), NOON + REFILL_MS))).toBe(false);
+    expect(decidePlaceOrder(account.state, order({ quantity: SIZE }), market('3.50'), NOON)).toMatchObject({
+      refused: 'orderTooLarge',
+    });
+    expect(
+      isTradingRefusal(decidePlaceOrder(account.state, order({ quantity: SIZE }), market('3.50'), NOON + REFILL_MS)),
+    ).toBe(false);
   });
   it('is what a limit finds behind what was taken: it gets no unit dearer than its limit', () => {
     const account = new Account(DEEP);
     buy(account, SIZE, NOON);
-    const limited = account.carry(decidePlaceOrder(account.state, order({ type: 'limit', limitPrice: quoteAt('3.50').ask + units('0.01'), quantity: 3n * SIZE }), market('3.50'), NOON));
-    expect(limited.fills.map(({ quantity, price }) => [quantity, price])).toEqual([[SIZE, quoteAt('3.50').ask + units('0.01')]]);
+    const limited = account.carry(
+      decidePlaceOrder(
+        account.state,
+        order({ type: 'limit', limitPrice: quoteAt('3.50').ask + units('0.01'), quantity: 3n * SIZE }),
+        market('3.50'),
+        NOON,
+      ),
+    );
+    expect(limited.fills.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [SIZE, quoteAt('3.50').ask + units('0.01')],
+    ]);
     expect(limited.order.status).toBe('pending');
   });
 });
 
 describe('what waits', () => {
-  const waiting = (account: Account, quantity: bigint) => account.carry(decidePlaceOrder(account.state, order({ type: 'limit', limitPrice: units('3.40'), quantity }), market('3.50'), NOON)).order.seq;
+  const waiting = (account: Account, quantity: bigint) =>
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        order({ type: 'limit', limitPrice: units('3.40'), quantity }),
+        market('3.50'),
+        NOON,
+      ),
+    ).order.seq;
   const second = (last: string, seq: number) => market(last, { quote: quoteAt(last, { seq }) });
 
   it('has one tenth of a second’s volume for all orders of its owner together', () => {
@@ -92,7 +117,9 @@ describe('what waits', () => {
     });
     expect(got.reduce((a, b) => a + b, 0n)).toBe(units('600'));
     // The next second has a tenth of its own.
-    const next = account.carry(decideFillResting(account.state, seqs[0]!, second('3.40', 8), units('1000'), NOON + 1_000)!);
+    const next = account.carry(
+      decideFillResting(account.state, seqs[0]!, second('3.40', 8), units('1000'), NOON + 1_000)!,
+    );
     expect(next.fills[0]?.quantity).toBe(units('100'));
   });
   it('shares the displayed size where the price went through its limit', () => {

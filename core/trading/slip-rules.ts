@@ -1,4 +1,7 @@
-/** From when on an order looks like a slip of the hand, by market. Dated data; such an order is asked about, never refused. */
+/**
+ * From when on an order looks like a slip of the hand, by market. Dated data; such an order is asked about, never
+ * refused.
+ */
 import type { Market } from '../market.ts';
 import type { Rate } from '../money.ts';
 import { ruleOn } from '../rulebook/index.ts';
@@ -16,10 +19,21 @@ export interface SlipRule {
 
 /** The kinds are those that a broker with market access must look for: price, size and duplicates. */
 const SOURCE = `${HOUSE}: price, size and duplicates as in SEC Rule 15c3-5(c)(1)(ii), asked about in place of rejected`;
-const PLAIN: Dated<SlipRule> = { from: '2000-01-01', source: SOURCE, value: { far: percent('5'), share: percent('50'), againMs: 60_000 } };
+const PLAIN: Dated<SlipRule> = {
+  from: '2000-01-01',
+  source: SOURCE,
+  value: { far: percent('5'), share: percent('50'), againMs: 60_000 },
+};
 
 const RULES: Readonly<Record<Market, readonly Dated<SlipRule>[]>> = {
-  US: [PLAIN], MX: [PLAIN], TH: [PLAIN], KR: [PLAIN], IN: [PLAIN], SA: [PLAIN], CRYPTO: [PLAIN], FX: [PLAIN],
+  US: [PLAIN],
+  MX: [PLAIN],
+  TH: [PLAIN],
+  KR: [PLAIN],
+  IN: [PLAIN],
+  SA: [PLAIN],
+  CRYPTO: [PLAIN],
+  FX: [PLAIN],
 };
 
 export const slipEntries = (market: Market): readonly Dated<SlipRule>[] => RULES[market];

@@ -1,4 +1,7 @@
-/** What about an order looks like a slip of the hand. It is said before the order is confirmed, with what it would cost at most. */
+/**
+ * What about an order looks like a slip of the hand. It is said before the order is confirmed, with what it would cost
+ * at most.
+ */
 import { absolute, larger, notional, portion, type Amount, type Price, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
 import { directionOf } from './direction.ts';
@@ -9,11 +12,17 @@ export type SlipCode = 'farFromMarket' | 'largeShare' | 'sameAgain';
 
 export interface Slip {
   code: SlipCode;
-  /** Of a price its distance from the last one, of a size its part of all that the customer has; null of an order that is repeated. */
+  /**
+   * Of a price its distance from the last one, of a size its part of all that the customer has; null of an order that
+   * is repeated.
+   */
   rate: Rate | null;
   /** The price that is far. */
   price: Price | null;
-  /** Of an opening all that it would cost, of a closing what it would lose against the last price; charges included in both. */
+  /**
+   * Of an opening all that it would cost, of a closing what it would lose against the last price; charges included in
+   * both.
+   */
   atMost: Amount;
 }
 
@@ -24,35 +33,63 @@ export interface Around {
   recent: readonly Order[];
 }
 
-interface Costed { total: Amount; notional: Amount; charges: Amount }
+interface Costed {
+  total: Amount;
+  notional: Amount;
+  charges: Amount;
+}
 
 /** `costs` at the worst price that the order accepts. */
-export function slipsOf(request: OrderRequest, costs: Costed, { instrument, quote, date }: Pick<MarketView, 'instrument' | 'quote' | 'date'>, { total, recent }: Around, now: number): Slip[] {
+export function slipsOf(
+  request: OrderRequest,
+  costs: Costed,
+  { instrument, quote, date }: Pick<MarketView, 'instrument' | 'quote' | 'date'>,
+  { total, recent }: Around,
+  now: number,
+): Slip[] {
   const rule = slipRule(instrument.market, date);
   const price = farthest(request, quote?.last ?? null);
-  const atMost = request.effect === 'open' ? costs.total : costs.charges + given(request, quote?.last ?? null, instrument.currency);
+  const atMost =
+    request.effect === 'open' ? costs.total : costs.charges + given(request, quote?.last ?? null, instrument.currency);
   const distance = price === null || !quote ? 0n : rateOf(absolute(price - quote.last), quote.last);
   const slips: Slip[] = [];
   if (distance > rule.far) slips.push({ code: 'farFromMarket', rate: distance, price, atMost });
-  if (request.effect === 'open' && total !== null && total > 0n && costs.notional > portion(total, rule.share, 'down')) slips.push({ code: 'largeShare', rate: rateOf(costs.notional, total), price: null, atMost });
-  if (recent.some((order) => now - order.createdAt < rule.againMs && isSame(order, request))) slips.push({ code: 'sameAgain', rate: null, price: null, atMost });
+  if (request.effect === 'open' && total !== null && total > 0n && costs.notional > portion(total, rule.share, 'down'))
+    slips.push({ code: 'largeShare', rate: rateOf(costs.notional, total), price: null, atMost });
+  if (recent.some((order) => now - order.createdAt < rule.againMs && isSame(order, request)))
+    slips.push({ code: 'sameAgain', rate: null, price: null, atMost });
   return slips;
 }
 
 /** A market order's worst price is the house's own; only what was typed can be a slip. */
 function farthest({ type, limitPrice, stopPrice }: OrderRequest, last: Price | null): Price | null {
   if (last === null) return null;
-  const typed = [type === 'limit' || type === 'stopLimit' ? limitPrice : null, type === 'stop' || type === 'stopLimit' ? stopPrice : null].filter((each) => each !== null);
-  return typed.reduce<Price | null>((far, each) => (far === null || absolute(each - last) > absolute(far - last) ? each : far), null);
+  const typed = [
+    type === 'limit' || type === 'stopLimit' ? limitPrice : null,
+    type === 'stop' || type === 'stopLimit' ? stopPrice : null,
+  ].filter((each) => each !== null);
+  return typed.reduce<Price | null>(
+    (far, each) => (far === null || absolute(each - last) > absolute(far - last) ? each : far),
+    null,
+  );
 }
 
 /** What a closing at its own price gives away against the last one. */
-function given({ side, effect, quantity, limitPrice, stopPrice }: OrderRequest, last: Price | null, currency: string): Amount {
+function given(
+  { side, effect, quantity, limitPrice, stopPrice }: OrderRequest,
+  last: Price | null,
+  currency: string,
+): Amount {
   const at = limitPrice ?? stopPrice;
   if (at === null || last === null) return 0n;
   return notional(larger(directionOf(side, effect) === 'sell' ? last - at : at - last, 0n), quantity, currency, 'up');
 }
 
 const isSame = (order: Order, request: OrderRequest): boolean =>
-  order.status !== 'rejected' && order.side === request.side && order.effect === request.effect && order.type === request.type && order.quantity === request.quantity
-  && order.stopPrice === request.stopPrice && (order.type === 'market' || order.limitPrice === request.limitPrice);
+  order.status !== 'rejected' &&
+  order.side === request.side &&
+  order.effect === request.effect &&
+  order.type === request.type &&
+  order.quantity === request.quantity &&
+  order.stopPrice === request.stopPrice &&
+  (order.type === 'market' || order.limitPrice === request.limitPrice);

@@ -3,7 +3,12 @@ import type { Amount, Currency } from '../money.ts';
 import type { AccountState, MarketView } from './types.ts';
 
 /** `now` is epoch ms. */
-export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number => settles?.(now)?.at ?? now;
+export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number =>
+  settles?.(now)?.at ?? now;
 
-export const spendable = (state: Pick<AccountState, 'available' | 'unsettled'>, market: Pick<MarketView, 'settles'>, currency: Currency, now: number): Amount =>
-  state.available(currency) - (state.unsettled?.(currency, payableUntil(market, now)) ?? 0n);
+export const spendable = (
+  state: Pick<AccountState, 'available' | 'unsettled'>,
+  market: Pick<MarketView, 'settles'>,
+  currency: Currency,
+  now: number,
+): Amount => state.available(currency) - (state.unsettled?.(currency, payableUntil(market, now)) ?? 0n);

@@ -1,6 +1,7 @@
 /**
- * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: as much of it as brings
- * the rest back above what it needs, and all of it only where that can't be. What the market doesn't take now goes at the next quotes.
+ * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: as much
+ * of it as brings the rest back above what it needs, and all of it only where that can't be. What the market doesn't
+ * take now goes at the next quotes.
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
@@ -9,7 +10,9 @@ import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
 
-/** Watched is the side of the quote at which the position would close: the bid of a long one, the ask of a short one. */
+/**
+ * Watched is the side of the quote at which the position would close: the bid of a long one, the ask of a short one.
+ */
 export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: Pick<Quote, 'bid' | 'ask'>): boolean =>
   side === 'long' ? quote.bid <= liquidation : quote.ask >= liquidation;
 
@@ -17,7 +20,14 @@ export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: 
 export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote } = market;
-  if (!position || position.openQuantity === 0n || position.liquidationPrice === null || !quote || market.session !== 'open') return null;
+  if (
+    !position ||
+    position.openQuantity === 0n ||
+    position.liquidationPrice === null ||
+    !quote ||
+    market.session !== 'open'
+  )
+    return null;
   if (!marginUsedUp(position.side, position.liquidationPrice, quote)) return null;
   const draft = new Draft(state, market, now);
   const quantity = partToClose(position, { ...draft.market, quote });

@@ -4,34 +4,87 @@ import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Bucket, Changes, CustomerBucket, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
+import type {
+  AccountState,
+  Bucket,
+  Changes,
+  CustomerBucket,
+  Decision,
+  MarketView,
+  Order,
+  OrderRequest,
+  Position,
+} from './types.ts';
 
 export const units = (text: string): bigint => parseScaled(text) ?? 0n;
 export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 export const NOON = Date.UTC(2026, 10, 20, 17);
 
 export const nordwind: Instrument = {
-  id: 'US.NWRB', market: 'US', code: 'NWRB', name: 'Nordwind Robotics', board: 'listed', currency: 'USD', segment: 'NASDAQ', sector: 'industry',
-  listedOn: '2012-03-01', sharesOutstanding: 100_000_000n,
+  id: 'US.NWRB',
+  market: 'US',
+  code: 'NWRB',
+  name: 'Nordwind Robotics',
+  board: 'listed',
+  currency: 'USD',
+  segment: 'NASDAQ',
+  sector: 'industry',
+  listedOn: '2012-03-01',
+  sharesOutstanding: 100_000_000n,
 };
 
 export function quoteAt(last: string, over: Partial<Quote> = {}): Quote {
   const price = units(last);
   const tick = units('0.01');
   return {
-    instrument: 'US.NWRB', last: price, bid: price - tick, ask: price + tick, bidSize: units('400'), askSize: units('400'), open: price, previousClose: price,
-    high: price, low: price, volume: units('1000000'), turnover: 0n, at: NOON - 400, seq: NOON / 1000, source: 'simulated', ...over,
+    instrument: 'US.NWRB',
+    last: price,
+    bid: price - tick,
+    ask: price + tick,
+    bidSize: units('400'),
+    askSize: units('400'),
+    open: price,
+    previousClose: price,
+    high: price,
+    low: price,
+    volume: units('1000000'),
+    turnover: 0n,
+    at: NOON - 400,
+    seq: NOON / 1000,
+    source: 'simulated',
+    ...over,
   };
 }
 
-export const market = (last: string, over: Partial<MarketView> = {}): MarketView =>
-  ({ instrument: nordwind, quote: quoteAt(last), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: NOON + 4 * 3_600_000, ...over });
+export const market = (last: string, over: Partial<MarketView> = {}): MarketView => ({
+  instrument: nordwind,
+  quote: quoteAt(last),
+  date: '2026-11-20',
+  session: 'open',
+  nextOpen: null,
+  dayEnds: NOON + 4 * 3_600_000,
+  ...over,
+});
 
-export const order = (over: Partial<OrderRequest> = {}): OrderRequest =>
-  ({
-    side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: 1, dayTrading: false,
-    timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: null, clientId: null, ...over,
-  });
+export const order = (over: Partial<OrderRequest> = {}): OrderRequest => ({
+  side: 'long',
+  effect: 'open',
+  type: 'market',
+  quantity: units('25'),
+  limitPrice: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  timeInForce: 'day',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+  ...over,
+});
 
 /** An account that carries decisions out, as the desk would. */
 export class Account {
@@ -47,20 +100,35 @@ export class Account {
   /** Given, the account may day-trade within them; the day began at `since`. */
   dayTrading: Pick<DayTrading, 'approved' | 'limits' | 'since'> | null = null;
 
-  constructor(available: string) { this.balances.set('available', usd(available)); }
+  constructor(available: string) {
+    this.balances.set('available', usd(available));
+  }
 
-  balance(bucket: CustomerBucket): bigint { return this.balances.get(bucket) ?? 0n; }
+  balance(bucket: CustomerBucket): bigint {
+    return this.balances.get(bucket) ?? 0n;
+  }
   get state(): AccountState {
     const [positions, orders] = [[...this.positions.values()], [...this.orders.values()]];
     const here = this.dayTrading && {
-      ...this.dayTrading, positions: positions.filter((each) => each.dayTrading), orders: orders.filter((each) => each.dayTrading && each.status === 'pending'),
+      ...this.dayTrading,
+      positions: positions.filter((each) => each.dayTrading),
+      orders: orders.filter((each) => each.dayTrading && each.status === 'pending'),
     };
-    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, ...(here ? { dayTrading: here } : {}), available: () => this.balance('available'), positions, orders,
-      consumed: (instrument, direction) => this.consumed.get(`${instrument} ${direction}`) ?? null };
+    return {
+      lastSeq: this.lastSeq,
+      marginEnabled: this.marginEnabled,
+      ...(here ? { dayTrading: here } : {}),
+      available: () => this.balance('available'),
+      positions,
+      orders,
+      consumed: (instrument, direction) => this.consumed.get(`${instrument} ${direction}`) ?? null,
+    };
   }
 
   /** All money of the customer and the house together; transfers never change it. */
-  get sum(): bigint { return [...this.balances.values(), ...this.house.values()].reduce((a, b) => a + b, 0n); }
+  get sum(): bigint {
+    return [...this.balances.values(), ...this.house.values()].reduce((a, b) => a + b, 0n);
+  }
 
   carry<Made extends Changes>(decision: Made | TradingRefusal | null): Made {
     if (decision === null) throw new Error('nothing was decided');

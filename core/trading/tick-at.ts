@@ -6,12 +6,16 @@ import type { MarketView } from './types.ts';
 
 type Ticking = Pick<MarketView, 'instrument' | 'date' | 'tickBy'>;
 
-export const tickAt = ({ instrument, date, tickBy }: Ticking, price: Price): Price => tickOf(instrument.market, tickBy ?? price, date);
+export const tickAt = ({ instrument, date, tickBy }: Ticking, price: Price): Price =>
+  tickOf(instrument.market, tickBy ?? price, date);
 
-export const isOnTickOf = (market: Ticking, price: Price): boolean => price > 0n && price % tickAt(market, price) === 0n;
+export const isOnTickOf = (market: Ticking, price: Price): boolean =>
+  price > 0n && price % tickAt(market, price) === 0n;
 
 /** The price on tick at or next to `price`. */
-export const toTickOf = (market: Ticking, price: Price, direction: TickRounding): Price => toMultiple(price, tickAt(market, price), direction);
+export const toTickOf = (market: Ticking, price: Price, direction: TickRounding): Price =>
+  toMultiple(price, tickAt(market, price), direction);
 
 /** The day's limits, on tick; null without limits. */
-export const bandOf = ({ instrument, date, tickBy }: Ticking, previousClose: Price): PriceBand | null => priceBand(instrument, previousClose, date, tickBy);
+export const bandOf = ({ instrument, date, tickBy }: Ticking, previousClose: Price): PriceBand | null =>
+  priceBand(instrument, previousClose, date, tickBy);

@@ -1,4 +1,7 @@
-/** A stop is reached: the order becomes a market order, or a limit order where it has a limit, and takes what it can have. */
+/**
+ * A stop is reached: the order becomes a market order, or a limit order where it has a limit, and takes what it can
+ * have.
+ */
 import { Draft } from './draft.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
@@ -6,15 +9,30 @@ import { bestSeen, isTriggered, waitsForStop } from './triggers.ts';
 import type { Price } from '../money.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null where there is nothing to do. */
-export function decideTriggerOrder(state: AccountState, seq: bigint, market: MarketView, best: Price | null, now: number): Decision | null {
+/**
+ * `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null
+ * where there is nothing to do.
+ */
+export function decideTriggerOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  best: Price | null,
+  now: number,
+): Decision | null {
   const stored = state.orders.find((each) => each.seq === seq);
   const order = stored?.trail && best !== null ? { ...stored, best } : stored;
   const { quote } = market;
-  if (order?.status !== 'pending' || order.asleep || !waitsForStop(order) || !quote || market.session !== 'open') return null;
+  if (order?.status !== 'pending' || order.asleep || !waitsForStop(order) || !quote || market.session !== 'open')
+    return null;
   if (!isTriggered(order, quote)) return null;
   const draft = new Draft(state, market, now);
-  const triggered = draft.putOrder({ ...order, triggeredAt: quote.at, best: bestSeen(order, quote), cause: 'triggered' });
+  const triggered = draft.putOrder({
+    ...order,
+    triggeredAt: quote.at,
+    best: bestSeen(order, quote),
+    cause: 'triggered',
+  });
   const offer = offerNow(triggered, draft.market);
   const ran = offer ? runOrder(draft, triggered, offer) : null;
   return draft.decision(seq, ran?.notice ?? null);

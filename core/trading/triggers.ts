@@ -6,14 +6,19 @@ import { directionOf } from './direction.ts';
 import type { Direction, Order, Watched } from './types.ts';
 
 /** The price that a stop watches. "mark" is the middle of the quote, rounded down to 1e-8. */
-export function watchedPrice(watched: Watched, direction: Direction, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): Price {
+export function watchedPrice(
+  watched: Watched,
+  direction: Direction,
+  quote: Pick<Quote, 'last' | 'bid' | 'ask'>,
+): Price {
   if (watched === 'last') return quote.last;
   if (watched === 'mark') return (quote.bid + quote.ask) / 2n;
   return direction === 'buy' ? quote.ask : quote.bid;
 }
 
 /** A buy stop is reached from below, a sell stop from above; reaching is enough. */
-export const stopReached = (direction: Direction, stop: Price, price: Price): boolean => (direction === 'buy' ? price >= stop : price <= stop);
+export const stopReached = (direction: Direction, stop: Price, price: Price): boolean =>
+  direction === 'buy' ? price >= stop : price <= stop;
 
 /** Whether `order`'s stop has been reached by `quote`; a trailing one follows the price first. */
 export function isTriggered(order: Order, quote: Quote): boolean {
@@ -38,6 +43,8 @@ function stopOf(order: Order, quote: Quote): Price | null {
   return best === null ? null : trailedStop(directionOf(order.side, order.effect), best, order.trail);
 }
 
-export const isStop = ({ type }: Pick<Order, 'type'>): boolean => type === 'stop' || type === 'stopLimit' || type === 'trailing';
+export const isStop = ({ type }: Pick<Order, 'type'>): boolean =>
+  type === 'stop' || type === 'stopLimit' || type === 'trailing';
 /** Whether an order still waits for its stop, as opposed to a price at which it fills. */
-export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean => isStop(order) && order.triggeredAt === null;
+export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
+  isStop(order) && order.triggeredAt === null;

@@ -1,4 +1,6 @@
-/** What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms. */
+/**
+ * What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms.
+ */
 import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
@@ -30,17 +32,61 @@ export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
 export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
-/** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
+/**
+ * The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of
+ * the quote.
+ */
 export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
-  | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised' | 'chargesDue';
+  | 'placed'
+  | 'waitsForOther'
+  | 'activated'
+  | 'triggered'
+  | 'replaced'
+  | 'partlyFilled'
+  | 'filled'
+  | 'cancelledByCustomer'
+  | 'expired'
+  | 'notFillable'
+  | 'otherFilled'
+  | 'otherEnded'
+  | 'exitFilled'
+  | 'insufficientAtFill'
+  | 'dayTradingAtFill'
+  | 'restricted'
+  | 'nothingToClose'
+  | 'closedByCustomer'
+  | 'stopOut'
+  | 'callDue'
+  | 'positionClosed'
+  | 'waitsToClose'
+  | 'intradayEnd'
+  | 'boughtIn'
+  | 'stockRecalled'
+  | 'adjusted'
+  | 'corporateAction'
+  | 'auctionOver'
+  | 'oppositeSide'
+  | 'marginRaised'
+  | 'chargesDue';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
-  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic' | 'atLast';
+  | 'market.within'
+  | 'market.impact'
+  | 'limit.immediate'
+  | 'limit.through'
+  | 'limit.touched'
+  | 'stop.triggered'
+  | 'close.market'
+  | 'close.impact'
+  | 'stopOut'
+  | 'callDue'
+  | 'auction.open'
+  | 'auction.close'
+  | 'auction.reopen'
+  | 'auction.periodic'
+  | 'atLast';
 
 export interface OrderRequest {
   side: Side;
@@ -127,7 +173,10 @@ export interface Position {
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;
-  /** Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its ex-date came; absent or empty for none. */
+  /**
+   * Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its
+   * ex-date came; absent or empty for none.
+   */
   paidActions?: string;
   /** Until when it can't be sold, with the terms agreed at the purchase. */
   lockedUntil: number | null;
@@ -170,11 +219,53 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
+export type HouseBucket =
+  | 'dealer'
+  | 'fees'
+  | 'taxes'
+  | 'promotion'
+  | 'insurance'
+  | 'exchange'
+  | 'interest'
+  | 'bank'
+  | 'corrections'
+  | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease' | 'rollover'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
-  | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
+export type TransferCode =
+  | 'hold'
+  | 'release'
+  | 'margin'
+  | 'marginBack'
+  | 'fee'
+  | 'tax'
+  | 'profit'
+  | 'loss'
+  | 'gap'
+  | 'houseImpact'
+  | 'insuranceCapital'
+  | 'insuranceCover'
+  | 'practice'
+  | 'dividend'
+  | 'fraction'
+  | 'rights'
+  | 'addMargin'
+  | 'removeMargin'
+  | 'financing'
+  | 'borrowFee'
+  | 'chargeHold'
+  | 'chargeRelease'
+  | 'rollover'
+  | 'exchangeOut'
+  | 'exchangeSpread'
+  | 'exchangeIn'
+  | 'checkIn'
+  | 'deposit'
+  | 'depositFee'
+  | 'correction'
+  | 'withdrawHold'
+  | 'withdrawBack'
+  | 'withdrawPaid'
+  | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -196,8 +287,15 @@ export interface ExtendedHours {
   quote: Quote | null;
 }
 
-/** The trading at the closing price after a session; `quote` is that of the close, its last price the one that is traded at. `until` is epoch ms. */
-export interface AtLast { rule: SpanRule; quote: Quote; until: number }
+/**
+ * The trading at the closing price after a session; `quote` is that of the close, its last price the one that is traded
+ * at. `until` is epoch ms.
+ */
+export interface AtLast {
+  rule: SpanRule;
+  quote: Quote;
+  until: number;
+}
 
 /** What the market says at the moment of the decision. */
 export interface MarketView {
@@ -214,13 +312,21 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** How a purchase is paid in another currency; absent, in the instrument's own. */
   exchange?: ExchangeTerms;
-  /** When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits. */
+  /**
+   * When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits.
+   */
   settles?: (at: number) => ValueDate | null;
   /** Absent, it is listed. */
   standing?: Standing;
-  /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
+  /**
+   * The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by
+   * itself.
+   */
   tickBy?: Price | null;
-  /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
+  /**
+   * The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for
+   * ordinary accounts hold.
+   */
   plans?: Plans;
   seat?: boolean;
   /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
@@ -232,19 +338,31 @@ export interface MarketView {
   dayBefore?: () => PriceDay | null;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
-  /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
+  /**
+   * What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the
+   * session is not open.
+   */
   halt?: { until: number; wide: boolean } | null;
-  /** Prices within which a trade may be made at this moment, besides the day's limits; null or absent where no rule moves with the price. */
+  /**
+   * Prices within which a trade may be made at this moment, besides the day's limits; null or absent where no rule
+   * moves with the price.
+   */
   movingBand?: PriceBand | null;
   /** The trading before and after the session; null or absent where there is none. */
   extendedHours?: ExtendedHours | null;
-  /** When the auction that is gathering now, in place of the session, gives its price (epoch ms): then the session is not open. */
+  /**
+   * When the auction that is gathering now, in place of the session, gives its price (epoch ms): then the session is
+   * not open.
+   */
   gathers?: number | null;
   /** Whether it trades at single prices alone today, one auction after the other. */
   singlePrice?: boolean;
   /** While a market trades at its closing price alone: that price, and what it takes; null or absent otherwise. */
   atLast?: AtLast | null;
-  /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
+  /**
+   * The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is
+   * held.
+   */
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
   dayOrdersEnd?: () => number;
@@ -252,7 +370,10 @@ export interface MarketView {
   consumed?: Readonly<Record<Direction, Consumption>>;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
-  /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
+  /**
+   * The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or
+   * absent where none is held.
+   */
   auctionFor?: (kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number) => number | null;
 }
 
@@ -271,7 +392,10 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
-  /** What of it settles after a moment (epoch ms), or of what is held by a reference; absent where everything is settled. */
+  /**
+   * What of it settles after a moment (epoch ms), or of what is held by a reference; absent where everything is
+   * settled.
+   */
   unsettled?(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
   coming?(currency: Currency, after: number): readonly Lot[];
@@ -285,18 +409,42 @@ export interface AccountState {
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
   lent?: Quantity;
-  /** What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for nothing. */
+  /**
+   * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
+   * nothing.
+   */
   consumed?(instrument: string, direction: Direction): Consumption | null;
 }
 
-/** What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the market's local date. */
-export interface DayEndCharge { fill: bigint; order: bigint; position: bigint; tradedOn: string; charges: readonly Charge[]; fee: Amount; tax: Amount; released: Amount }
+/**
+ * What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the
+ * market's local date.
+ */
+export interface DayEndCharge {
+  fill: bigint;
+  order: bigint;
+  position: bigint;
+  tradedOn: string;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  released: Amount;
+}
 
 /** A notice that a decision causes; the text is chosen by code. */
-export interface Notice { code: string; params: Record<string, string | number> }
+export interface Notice {
+  code: string;
+  params: Record<string, string | number>;
+}
 
 /** One step of an order's life. */
-export interface Step { order: bigint; step: number; status: OrderStatus; cause: Cause; filled: Quantity }
+export interface Step {
+  order: bigint;
+  step: number;
+  status: OrderStatus;
+  cause: Cause;
+  filled: Quantity;
+}
 
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
@@ -326,9 +474,13 @@ export interface Changes {
   consumed?: Consumed[];
   notice: Notice | null;
   lastSeq: bigint;
-  /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */
+  /**
+   * A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit.
+   */
   lendsUpTo?: Quantity | null;
 }
 
 /** Changes around one order, the one that the answer shows. */
-export interface Decision extends Changes { order: Order }
+export interface Decision extends Changes {
+  order: Order;
+}

@@ -1,11 +1,14 @@
-/** The units of a position: free ones, and those that a waiting order has reserved. Hold before execute, for shares too. */
+/**
+ * The units of a position: free ones, and those that a waiting order has reserved. Hold before execute, for shares too.
+ */
 import { smaller, type Quantity } from '../money.ts';
 import type { Draft } from './draft.ts';
 import type { Order, Position } from './types.ts';
 
 /** The units that an order closes: those nothing waits for, or those that were reserved for it when it was placed. */
 export type Units = 'free' | 'reserved';
-export const unitsOf = (position: Position, units: Units): Quantity => (units === 'free' ? position.openQuantity - position.reserved : position.reserved);
+export const unitsOf = (position: Position, units: Units): Quantity =>
+  units === 'free' ? position.openQuantity - position.reserved : position.reserved;
 
 /** Positions that a closing order is about, oldest first. */
 export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] {
@@ -13,18 +16,22 @@ export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position
 }
 
 /** Whether a lock still forbids its customer to sell it; the house's closings for want of margin pass it. */
-export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean => lockedUntil !== null && lockedUntil > now;
+export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean =>
+  lockedUntil !== null && lockedUntil > now;
 
 /** Those of them that no lock forbids to sell. */
-export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] => positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
+export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] =>
+  positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
 
 /** A position all of which waits to be sold is ready to close. */
 export function withReserved(position: Position, reserved: Quantity): Position {
-  const status = position.openQuantity === 0n ? 'closed' : reserved === position.openQuantity ? 'readyToClose' : 'inPosition';
+  const status =
+    position.openQuantity === 0n ? 'closed' : reserved === position.openQuantity ? 'readyToClose' : 'inPosition';
   return { ...position, reserved, status };
 }
 
-export const sumOfUnits = (positions: readonly Position[], units: Units): Quantity => positions.reduce((sum, position) => sum + unitsOf(position, units), 0n);
+export const sumOfUnits = (positions: readonly Position[], units: Units): Quantity =>
+  positions.reduce((sum, position) => sum + unitsOf(position, units), 0n);
 
 /** Reserves `quantity` for `order`, oldest position first. The caller has seen that there is enough. */
 export function reserveUnits(draft: Draft, order: Order, quantity: Quantity): void {
@@ -39,11 +46,21 @@ export function freeUnits(draft: Draft, order: Order, quantity: Quantity): void 
 
 /** Units of a position that may be those of `order`: what waits for that position alone is no other order's. */
 export function reservedBy(draft: Draft, order: Order): (position: Position) => Quantity {
-  const others = order.position === null ? draft.waiting().filter((each) => each.effect === 'close' && each.position !== null && !isAttached(each)) : [];
-  return ({ seq, reserved }) => others.reduce((left, each) => (each.position === seq ? left - (each.quantity - each.filled) : left), reserved);
+  const others =
+    order.position === null
+      ? draft.waiting().filter((each) => each.effect === 'close' && each.position !== null && !isAttached(each))
+      : [];
+  return ({ seq, reserved }) =>
+    others.reduce((left, each) => (each.position === seq ? left - (each.quantity - each.filled) : left), reserved);
 }
 
-function spread(draft: Draft, positions: readonly Position[], quantity: Quantity, room: (position: Position) => Quantity, sign: bigint): void {
+function spread(
+  draft: Draft,
+  positions: readonly Position[],
+  quantity: Quantity,
+  room: (position: Position) => Quantity,
+  sign: bigint,
+): void {
   let left = quantity;
   for (const position of positions) {
     const part = smaller(left, room(position));
@@ -51,13 +68,23 @@ function spread(draft: Draft, positions: readonly Position[], quantity: Quantity
     draft.putPosition(withReserved(position, position.reserved + sign * part));
     left -= part;
   }
-  if (left > 0n) throw new Error(`${left} units of ${positions[0]?.instrument ?? 'nothing'} could not be ${sign > 0n ? 'reserved' : 'freed'}`);
+  if (left > 0n)
+    throw new Error(
+      `${left} units of ${positions[0]?.instrument ?? 'nothing'} could not be ${sign > 0n ? 'reserved' : 'freed'}`,
+    );
 }
 
-/** A closing order that protects one position (take profit, stop loss) is attached to it: it takes what is free when its time comes. */
-export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean => order.effect === 'close' && order.parent !== null && order.parent === order.position;
+/**
+ * A closing order that protects one position (take profit, stop loss) is attached to it: it takes what is free when its
+ * time comes.
+ */
+export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
+  order.effect === 'close' && order.parent !== null && order.parent === order.position;
 
 /** Whether units are reserved for this order by another one of its group too: a group reserves once. */
 export function sharesReservation(draft: Draft, order: Order): boolean {
-  return order.group !== null && draft.waiting().some((other) => other.seq !== order.seq && other.group === order.group && !isAttached(other));
+  return (
+    order.group !== null &&
+    draft.waiting().some((other) => other.seq !== order.seq && other.group === order.group && !isAttached(other))
+  );
 }

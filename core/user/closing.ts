@@ -1,11 +1,37 @@
-/** When a customer can close the account: nothing of theirs may be left in it, and nobody may still be deciding about something. */
-export const CLOSING_CONDITIONS = ['noPositions', 'noOrders', 'noRequests', 'noLoans', 'noDividends', 'noMoney'] as const;
+/**
+ * When a customer can close the account: nothing of theirs may be left in it, and nobody may still be deciding about
+ * something.
+ */
+export const CLOSING_CONDITIONS = [
+  'noPositions',
+  'noOrders',
+  'noRequests',
+  'noLoans',
+  'noDividends',
+  'noMoney',
+] as const;
 export type ClosingCondition = (typeof CLOSING_CONDITIONS)[number];
 
 /** What is left in the account; `isPractice` where no money of it is real, and none can leave. */
-export interface Remainder { positions: number; orders: number; requests: number; loans: number; /** Gone ex and not paid yet. */ dividends: number; balances: number; isPractice: boolean }
+export interface Remainder {
+  positions: number;
+  orders: number;
+  requests: number;
+  loans: number /** Gone ex and not paid yet. */;
+  dividends: number;
+  balances: number;
+  isPractice: boolean;
+}
 
-export const closingConditions = ({ positions, orders, requests, loans, dividends, balances, isPractice }: Remainder): { condition: ClosingCondition; met: boolean }[] => [
+export const closingConditions = ({
+  positions,
+  orders,
+  requests,
+  loans,
+  dividends,
+  balances,
+  isPractice,
+}: Remainder): { condition: ClosingCondition; met: boolean }[] => [
   { condition: 'noPositions', met: positions === 0 },
   { condition: 'noOrders', met: orders === 0 },
   { condition: 'noRequests', met: requests === 0 },

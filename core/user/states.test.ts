@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_STATES, type AccountStateName, type Act, HELD_MAXIMUM_MS, holding, refuseAct, STATE_REASONS, type StateEntry, withoutState, withState } from './states.ts';
+import {
+  ACCOUNT_STATES,
+  type AccountStateName,
+  type Act,
+  HELD_MAXIMUM_MS,
+  holding,
+  refuseAct,
+  STATE_REASONS,
+  type StateEntry,
+  withoutState,
+  withState,
+} from './states.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const iso = (at: number): string => new Date(at).toISOString();
-const entry = (state: string, until: number | null = null): StateEntry => ({ state, reason: 'security', author: 'Kim', at: iso(NOW - 1000), until: until === null ? null : iso(until) });
+const entry = (state: string, until: number | null = null): StateEntry => ({
+  state,
+  reason: 'security',
+  author: 'Kim',
+  at: iso(NOW - 1000),
+  until: until === null ? null : iso(until),
+});
 
 describe('what each state forbids', () => {
   const table: [AccountStateName, Partial<Record<Act, string>>][] = [
-    ['disabled', { login: 'accountDisabled', open: 'accountDisabled', withdraw: 'accountDisabled', bind: 'accountDisabled' }],
+    [
+      'disabled',
+      { login: 'accountDisabled', open: 'accountDisabled', withdraw: 'accountDisabled', bind: 'accountDisabled' },
+    ],
     ['frozen', { open: 'accountFrozen', withdraw: 'accountFrozen', bind: 'accountFrozen' }],
     ['loginBanned', { login: 'accountBanned' }],
     ['tradingBanned', { open: 'cannotTrade' }],
@@ -22,7 +42,10 @@ describe('what each state forbids', () => {
 });
 
 test('a refusal names its reason and its end, and never its author', () => {
-  expect(refuseAct([entry('frozen', NOW + 1)], 'withdraw', NOW)).toEqual({ refused: 'accountFrozen', params: { ground: 'security', until: iso(NOW + 1) } });
+  expect(refuseAct([entry('frozen', NOW + 1)], 'withdraw', NOW)).toEqual({
+    refused: 'accountFrozen',
+    params: { ground: 'security', until: iso(NOW + 1) },
+  });
 });
 
 test('a state ends with its date, to the millisecond', () => {
@@ -37,53 +60,80 @@ test('of several the heaviest is told, and a word that is no state forbids nothi
 
 test('what holds money back needs an end, unless the customer has closed the account', () => {
   for (const state of ['frozen', 'withdrawingBanned', 'disabled'] as const) {
-    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: null }, NOW)).toMatchObject({ refused: 'stateNeedsEnd' });
-    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: iso(NOW) }, NOW)).toMatchObject({ refused: 'stateEndPast' });
+    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: null }, NOW)).toMatchObject({
+      refused: 'stateNeedsEnd',
+    });
+    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: iso(NOW) }, NOW)).toMatchObject({
+      refused: 'stateEndPast',
+    });
   }
   expect(withState([], { state: 'disabled', reason: 'closed', author: 'customer', until: null }, NOW)).toHaveLength(1);
   expect(withState([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: null }, NOW)).toHaveLength(1);
-  expect(withState([], { state: 'disabled', reason: 'closed', author: 'Kim', until: null }, NOW)).toMatchObject({ refused: 'stateNeedsEnd' });
+  expect(withState([], { state: 'disabled', reason: 'closed', author: 'Kim', until: null }, NOW)).toMatchObject({
+    refused: 'stateNeedsEnd',
+  });
 });
 
 test('what holds money back ends within a year', () => {
-  const until = (at: number) => withState([], { state: 'frozen', reason: 'unusual', author: 'Kim', until: iso(at) }, NOW);
+  const until = (at: number) =>
+    withState([], { state: 'frozen', reason: 'unusual', author: 'Kim', until: iso(at) }, NOW);
   expect(until(NOW + HELD_MAXIMUM_MS)).toHaveLength(1);
   expect(until(NOW + HELD_MAXIMUM_MS + 1)).toMatchObject({ refused: 'stateEndFar' });
-  expect(withState([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: iso(NOW + 2 * HELD_MAXIMUM_MS) }, NOW)).toHaveLength(1);
+  expect(
+    withState(
+      [],
+      { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: iso(NOW + 2 * HELD_MAXIMUM_MS) },
+      NOW,
+    ),
+  ).toHaveLength(1);
 });
 
 test('an account that its owner has closed is neither restricted for a time nor opened', () => {
   const closed: StateEntry[] = [{ state: 'disabled', reason: 'closed', author: 'customer', at: iso(NOW), until: null }];
   for (const state of ACCOUNT_STATES) {
-    expect(withState(closed, { state, reason: 'security', author: 'Kim', until: iso(NOW + 1) }, NOW)).toMatchObject({ refused: 'accountClosed' });
+    expect(withState(closed, { state, reason: 'security', author: 'Kim', until: iso(NOW + 1) }, NOW)).toMatchObject({
+      refused: 'accountClosed',
+    });
     expect(withoutState(closed, state, NOW)).toMatchObject({ refused: 'accountClosed' });
   }
 });
 
 test('a state takes the place of an earlier one of its kind, and only one that holds can be lifted', () => {
-  const longer = withState([entry('frozen', NOW + 1), entry('loginBanned', NOW - 1)], { state: 'frozen', reason: 'legalOrder', author: 'Lee', until: iso(NOW + 9) }, NOW);
+  const longer = withState(
+    [entry('frozen', NOW + 1), entry('loginBanned', NOW - 1)],
+    { state: 'frozen', reason: 'legalOrder', author: 'Lee', until: iso(NOW + 9) },
+    NOW,
+  );
   expect(longer).toEqual([{ state: 'frozen', reason: 'legalOrder', author: 'Lee', at: iso(NOW), until: iso(NOW + 9) }]);
   expect(withoutState([entry('frozen', NOW)], 'frozen', NOW)).toMatchObject({ refused: 'stateNotHeld' });
-  expect(withoutState([entry('frozen'), entry('tradingBanned')], 'frozen', NOW)).toMatchObject([{ state: 'tradingBanned' }]);
+  expect(withoutState([entry('frozen'), entry('tradingBanned')], 'frozen', NOW)).toMatchObject([
+    { state: 'tradingBanned' },
+  ]);
 });
 
 test('whatever is set in whatever order, each state holds at most once and lifting gives back exactly what it forbade', () => {
-  const change = fc.record({ state: fc.constantFrom(...ACCOUNT_STATES), reason: fc.constantFrom(...STATE_REASONS), until: fc.integer({ min: 1, max: 1000 }) });
-  fc.assert(fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-    let states: StateEntry[] = [];
-    for (const { state, reason, until } of changes) {
-      const next = withState(states, { state, reason, author: 'Kim', until: iso(NOW + until) }, NOW);
-      if ('refused' in next) throw new Error(next.refused);
-      states = next;
-    }
-    const held = holding(states, NOW).map(({ state }) => state);
-    expect(new Set(held).size).toBe(held.length);
-    expect(new Set(held)).toEqual(new Set(changes.map(({ state }) => state)));
-    for (const state of held) {
-      const lifted = withoutState(states, state, NOW);
-      if ('refused' in lifted) throw new Error(lifted.refused);
-      states = lifted;
-    }
-    expect(states).toEqual([]);
-  }));
+  const change = fc.record({
+    state: fc.constantFrom(...ACCOUNT_STATES),
+    reason: fc.constantFrom(...STATE_REASONS),
+    until: fc.integer({ min: 1, max: 1000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      let states: StateEntry[] = [];
+      for (const { state, reason, until } of changes) {
+        const next = withState(states, { state, reason, author: 'Kim', until: iso(NOW + until) }, NOW);
+        if ('refused' in next) throw new Error(next.refused);
+        states = next;
+      }
+      const held = holding(states, NOW).map(({ state }) => state);
+      expect(new Set(held).size).toBe(held.length);
+      expect(new Set(held)).toEqual(new Set(changes.map(({ state }) => state)));
+      for (const state of held) {
+        const lifted = withoutState(states, state, NOW);
+        if ('refused' in lifted) throw new Error(lifted.refused);
+        states = lifted;
+      }
+      expect(states).toEqual([]);
+    }),
+  );
 });

@@ -1,21 +1,31 @@
 /**
- * What the operator may restrict, and what each restriction forbids. A customer always sees which hold, why, since when and
- * until when; whatever lowers a risk that has been taken (closing, cancelling, adding margin, paying back) is forbidden by none
- * but the end of the account.
+ * What the operator may restrict, and what each restriction forbids. A customer always sees which hold, why, since when
+ * and until when; whatever lowers a risk that has been taken (closing, cancelling, adding margin, paying back) is
+ * forbidden by none but the end of the account.
  */
 export const ACCOUNT_STATES = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
 export type AccountStateName = (typeof ACCOUNT_STATES)[number];
 
 /** Each has a sentence in every language; a restriction without one of them can't be made. */
-export const STATE_REASONS = ['customerRequest', 'security', 'identity', 'unusual', 'payment', 'overdueLoan', 'terms', 'legalOrder', 'closed'] as const;
+export const STATE_REASONS = [
+  'customerRequest',
+  'security',
+  'identity',
+  'unusual',
+  'payment',
+  'overdueLoan',
+  'terms',
+  'legalOrder',
+  'closed',
+] as const;
 export type StateReason = (typeof STATE_REASONS)[number];
 /** Those that the operator can have: only the customer closes an account. */
 export const OPERATOR_REASONS = STATE_REASONS.filter((reason) => reason !== 'closed');
 
 /**
- * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out, subscriptions,
- * copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or who decides it, such as
- * cards, addresses, the fund password and the phone. `earn`: to be given money by the house.
+ * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out,
+ * subscriptions, copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or
+ * who decides it, such as cards, addresses, the fund password and the phone. `earn`: to be given money by the house.
  */
 export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 
@@ -31,56 +41,98 @@ const FORBIDS: Record<AccountStateName, readonly Act[]> = {
   withdrawingBanned: ['withdraw', 'earn'],
 };
 
-/** `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer. */
-export interface StateEntry { state: string; reason: string; author: string; at: string; until: string | null }
+/**
+ * `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer.
+ */
+export interface StateEntry {
+  state: string;
+  reason: string;
+  author: string;
+  at: string;
+  until: string | null;
+}
 
 export type StateRefusal = {
-  [Code in 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw']: { refused: Code; params: { ground: string; until: string | null } }
-}[ 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw'];
+  [Code in 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw']: {
+    refused: Code;
+    params: { ground: string; until: string | null };
+  };
+}['accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw'];
 
 const REFUSED_AS: Record<AccountStateName, StateRefusal['refused']> = {
-  disabled: 'accountDisabled', frozen: 'accountFrozen', loginBanned: 'accountBanned', tradingBanned: 'cannotTrade', withdrawingBanned: 'cannotWithdraw',
+  disabled: 'accountDisabled',
+  frozen: 'accountFrozen',
+  loginBanned: 'accountBanned',
+  tradingBanned: 'cannotTrade',
+  withdrawingBanned: 'cannotWithdraw',
 };
 
 /** Those that hold at `now`, the heaviest first. */
 export function holding(states: readonly StateEntry[], now: number): (StateEntry & { state: AccountStateName })[] {
-  return ACCOUNT_STATES.flatMap((state) => states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])));
+  return ACCOUNT_STATES.flatMap((state) =>
+    states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
+  );
 }
 const holds = ({ until }: StateEntry, now: number): boolean => until === null || Date.parse(until) > now;
 
 /** Why `act` is forbidden at `now`, by the heaviest state that forbids it; null if it is allowed. */
 export function refuseAct(states: readonly StateEntry[], act: Act, now: number): StateRefusal | null {
   const entry = holding(states, now).find(({ state }) => FORBIDS[state].includes(act));
-  return entry ? ({ refused: REFUSED_AS[entry.state], params: { ground: entry.reason, until: entry.until } } as StateRefusal) : null;
+  return entry
+    ? ({ refused: REFUSED_AS[entry.state], params: { ground: entry.reason, until: entry.until } } as StateRefusal)
+    : null;
 }
 
 export const forbids = (state: AccountStateName, act: Act): boolean => FORBIDS[state].includes(act);
 
-export interface StateChange { state: AccountStateName; reason: StateReason; author: string; until: string | null }
-export type StateChangeRefusal = { refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateEndFar' | 'stateNotHeld' | 'accountClosed'; params: Record<never, never> };
+export interface StateChange {
+  state: AccountStateName;
+  reason: StateReason;
+  author: string;
+  until: string | null;
+}
+export type StateChangeRefusal = {
+  refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateEndFar' | 'stateNotHeld' | 'accountClosed';
+  params: Record<never, never>;
+};
 
 /** An end that nobody lives to see is none. What has to last longer is looked at anew. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
 /** By its owner, for good: nobody else opens it again. */
-const isClosed = (states: readonly StateEntry[]): boolean => states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
+const isClosed = (states: readonly StateEntry[]): boolean =>
+  states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 
 /**
- * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an end in
- * sight; only who has closed the account themselves, and so taken the money out before, needs none.
+ * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an
+ * end in sight; only who has closed the account themselves, and so taken the money out before, needs none.
  */
-export function withState(states: readonly StateEntry[], { state, reason, author, until }: StateChange, now: number): StateEntry[] | StateChangeRefusal {
+export function withState(
+  states: readonly StateEntry[],
+  { state, reason, author, until }: StateChange,
+  now: number,
+): StateEntry[] | StateChangeRefusal {
   if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const closes = reason === 'closed' && author === 'customer';
   if (until === null && forbids(state, 'withdraw') && !closes) return { refused: 'stateNeedsEnd', params: {} };
   if (until !== null && Date.parse(until) <= now) return { refused: 'stateEndPast', params: {} };
-  if (until !== null && forbids(state, 'withdraw') && Date.parse(until) > now + HELD_MAXIMUM_MS) return { refused: 'stateEndFar', params: {} };
-  return [...holding(states, now).filter((each) => each.state !== state), { state, reason, author, at: new Date(now).toISOString(), until }];
+  if (until !== null && forbids(state, 'withdraw') && Date.parse(until) > now + HELD_MAXIMUM_MS)
+    return { refused: 'stateEndFar', params: {} };
+  return [
+    ...holding(states, now).filter((each) => each.state !== state),
+    { state, reason, author, at: new Date(now).toISOString(), until },
+  ];
 }
 
 /** The states without one. */
-export function withoutState(states: readonly StateEntry[], state: AccountStateName, now: number): StateEntry[] | StateChangeRefusal {
+export function withoutState(
+  states: readonly StateEntry[],
+  state: AccountStateName,
+  now: number,
+): StateEntry[] | StateChangeRefusal {
   if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const held = holding(states, now);
-  return held.some((each) => each.state === state) ? held.filter((each) => each.state !== state) : { refused: 'stateNotHeld', params: {} };
+  return held.some((each) => each.state === state)
+    ? held.filter((each) => each.state !== state)
+    : { refused: 'stateNotHeld', params: {} };
 }

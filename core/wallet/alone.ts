@@ -2,9 +2,18 @@
 import type { Amount } from '../money.ts';
 
 /** Beyond them it takes two: for one customer, and by one approver. */
-export interface AloneLimits { customerAlone: Amount; approverAlone: Amount }
+export interface AloneLimits {
+  customerAlone: Amount;
+  approverAlone: Amount;
+}
 /** What was decided alone before. */
-export interface AloneSums { byCustomer: Amount; byApprover: Amount }
+export interface AloneSums {
+  byCustomer: Amount;
+  byApprover: Amount;
+}
 
-export const isWithinAlone = (amount: Amount, { byCustomer, byApprover }: AloneSums, { customerAlone, approverAlone }: AloneLimits): boolean =>
-  byCustomer + amount <= customerAlone && byApprover + amount <= approverAlone;
+export const isWithinAlone = (
+  amount: Amount,
+  { byCustomer, byApprover }: AloneSums,
+  { customerAlone, approverAlone }: AloneLimits,
+): boolean => byCustomer + amount <= customerAlone && byApprover + amount <= approverAlone;

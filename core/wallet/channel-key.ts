@@ -5,9 +5,14 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
-/** "7KQM-2R9D-X4TN-8HFW" (78 bits) from a function that gives a whole number from 0 to below its argument, each as often. */
+/**
+ * "7KQM-2R9D-X4TN-8HFW" (78 bits) from a function that gives a whole number from 0 to below its argument, each as
+ * often.
+ */
 export const makeChannelKey = (random: (below: number) => number): string =>
-  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join('')).join('-');
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join(''),
+  ).join('-');
 
 /** As it is compared: neither case nor spaces nor hyphens matter when one types it. */
 export const tidyChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

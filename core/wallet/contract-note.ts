@@ -1,13 +1,50 @@
-/** A contract note: what was traded in a market on one of its dates, with every charge by name, what it comes to, and when that settles. */
+/**
+ * A contract note: what was traded in a market on one of its dates, with every charge by name, what it comes to, and
+ * when that settles.
+ */
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 
 /** What the ledger has moved: into the customer's cash (held or not), and into the margin of positions. */
-export interface Moved { cash: Amount; margin: Amount }
-/** A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved` stands at the last of an order's fills, for all of them. */
-export interface NoteFill { order: string; at: number; instrument: string; name: string; currency: Currency; isPurchase: boolean; quantity: Quantity; price: Price; charges: readonly { name: string; amount: Amount }[]; moved: Moved | null }
-/** `net` is what the trade comes to with its charges, a purchase below zero; of a leveraged or short one far less of it moves. */
-export interface NoteRow extends NoteFill { value: Amount; charged: Amount; net: Amount }
-export interface NoteSection { currency: Currency; rows: readonly NoteRow[]; charges: readonly { name: string; amount: Amount }[]; bought: Amount; sold: Amount; charged: Amount; net: Amount; cash: Amount; margin: Amount }
+export interface Moved {
+  cash: Amount;
+  margin: Amount;
+}
+/**
+ * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved` stands at
+ * the last of an order's fills, for all of them.
+ */
+export interface NoteFill {
+  order: string;
+  at: number;
+  instrument: string;
+  name: string;
+  currency: Currency;
+  isPurchase: boolean;
+  quantity: Quantity;
+  price: Price;
+  charges: readonly { name: string; amount: Amount }[];
+  moved: Moved | null;
+}
+/**
+ * `net` is what the trade comes to with its charges, a purchase below zero; of a leveraged or short one far less of it
+ * moves.
+ */
+export interface NoteRow extends NoteFill {
+  value: Amount;
+  charged: Amount;
+  net: Amount;
+}
+export interface NoteSection {
+  currency: Currency;
+  rows: readonly NoteRow[];
+  charges: readonly { name: string; amount: Amount }[];
+  bought: Amount;
+  sold: Amount;
+  charged: Amount;
+  net: Amount;
+  cash: Amount;
+  margin: Amount;
+}
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -21,13 +58,25 @@ function rowOf(fill: NoteFill): NoteRow {
 /** Currencies in the order of the alphabet, fills in their own. */
 export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
   const sections = Map.groupBy(fills.map(rowOf), ({ currency }) => currency);
-  return [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, rows]) => {
-    const byName = Map.groupBy(rows.flatMap(({ charges }) => charges), ({ name }) => name);
-    return {
-      currency, rows, charges: [...byName].map(([name, parts]) => ({ name, amount: sum(parts.map(({ amount }) => amount)) })).filter(({ amount }) => amount > 0n),
-      bought: sum(rows.filter(({ isPurchase }) => isPurchase).map(({ value }) => value)), sold: sum(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
-      charged: sum(rows.map(({ charged }) => charged)), net: sum(rows.map(({ net }) => net)),
-      cash: sum(rows.map(({ moved }) => moved?.cash ?? 0n)), margin: sum(rows.map(({ moved }) => moved?.margin ?? 0n)),
-    };
-  });
+  return [...sections]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, rows]) => {
+      const byName = Map.groupBy(
+        rows.flatMap(({ charges }) => charges),
+        ({ name }) => name,
+      );
+      return {
+        currency,
+        rows,
+        charges: [...byName]
+          .map(([name, parts]) => ({ name, amount: sum(parts.map(({ amount }) => amount)) }))
+          .filter(({ amount }) => amount > 0n),
+        bought: sum(rows.filter(({ isPurchase }) => isPurchase).map(({ value }) => value)),
+        sold: sum(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
+        charged: sum(rows.map(({ charged }) => charged)),
+        net: sum(rows.map(({ net }) => net)),
+        cash: sum(rows.map(({ moved }) => moved?.cash ?? 0n)),
+        margin: sum(rows.map(({ moved }) => moved?.margin ?? 0n)),
+      };
+    });
 }

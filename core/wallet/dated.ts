@@ -1,15 +1,32 @@
-/** What is dated ahead and never changed. What is decided later takes the place of all that was to begin after it: nobody leads back by what they have dated long before. */
+/**
+ * What is dated ahead and never changed. What is decided later takes the place of all that was to begin after it:
+ * nobody leads back by what they have dated long before.
+ */
 
 /** From `from` on (epoch ms), as it was decided at `decidedAt`. */
-export interface Dated { from: number; decidedAt: number }
+export interface Dated {
+  from: number;
+  decidedAt: number;
+}
 
 /** Without those that a later decision has taken the place of, in the order of their time. */
 export const lasting = <Row extends Dated>(rows: readonly Row[]): Row[] =>
-  rows.filter((row) => !rows.some((other) => other.decidedAt > row.decidedAt && other.from <= row.from)).sort((a, b) => a.from - b.from);
+  rows
+    .filter((row) => !rows.some((other) => other.decidedAt > row.decidedAt && other.from <= row.from))
+    .sort((a, b) => a.from - b.from);
 
 /** Which of them holds at `at` (epoch ms). */
-export const inForce = <Row extends Dated>(rows: readonly Row[], at: number): Row | null => lasting(rows).findLast(({ from }) => from <= at) ?? null;
+export const inForce = <Row extends Dated>(rows: readonly Row[], at: number): Row | null =>
+  lasting(rows).findLast(({ from }) => from <= at) ?? null;
 
-/** Those whose place another would take that is decided now and holds from `from` on: the one that would hold then, and all that come after it. */
-export const replacedFrom = <Row extends Dated>(rows: readonly Row[], from: number): { before: Row | null; after: Row[] } =>
-  ({ before: inForce(rows, from), after: lasting(rows).filter((row) => row.from > from) });
+/**
+ * Those whose place another would take that is decided now and holds from `from` on: the one that would hold then, and
+ * all that come after it.
+ */
+export const replacedFrom = <Row extends Dated>(
+  rows: readonly Row[],
+  from: number,
+): { before: Row | null; after: Row[] } => ({
+  before: inForce(rows, from),
+  after: lasting(rows).filter((row) => row.from > from),
+});

@@ -1,4 +1,7 @@
-/** The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send anything. */
+/**
+ * The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send
+ * anything.
+ */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
 import { type Dated, inForce, replacedFrom } from './dated.ts';
 import type { FundsTerms } from './funds-rules.ts';
@@ -26,46 +29,104 @@ export interface DepositChannel extends Dated {
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
 const PRACTICE_BANKS = ['USD', 'KRW', 'THB', 'INR', 'SAR', 'MXN'];
-const PLAIN = { from: HOUSE_FROM, decidedAt: 0, open: true, practice: true, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null } as const;
+const PLAIN = {
+  from: HOUSE_FROM,
+  decidedAt: 0,
+  open: true,
+  practice: true,
+  minimum: null,
+  maximum: null,
+  feeFixed: 0n,
+  feeBps: 0,
+  hours: null,
+} as const;
 
 /** What a practice world has where its operator has set nothing: everything about them says that they lead nowhere. */
 export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
-  ...PRACTICE_BANKS.map((currency, index): DepositChannel => ({
-    ...PLAIN, channel: `practice-${currency.toLowerCase()}`, kind: 'bank', currency, position: index,
-    bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: `PRACTICE-${currency}-0000`, network: null, address: null,
-  })),
+  ...PRACTICE_BANKS.map(
+    (currency, index): DepositChannel => ({
+      ...PLAIN,
+      channel: `practice-${currency.toLowerCase()}`,
+      kind: 'bank',
+      currency,
+      position: index,
+      bankName: 'Practice Bank',
+      accountName: 'Practice world',
+      accountNumber: `PRACTICE-${currency}-0000`,
+      network: null,
+      address: null,
+    }),
+  ),
   {
-    ...PLAIN, channel: 'practice-usdt', kind: 'crypto', currency: 'USDT', position: PRACTICE_BANKS.length, feeBps: 10,
+    ...PLAIN,
+    channel: 'practice-usdt',
+    kind: 'crypto',
+    currency: 'USDT',
+    position: PRACTICE_BANKS.length,
+    feeBps: 10,
     // A network never closes.
     hours: { weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440 },
-    bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY',
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    network: 'TRC20',
+    address: 'PRACTICE-DO-NOT-SEND-MONEY',
   },
 ];
 
 /** Those that are open at `at` (epoch ms), of each the row that has begun. */
 export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
   const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
-  return begun.filter((row) => row !== null).filter(({ open }) => open).sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
+  return begun
+    .filter((row) => row !== null)
+    .filter(({ open }) => open)
+    .sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
 }
 
 /** What holds for a deposit by this channel: within its currency's rule, with the fees of both. */
 export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
   return {
-    ...rule, ...channel.hours,
-    minimum: larger(rule.minimum, channel.minimum ?? rule.minimum), maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
-    feeFixed: rule.feeFixed + channel.feeFixed, feeBps: rule.feeBps + channel.feeBps,
+    ...rule,
+    ...channel.hours,
+    minimum: larger(rule.minimum, channel.minimum ?? rule.minimum),
+    maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
+    feeFixed: rule.feeFixed + channel.feeFixed,
+    feeBps: rule.feeBps + channel.feeBps,
   };
 }
 
-type Whereto = Pick<DepositChannel, 'kind' | 'currency' | 'open' | 'practice' | 'bankName' | 'accountName' | 'accountNumber' | 'network' | 'address'>;
-const WHERE = ['kind', 'currency', 'practice', 'bankName', 'accountName', 'accountNumber', 'network', 'address'] as const;
+type Whereto = Pick<
+  DepositChannel,
+  'kind' | 'currency' | 'open' | 'practice' | 'bankName' | 'accountName' | 'accountNumber' | 'network' | 'address'
+>;
+const WHERE = [
+  'kind',
+  'currency',
+  'practice',
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'network',
+  'address',
+] as const;
 
-/** Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel that wasn't open. Closing isn't. */
+/**
+ * Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel
+ * that wasn't open. Closing isn't.
+ */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   after.open && (before === null || !before.open || WHERE.some((name) => before[name] !== after[name]));
 
-/** Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` whose place it takes, or customers would pay more for the same way. */
+/**
+ * Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` whose place it
+ * takes, or customers would pay more for the same way.
+ */
 export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
   const { before, after } = replacedFrom(rows, row.from);
-  return leadsElsewhere(before, row) || [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || (row.open && chargesMore(each, row)));
+  return (
+    leadsElsewhere(before, row) ||
+    [...(before ? [before] : []), ...after].some(
+      (each) => leadsElsewhere(each, row) || (row.open && chargesMore(each, row)),
+    )
+  );
 }

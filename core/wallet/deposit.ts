@@ -1,7 +1,18 @@
-/** Deposits: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
+/**
+ * Deposits: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times
+ * epoch ms.
+ */
 import { formatAmount, larger, smaller, type Amount } from '../money.ts';
 import type { Zones } from '../market.ts';
-import { approve, cancel, isRequestRefusal, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
+import {
+  approve,
+  cancel,
+  isRequestRefusal,
+  reject,
+  submit,
+  type RequestRefusal,
+  type Reviewer,
+} from '../requests/moves.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
@@ -9,10 +20,15 @@ import type { DepositChannel } from './deposit-channels.ts';
 import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 
 export type DepositRefusal =
-  | StateRefusal | RequestRefusal | FundsRefusal
+  | StateRefusal
+  | RequestRefusal
+  | FundsRefusal
   | { refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'; params: Record<never, never> };
 
-const plain = (refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'): DepositRefusal => ({ refused, params: {} });
+const plain = (refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'): DepositRefusal => ({
+  refused,
+  params: {},
+});
 
 export interface DepositFacts {
   channel: DepositChannel;
@@ -27,7 +43,11 @@ export interface DepositFacts {
 }
 
 /** What stands in the way of any deposit now, before an amount is typed; null if nothing does. */
-export function refuseDeposit({ terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>, zones: Pick<Zones, 'toLocal'>, now: number): DepositRefusal | null {
+export function refuseDeposit(
+  { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
+  zones: Pick<Zones, 'toLocal'>,
+  now: number,
+): DepositRefusal | null {
   if (verification !== 'certified') return plain('identityRequired');
   // No money comes in where none may go out.
   const restricted = refuseAct(states, 'withdraw', now);
@@ -36,47 +56,117 @@ export function refuseDeposit({ terms, verification, states, requests }: Pick<De
   return checkWindow('deposit', terms, zones, now);
 }
 
-/** What the customer says to have paid: amount, the reference beside it, and the file of its voucher with the hash of its picture. */
-export interface Payment { amount: Amount; reference: string; voucher: string; voucherHash: string }
+/**
+ * What the customer says to have paid: amount, the reference beside it, and the file of its voucher with the hash of
+ * its picture.
+ */
+export interface Payment {
+  amount: Amount;
+  reference: string;
+  voucher: string;
+  voucherHash: string;
+}
 
 /** The customer says that `amount` was paid; nothing moves until somebody has seen it arrive. */
-export function decideSubmit(facts: DepositFacts, payment: Payment, lastSeq: bigint, zones: Pick<Zones, 'toLocal'>, now: number): RequestChange | DepositRefusal {
+export function decideSubmit(
+  facts: DepositFacts,
+  payment: Payment,
+  lastSeq: bigint,
+  zones: Pick<Zones, 'toLocal'>,
+  now: number,
+): RequestChange | DepositRefusal {
   const { channel, terms, reference } = facts;
   const refusal = refuseDeposit(facts, zones, now) ?? checkBounds('deposit', payment.amount, terms, channel.currency);
   if (refusal) return refusal;
   if (payment.reference !== reference) return plain('depositReference');
-  return submit({
-    kind: 'deposit', currency: channel.currency, amount: payment.amount, fee: smaller(fundsFee(payment.amount, terms), payment.amount - 1n),
-    details: {
-      channel: channel.channel, way: channel.kind, label: channel.bankName ?? channel.network ?? channel.channel, reference, voucher: payment.voucher, voucherHash: payment.voucherHash,
-      approvers: approversFor(payment.amount, terms),
+  return submit(
+    {
+      kind: 'deposit',
+      currency: channel.currency,
+      amount: payment.amount,
+      fee: smaller(fundsFee(payment.amount, terms), payment.amount - 1n),
+      details: {
+        channel: channel.channel,
+        way: channel.kind,
+        label: channel.bankName ?? channel.network ?? channel.channel,
+        reference,
+        voucher: payment.voucher,
+        voucherHash: payment.voucherHash,
+        approvers: approversFor(payment.amount, terms),
+      },
     },
-  }, lastSeq, now);
+    lastSeq,
+    now,
+  );
 }
 
 /** While nobody has looked at it, the customer takes it back. */
-export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal => (request.kind === 'deposit' ? cancel(request, now) : plain('notFound'));
+export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal =>
+  request.kind === 'deposit' ? cancel(request, now) : plain('notFound');
 
-const depositIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
-const changes = (lastSeq: bigint, transfers: Transfer[], change: RequestChange, notice: Notice): Changes =>
-  ({ transfers, orders: [], steps: [], positions: [], fills: [], notice, lastSeq, requests: [change] });
-const said = ({ amount, currency }: Request, more: Record<string, string> = {}): Record<string, string> => ({ amount: formatAmount(amount ?? 0n, currency ?? ''), currency: currency ?? '', ...more });
+const depositIn = (state: AccountState, seq: bigint): Request | null =>
+  state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
+const changes = (lastSeq: bigint, transfers: Transfer[], change: RequestChange, notice: Notice): Changes => ({
+  transfers,
+  orders: [],
+  steps: [],
+  positions: [],
+  fills: [],
+  notice,
+  lastSeq,
+  requests: [change],
+});
+const said = ({ amount, currency }: Request, more: Record<string, string> = {}): Record<string, string> => ({
+  amount: formatAmount(amount ?? 0n, currency ?? ''),
+  currency: currency ?? '',
+  ...more,
+});
 
 /** One person more has seen the money; with the last of those that it takes it is the customer's, less the fee. */
-export function decideApprove(state: AccountState, seq: bigint, reviewer: Reviewer, account: bigint, now: number): Changes | DepositRefusal {
+export function decideApprove(
+  state: AccountState,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): Changes | DepositRefusal {
   const request = depositIn(state, seq);
   if (!request) return plain('notFound');
-  const change = approve(request, reviewer, { needed: request.details.approvers === 1 ? 1 : 2, onward: 'done', account, inviter: state.customer?.inviter ?? null }, now);
+  const change = approve(
+    request,
+    reviewer,
+    {
+      needed: request.details.approvers === 1 ? 1 : 2,
+      onward: 'done',
+      account,
+      inviter: state.customer?.inviter ?? null,
+    },
+    now,
+  );
   if (isRequestRefusal(change)) return change;
-  if (change.request.status !== 'done') return changes(state.lastSeq, [], change, { code: 'depositInReview', params: said(request) });
-  const { currency, amount, fee } = { currency: request.currency ?? '', amount: request.amount ?? 0n, fee: request.fee ?? 0n };
+  if (change.request.status !== 'done')
+    return changes(state.lastSeq, [], change, { code: 'depositInReview', params: said(request) });
+  const { currency, amount, fee } = {
+    currency: request.currency ?? '',
+    amount: request.amount ?? 0n,
+    fee: request.fee ?? 0n,
+  };
   const reference = `r${seq}`;
   const came: Transfer = { currency, amount, debit: 'bank', credit: 'available', code: 'deposit', reference };
-  const charged: Transfer[] = fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
-  return changes(state.lastSeq, [came, ...charged], change, { code: 'depositDone', params: said(request, { received: formatAmount(larger(0n, amount - fee), currency) }) });
+  const charged: Transfer[] =
+    fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
+  return changes(state.lastSeq, [came, ...charged], change, {
+    code: 'depositDone',
+    params: said(request, { received: formatAmount(larger(0n, amount - fee), currency) }),
+  });
 }
 
-export function decideReject(state: AccountState, seq: bigint, { author, reason, remark }: { author: Author; reason: string; remark: string | null }, now: number): Changes | DepositRefusal {
+export function decideReject(
+  state: AccountState,
+  seq: bigint,
+  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  now: number,
+): Changes | DepositRefusal {
   const request = depositIn(state, seq);
   if (!request) return plain('notFound');
   const change = reject(request, author, reason, remark, now);

@@ -2,14 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Currency } from '../money.ts';
-import { canTransfer, decideExchange, exchanged, EXCHANGE_CURRENCIES, OFFER_MS, offerOf, type Offer } from './exchange-money.ts';
+import {
+  canTransfer,
+  decideExchange,
+  exchanged,
+  EXCHANGE_CURRENCIES,
+  OFFER_MS,
+  offerOf,
+  type Offer,
+} from './exchange-money.ts';
 
 const NOW = 1_000_000;
-const rate = (pay: Currency, buy: Currency, units: string, spread = 250_000n): ExchangeRate => ({ pay, buy, rate: BigInt(units.replace('.', '')), spread, legs: [] });
+const rate = (pay: Currency, buy: Currency, units: string, spread = 250_000n): ExchangeRate => ({
+  pay,
+  buy,
+  rate: BigInt(units.replace('.', '')),
+  spread,
+  legs: [],
+});
 // A won costs 1/1381 dollars, a dollar 1,381 won; twelve decimals.
 const dollarsToWon = rate('USD', 'KRW', '0000724112962');
 const wonToDollars = rate('KRW', 'USD', '1381000000000000');
-const state = (money: Record<Currency, bigint>) => ({ lastSeq: 7n, available: (currency: Currency) => money[currency] ?? 0n });
+const state = (money: Record<Currency, bigint>) => ({
+  lastSeq: 7n,
+  available: (currency: Currency) => money[currency] ?? 0n,
+});
 const offer = (paid: bigint, of = dollarsToWon): Offer => {
   const made = offerOf('exchange', paid, of, NOW);
   if ('refused' in made) throw new Error(made.refused);
@@ -25,20 +42,31 @@ describe('what is paid', () => {
 
   it('never brings more than it would cost an order, and one unit more would cost more', () => {
     const currency = fc.constantFrom(...EXCHANGE_CURRENCIES);
-    fc.assert(fc.property(currency, currency, fc.bigInt(1n, 10n ** 15n), fc.bigInt(10n ** 5n, 10n ** 17n), fc.bigInt(0n, 5_000_000n), (pay, buy, paid, units, spread) => {
-      const at: ExchangeRate = { pay, buy, rate: units, spread, legs: [] };
-      const brought = exchanged(paid, at);
-      expect(exchangeCost(brought.bought, at).paid).toBeLessThanOrEqual(paid);
-      expect(exchangeCost(brought.bought + 1n, at).paid).toBeGreaterThan(paid - 2n);
-      expect(brought.spread).toBeGreaterThanOrEqual(0n);
-    }));
+    fc.assert(
+      fc.property(
+        currency,
+        currency,
+        fc.bigInt(1n, 10n ** 15n),
+        fc.bigInt(10n ** 5n, 10n ** 17n),
+        fc.bigInt(0n, 5_000_000n),
+        (pay, buy, paid, units, spread) => {
+          const at: ExchangeRate = { pay, buy, rate: units, spread, legs: [] };
+          const brought = exchanged(paid, at);
+          expect(exchangeCost(brought.bought, at).paid).toBeLessThanOrEqual(paid);
+          expect(exchangeCost(brought.bought + 1n, at).paid).toBeGreaterThan(paid - 2n);
+          expect(brought.spread).toBeGreaterThanOrEqual(0n);
+        },
+      ),
+    );
   });
 
   it('and changed back at the same rate is never more than it was', () => {
-    fc.assert(fc.property(fc.bigInt(1n, 10n ** 12n), (paid) => {
-      const there = exchanged(paid, dollarsToWon).bought;
-      expect(exchanged(there, wonToDollars).bought).toBeLessThanOrEqual(paid);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 12n), (paid) => {
+        const there = exchanged(paid, dollarsToWon).bought;
+        expect(exchanged(there, wonToDollars).bought).toBeLessThanOrEqual(paid);
+      }),
+    );
   });
 
   it('that buys nothing is refused with the least that buys something', () => {
@@ -55,25 +83,55 @@ describe('an offer', () => {
     const decided = decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS);
     expect(decided).toMatchObject({
       transfers: [
-        { currency: 'USD', amount: 99_75n, debit: 'available', credit: 'exchange', code: 'exchangeOut', reference: 'e8' },
+        {
+          currency: 'USD',
+          amount: 99_75n,
+          debit: 'available',
+          credit: 'exchange',
+          code: 'exchangeOut',
+          reference: 'e8',
+        },
         { currency: 'USD', amount: 25n, debit: 'available', credit: 'fees', code: 'exchangeSpread' },
         { currency: 'KRW', amount: 137_754n, debit: 'exchange', credit: 'available', code: 'exchangeIn' },
       ],
-      exchange: { order: 8n, kind: 'exchange', paid: 100_00n, spread: 25n, bought: 137_754n }, lastSeq: 8n,
+      exchange: { order: 8n, kind: 'exchange', paid: 100_00n, spread: 25n, bought: 137_754n },
+      lastSeq: 8n,
     });
   });
 
   it('is refused while the account is frozen', () => {
-    const states = [{ state: 'frozen', reason: 'security', author: 'rule', at: '2026-01-01T00:00:00.000Z', until: null }];
-    expect(decideExchange({ ...state({ USD: 100_00n }), states }, offer(100_00n), NOW)).toMatchObject({ refused: 'accountFrozen', params: { ground: 'security' } });
+    const states = [
+      { state: 'frozen', reason: 'security', author: 'rule', at: '2026-01-01T00:00:00.000Z', until: null },
+    ];
+    expect(decideExchange({ ...state({ USD: 100_00n }), states }, offer(100_00n), NOW)).toMatchObject({
+      refused: 'accountFrozen',
+      params: { ground: 'security' },
+    });
   });
 
   it('is refused a millisecond after its time, or by name if the money is not there', () => {
     const made = offer(100_00n);
-    expect(decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS + 1)).toEqual({ refused: 'quoteExpired', params: {} });
-    expect(decideExchange(state({ USD: 99_99n }), made, NOW)).toEqual({ refused: 'insufficientBalance', params: { needed: '100.00', available: '99.99', currency: 'USD' } });
+    expect(decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS + 1)).toEqual({
+      refused: 'quoteExpired',
+      params: {},
+    });
+    expect(decideExchange(state({ USD: 99_99n }), made, NOW)).toEqual({
+      refused: 'insufficientBalance',
+      params: { needed: '100.00', available: '99.99', currency: 'USD' },
+    });
   });
 });
 
-it.each([['USDT', 'USD', true], ['SAR', 'USDT', true], ['USDT', 'THB', true], ['INR', 'USDT', true], ['USDT', 'KRW', true], ['USD', 'KRW', false], ['USDT', 'MXN', false], ['USDT', 'USDT', false], ['JPY', 'USDT', false]])(
-  'a transfer from %s to %s: %s', (from, to, can) => { expect(canTransfer(from, to)).toBe(can); });
+it.each([
+  ['USDT', 'USD', true],
+  ['SAR', 'USDT', true],
+  ['USDT', 'THB', true],
+  ['INR', 'USDT', true],
+  ['USDT', 'KRW', true],
+  ['USD', 'KRW', false],
+  ['USDT', 'MXN', false],
+  ['USDT', 'USDT', false],
+  ['JPY', 'USDT', false],
+])('a transfer from %s to %s: %s', (from, to, can) => {
+  expect(canTransfer(from, to)).toBe(can);
+});

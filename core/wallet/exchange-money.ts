@@ -1,4 +1,7 @@
-/** Money changed by itself, not for an order: what is paid is as the customer says, and what it brings follows from the rate. */
+/**
+ * Money changed by itself, not for an order: what is paid is as the customer says, and what it brings follows from the
+ * rate.
+ */
 import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
 import type { Exchange } from '../trading/pay-with.ts';
@@ -7,7 +10,21 @@ import type { AccountState, Changes, TransferCode } from '../trading/types.ts';
 import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 /** The specification's currencies and the markets' own. */
-export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT', 'MXN', 'INR', 'SAR'] as const satisfies readonly Currency[];
+export const EXCHANGE_CURRENCIES = [
+  'CNY',
+  'TWD',
+  'HKD',
+  'USD',
+  'THB',
+  'JPY',
+  'VND',
+  'MYR',
+  'KRW',
+  'USDT',
+  'MXN',
+  'INR',
+  'SAR',
+] as const satisfies readonly Currency[];
 /** Accounts that money is moved to from USDT, and back: the American, Korean, Indian, Thai and Saudi markets'. */
 export const TRANSFER_CURRENCIES = ['USD', 'KRW', 'INR', 'THB', 'SAR'] as const satisfies readonly Currency[];
 
@@ -19,15 +36,32 @@ export const canTransfer = (from: Currency, to: Currency): boolean =>
   (from === 'USDT' && includes(TRANSFER_CURRENCIES, to)) || (to === 'USDT' && includes(TRANSFER_CURRENCIES, from));
 
 /** What was told to the customer, until when it holds (epoch ms). `paid` includes `spread`. */
-export interface Offer { kind: ExchangeKind; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount; expiresAt: number }
+export interface Offer {
+  kind: ExchangeKind;
+  rate: ExchangeRate;
+  paid: Amount;
+  spread: Amount;
+  bought: Amount;
+  expiresAt: number;
+}
 
 /** How long an offer holds. */
 export const OFFER_MS = 15_000;
 
 /** What `paid` brings: the spread is taken from it first, rounded up; what the rest buys is rounded down. */
-export function exchanged(paid: Amount, { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>): { spread: Amount; bought: Amount } {
+export function exchanged(
+  paid: Amount,
+  { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>,
+): { spread: Amount; bought: Amount } {
   const base = divide(paid * SCALE, SCALE + spread, 'down');
-  return { spread: paid - base, bought: divide(base * power10(EXCHANGE_RATE_DIGITS) * power10(digitsOf(buy)), rate * power10(digitsOf(pay)), 'down') };
+  return {
+    spread: paid - base,
+    bought: divide(
+      base * power10(EXCHANGE_RATE_DIGITS) * power10(digitsOf(buy)),
+      rate * power10(digitsOf(pay)),
+      'down',
+    ),
+  };
 }
 
 export type ExchangeRefusal =
@@ -37,11 +71,21 @@ export type ExchangeRefusal =
 export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, now: number): Offer | ExchangeRefusal {
   const { spread, bought } = exchanged(paid, rate);
   if (bought > 0n) return { kind, rate, paid, spread, bought, expiresAt: now + OFFER_MS };
-  return { refused: 'exchangeTooSmall', params: { needed: formatAmount(exchangeCost(1n, rate).paid, rate.pay), currency: rate.pay } };
+  return {
+    refused: 'exchangeTooSmall',
+    params: { needed: formatAmount(exchangeCost(1n, rate).paid, rate.pay), currency: rate.pay },
+  };
 }
 
-/** Carries the offer out as it was told, or not at all. Another currency is another risk: whoever may not trade may not take it. */
-export function decideExchange(state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>, offer: Offer, now: number): Changes & { exchange: Exchange } | ExchangeRefusal | StateRefusal | ReturnType<typeof insufficientBalance> {
+/**
+ * Carries the offer out as it was told, or not at all. Another currency is another risk: whoever may not trade may not
+ * take it.
+ */
+export function decideExchange(
+  state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>,
+  offer: Offer,
+  now: number,
+): (Changes & { exchange: Exchange }) | ExchangeRefusal | StateRefusal | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
   const forbidden = refuseAct(state.states ?? [], 'open', now);
   if (forbidden) return forbidden;
@@ -49,16 +93,32 @@ export function decideExchange(state: Pick<AccountState, 'available' | 'lastSeq'
   const available = state.available(rate.pay);
   if (paid > available) return insufficientBalance(paid, available, rate.pay);
   const seq = state.lastSeq + 1n;
-  const moved = (currency: Currency, amount: Amount, code: TransferCode) => ({ currency, amount, code, reference: `e${seq}` });
+  const moved = (currency: Currency, amount: Amount, code: TransferCode) => ({
+    currency,
+    amount,
+    code,
+    reference: `e${seq}`,
+  });
   return {
     transfers: [
       { ...moved(rate.pay, paid - spread, 'exchangeOut'), debit: 'available', credit: 'exchange' },
       { ...moved(rate.pay, spread, 'exchangeSpread'), debit: 'available', credit: 'fees' },
       { ...moved(rate.buy, bought, 'exchangeIn'), debit: 'exchange', credit: 'available' },
     ].filter(({ amount }) => amount > 0n) as Changes['transfers'],
-    orders: [], steps: [], positions: [], fills: [],
+    orders: [],
+    steps: [],
+    positions: [],
+    fills: [],
     exchange: { order: seq, kind, rate, paid, spread, bought },
-    notice: { code: kind === 'transfer' ? 'transferred' : 'exchanged', params: { paid: formatAmount(paid, rate.pay), from: rate.pay, received: formatAmount(bought, rate.buy), to: rate.buy } },
+    notice: {
+      code: kind === 'transfer' ? 'transferred' : 'exchanged',
+      params: {
+        paid: formatAmount(paid, rate.pay),
+        from: rate.pay,
+        received: formatAmount(bought, rate.buy),
+        to: rate.buy,
+      },
+    },
     lastSeq: seq,
   };
 }

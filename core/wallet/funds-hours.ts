@@ -3,7 +3,12 @@ import { addDays, weekdayOf } from '../dates.ts';
 import type { Zones } from '../market.ts';
 
 /** `weekdays` are ISO numbers (1 is Monday); `opens` and `closes` minutes of the day, 1440 its end. */
-export interface FundsHours { weekdays: readonly number[]; opens: number; closes: number; zone: string }
+export interface FundsHours {
+  weekdays: readonly number[];
+  opens: number;
+  closes: number;
+  zone: string;
+}
 
 const MINUTES_A_DAY = 1440;
 const DAYS_A_WEEK = 7;
@@ -12,7 +17,11 @@ const isoWeekday = (date: string): number => weekdayOf(date) || DAYS_A_WEEK;
 /** Whether it is open at `now`; what closes at 1439 is open to the end of that minute. */
 export function isWithin(hours: FundsHours, zones: Pick<Zones, 'toLocal'>, now: number): boolean {
   const { date, minute } = zones.toLocal(now, hours.zone);
-  return hours.weekdays.includes(isoWeekday(date)) && minute >= hours.opens && (minute < hours.closes || (hours.closes === MINUTES_A_DAY - 1 && minute === hours.closes));
+  return (
+    hours.weekdays.includes(isoWeekday(date)) &&
+    minute >= hours.opens &&
+    (minute < hours.closes || (hours.closes === MINUTES_A_DAY - 1 && minute === hours.closes))
+  );
 }
 
 /** When it opens next, `now` if it is open. */
@@ -30,7 +39,7 @@ export function nextOpening(hours: FundsHours, zones: Zones, now: number): numbe
 /** The end of the business day that comes `days` after that of `now`. */
 export function endOfBusinessDay(hours: FundsHours, zones: Zones, now: number, days: number): number {
   let { date } = zones.toLocal(now, hours.zone);
-  for (let left = days; left > 0;) {
+  for (let left = days; left > 0; ) {
     date = addDays(date, 1);
     if (hours.weekdays.includes(isoWeekday(date))) left -= 1;
   }
@@ -38,4 +47,5 @@ export function endOfBusinessDay(hours: FundsHours, zones: Zones, now: number, d
 }
 
 /** "09:30": as a person reads a minute of the day. */
-export const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,5 +1,17 @@
-/** The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated ahead. */
-import { CURRENCY_DIGITS, divide, formatAmount, larger, power10, smaller, type Amount, type Currency } from '../money.ts';
+/**
+ * The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated
+ * ahead.
+ */
+import {
+  CURRENCY_DIGITS,
+  divide,
+  formatAmount,
+  larger,
+  power10,
+  smaller,
+  type Amount,
+  type Currency,
+} from '../money.ts';
 import type { Zones } from '../market.ts';
 import type { AloneLimits } from './alone.ts';
 import { type Dated, inForce } from './dated.ts';
@@ -23,14 +35,32 @@ export interface FundsTerms extends FundsHours, AloneLimits {
   latestDays: number;
 }
 /** The operator's rule from an instant on. */
-export interface FundsRule extends FundsTerms, Dated { kind: FundsKind; currency: Currency }
+export interface FundsRule extends FundsTerms, Dated {
+  kind: FundsKind;
+  currency: Currency;
+}
 
 /**
- * Whole units of a currency that come to about a hundred yuan at the rates of 2026. One table for all currencies: a hundred
- * yuan is the smallest amount, and five hundred thousand the largest, in whatever currency they are moved.
+ * Whole units of a currency that come to about a hundred yuan at the rates of 2026. One table for all currencies: a
+ * hundred yuan is the smallest amount, and five hundred thousand the largest, in whatever currency they are moved.
  */
 const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
-  CNY: 100n, USD: 14n, USDT: 14n, MXN: 250n, THB: 480n, KRW: 20_000n, INR: 1_200n, SAR: 50n, JPY: 2_100n, HKD: 110n, TWD: 440n, VND: 360_000n, MYR: 60n, EUR: 12n, GBP: 11n, AUD: 21n,
+  CNY: 100n,
+  USD: 14n,
+  USDT: 14n,
+  MXN: 250n,
+  THB: 480n,
+  KRW: 20_000n,
+  INR: 1_200n,
+  SAR: 50n,
+  JPY: 2_100n,
+  HKD: 110n,
+  TWD: 440n,
+  VND: 360_000n,
+  MYR: 60n,
+  EUR: 12n,
+  GBP: 11n,
+  AUD: 21n,
 };
 const MAXIMUM_TIMES = 5_000n;
 const FOUR_EYES_TIMES = 500n;
@@ -39,32 +69,72 @@ const APPROVER_TIMES = 2_500n;
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const ZONE = 'Asia/Seoul';
-/** The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, mostly within two hours, T+1 at the latest. */
-const HOUSE: Readonly<Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>> = {
-  deposit: { feeFixed: 0n, feeBps: 0, weekdays: MONDAY_TO_FRIDAY, opens: 0, closes: 1_439, zone: ZONE, coolingHours: 0, usualHours: 2, latestDays: 1 },
-  withdrawal: { feeFixed: 0n, feeBps: 10, weekdays: MONDAY_TO_FRIDAY, opens: 570, closes: 1_440, zone: ZONE, coolingHours: 24, usualHours: 2, latestDays: 1 },
+/**
+ * The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, mostly
+ * within two hours, T+1 at the latest.
+ */
+const HOUSE: Readonly<
+  Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>
+> = {
+  deposit: {
+    feeFixed: 0n,
+    feeBps: 0,
+    weekdays: MONDAY_TO_FRIDAY,
+    opens: 0,
+    closes: 1_439,
+    zone: ZONE,
+    coolingHours: 0,
+    usualHours: 2,
+    latestDays: 1,
+  },
+  withdrawal: {
+    feeFixed: 0n,
+    feeBps: 10,
+    weekdays: MONDAY_TO_FRIDAY,
+    opens: 570,
+    closes: 1_440,
+    zone: ZONE,
+    coolingHours: 24,
+    usualHours: 2,
+    latestDays: 1,
+  },
 };
 
 export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
   const unit = (HUNDRED_YUAN[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
-  return { ...HOUSE[kind], minimum: unit, maximum: unit * MAXIMUM_TIMES, fourEyesAbove: unit * FOUR_EYES_TIMES, customerAlone: unit * FOUR_EYES_TIMES, approverAlone: unit * APPROVER_TIMES };
+  return {
+    ...HOUSE[kind],
+    minimum: unit,
+    maximum: unit * MAXIMUM_TIMES,
+    fourEyesAbove: unit * FOUR_EYES_TIMES,
+    customerAlone: unit * FOUR_EYES_TIMES,
+    approverAlone: unit * APPROVER_TIMES,
+  };
 }
 
-export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] => rules.filter((rule) => rule.kind === kind && rule.currency === currency);
+export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] =>
+  rules.filter((rule) => rule.kind === kind && rule.currency === currency);
 
 /** What holds at `at` (epoch ms): the rule that has begun, else the house's. */
-export const fundsTermsAt = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency, at: number): FundsTerms =>
-  inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
+export const fundsTermsAt = (
+  rules: readonly FundsRule[],
+  kind: FundsKind,
+  currency: Currency,
+  at: number,
+): FundsTerms => inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
 
 const BPS = 10_000n;
 /** What moving `amount` costs, rounded up. */
-export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount => feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
+export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
 
 /** What a withdrawal of `amount` costs: something always arrives. */
-export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount => smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
+export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
 
 /** How many people have to say yes to `amount`. */
-export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 => (fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1);
+export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 =>
+  fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1;
 
 export type FundsRefusal =
   | { refused: 'depositTime'; params: { range: string } }
@@ -76,17 +146,37 @@ export type FundsRefusal =
  * The window's message, with its range: on a day of the week on which deposits aren't taken at all the specification's
  * phrase with a dash, else from when till when.
  */
-export function checkWindow(kind: FundsKind, terms: FundsHours, zones: Pick<Zones, 'toLocal'>, now: number): FundsRefusal | null {
+export function checkWindow(
+  kind: FundsKind,
+  terms: FundsHours,
+  zones: Pick<Zones, 'toLocal'>,
+  now: number,
+): FundsRefusal | null {
   if (isWithin(terms, zones, now)) return null;
   const [from, to] = [clockText(terms.opens), clockText(terms.closes)];
   if (kind === 'withdrawal') return { refused: 'outsideWithdrawalWindow', params: { from, to } };
   const onAnotherDay = !isWithin({ ...terms, opens: 0, closes: 1_440 }, zones, now);
-  return onAnotherDay ? { refused: 'depositTime', params: { range: `${from}-${to}` } } : { refused: 'outsideDepositWindow', params: { from, to } };
+  return onAnotherDay
+    ? { refused: 'depositTime', params: { range: `${from}-${to}` } }
+    : { refused: 'outsideDepositWindow', params: { from, to } };
 }
 
 /** Whether `amount` is neither too little nor too much. */
-export function checkBounds(kind: FundsKind, amount: Amount, { minimum, maximum }: Pick<FundsTerms, 'minimum' | 'maximum'>, currency: Currency): FundsRefusal | null {
-  if (amount < minimum) return { refused: kind === 'deposit' ? 'depositMinimum' : 'withdrawalMinimum', params: { minimum: formatAmount(minimum, currency), currency } };
-  if (amount > maximum) return { refused: kind === 'deposit' ? 'depositMaximum' : 'withdrawalMaximum', params: { maximum: formatAmount(maximum, currency), currency } };
+export function checkBounds(
+  kind: FundsKind,
+  amount: Amount,
+  { minimum, maximum }: Pick<FundsTerms, 'minimum' | 'maximum'>,
+  currency: Currency,
+): FundsRefusal | null {
+  if (amount < minimum)
+    return {
+      refused: kind === 'deposit' ? 'depositMinimum' : 'withdrawalMinimum',
+      params: { minimum: formatAmount(minimum, currency), currency },
+    };
+  if (amount > maximum)
+    return {
+      refused: kind === 'deposit' ? 'depositMaximum' : 'withdrawalMaximum',
+      params: { maximum: formatAmount(maximum, currency), currency },
+    };
   return null;
 }

@@ -2,10 +2,35 @@ import { expect, it } from 'vitest';
 import { type DepositChannel, leadsElsewhere, takesTwo } from './deposit-channels.ts';
 
 const BANK: DepositChannel = {
-  channel: 'bank-one', from: 0, decidedAt: 0, kind: 'bank', currency: 'KRW', open: true, practice: false, position: 1, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null,
-  bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null,
+  channel: 'bank-one',
+  from: 0,
+  decidedAt: 0,
+  kind: 'bank',
+  currency: 'KRW',
+  open: true,
+  practice: false,
+  position: 1,
+  minimum: null,
+  maximum: null,
+  feeFixed: 0n,
+  feeBps: 0,
+  hours: null,
+  bankName: 'Bank One',
+  accountName: 'Heron League',
+  accountNumber: '1-2-3',
+  network: null,
+  address: null,
 };
-const CRYPTO: DepositChannel = { ...BANK, kind: 'crypto', currency: 'USDT', bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'T1' };
+const CRYPTO: DepositChannel = {
+  ...BANK,
+  kind: 'crypto',
+  currency: 'USDT',
+  bankName: null,
+  accountName: null,
+  accountNumber: null,
+  network: 'TRC20',
+  address: 'T1',
+};
 
 it.each<[string, DepositChannel | null, Partial<DepositChannel>, boolean]>([
   ['a new channel', null, {}, true],
@@ -18,19 +43,42 @@ it.each<[string, DepositChannel | null, Partial<DepositChannel>, boolean]>([
   ['opened again', { ...BANK, open: false }, {}, true],
   ['another number while it is closed', BANK, { open: false, accountNumber: '6-6-6' }, false],
   ['closed', BANK, { open: false }, false],
-  ['other bounds, fees and another place', BANK, { minimum: 5n, maximum: 9n, feeFixed: 1n, feeBps: 3, position: 2, from: 9 }, false],
+  [
+    'other bounds, fees and another place',
+    BANK,
+    { minimum: 5n, maximum: 9n, feeFixed: 1n, feeBps: 3, position: 2, from: 9 },
+    false,
+  ],
 ])('%s', (_, before, change, expected) => expect(leadsElsewhere(before, { ...BANK, ...change })).toBe(expected));
 
-it.each([{ network: 'ERC20' }, { address: 'T2' }])('of a digital currency: %o', (change) => expect(leadsElsewhere(CRYPTO, { ...CRYPTO, ...change })).toBe(true));
+it.each([{ network: 'ERC20' }, { address: 'T2' }])('of a digital currency: %o', (change) =>
+  expect(leadsElsewhere(CRYPTO, { ...CRYPTO, ...change })).toBe(true),
+);
 
 it.each<[string, Partial<DepositChannel>, boolean]>([
-  ['a fixed fee', { feeFixed: 1n }, true], ['a higher fee of the amount', { feeBps: 4 }, true], ['a lower one', { feeBps: 2 }, false], ['other bounds', { minimum: 5n, maximum: 9n }, false],
-  ['a higher fee as it closes', { open: false, feeBps: 9 }, false], ['another number', { accountNumber: '1-2-4' }, true],
-])('by one person or two: %s', (_, change, expected) => expect(takesTwo([{ ...BANK, feeBps: 3 }], { ...BANK, from: 9, feeBps: 3, ...change })).toBe(expected));
+  ['a fixed fee', { feeFixed: 1n }, true],
+  ['a higher fee of the amount', { feeBps: 4 }, true],
+  ['a lower one', { feeBps: 2 }, false],
+  ['other bounds', { minimum: 5n, maximum: 9n }, false],
+  ['a higher fee as it closes', { open: false, feeBps: 9 }, false],
+  ['another number', { accountNumber: '1-2-4' }, true],
+])('by one person or two: %s', (_, change, expected) =>
+  expect(takesTwo([{ ...BANK, feeBps: 3 }], { ...BANK, from: 9, feeBps: 3, ...change })).toBe(expected),
+);
 
 it('what takes the place of a row that was still to begin is measured by that one too', () => {
   const moved = { ...BANK, from: 20, decidedAt: 1, accountNumber: '7-7-7' };
   expect([9, 30].map((from) => takesTwo([BANK, moved], { ...BANK, from, decidedAt: 2 }))).toEqual([true, true]);
-  expect([9, 30].map((from) => takesTwo([BANK, moved], { ...BANK, open: false, from, decidedAt: 2 }))).toEqual([false, false]);
-  expect(takesTwo([BANK, { ...BANK, from: 20, decidedAt: 1, feeBps: 0, minimum: 9n }], { ...BANK, from: 9, decidedAt: 2, feeBps: 0 })).toBe(false);
+  expect([9, 30].map((from) => takesTwo([BANK, moved], { ...BANK, open: false, from, decidedAt: 2 }))).toEqual([
+    false,
+    false,
+  ]);
+  expect(
+    takesTwo([BANK, { ...BANK, from: 20, decidedAt: 1, feeBps: 0, minimum: 9n }], {
+      ...BANK,
+      from: 9,
+      decidedAt: 2,
+      feeBps: 0,
+    }),
+  ).toBe(false);
 });

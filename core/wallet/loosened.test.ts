@@ -4,8 +4,20 @@ import type { FundsTerms } from './funds-rules.ts';
 import { loosened, type LoosenedTerm } from './loosened.ts';
 
 const TERMS: FundsTerms = {
-  minimum: 1_000n, maximum: 50_000n, feeFixed: 0n, feeBps: 10, weekdays: [1, 2, 3, 4, 5], opens: 570, closes: 1_200, zone: 'Asia/Seoul',
-  fourEyesAbove: 20_000n, customerAlone: 20_000n, approverAlone: 90_000n, coolingHours: 24, usualHours: 2, latestDays: 1,
+  minimum: 1_000n,
+  maximum: 50_000n,
+  feeFixed: 0n,
+  feeBps: 10,
+  weekdays: [1, 2, 3, 4, 5],
+  opens: 570,
+  closes: 1_200,
+  zone: 'Asia/Seoul',
+  fourEyesAbove: 20_000n,
+  customerAlone: 20_000n,
+  approverAlone: 90_000n,
+  coolingHours: 24,
+  usualHours: 2,
+  latestDays: 1,
 };
 
 it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
@@ -24,7 +36,9 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['two people only beyond more', { fourEyesAbove: 20_001n }, ['fourEyesAbove']],
   ['two people never', { fourEyesAbove: null }, ['fourEyesAbove']],
   ['two people always', { fourEyesAbove: 0n }, []],
-  ['more alone for a customer', { customerAlone: 20_001n }, ['customerAlone']], ['more alone by an approver', { approverAlone: 90_001n }, ['approverAlone']], ['nothing alone', { customerAlone: 0n, approverAlone: 0n }, []],
+  ['more alone for a customer', { customerAlone: 20_001n }, ['customerAlone']],
+  ['more alone by an approver', { approverAlone: 90_001n }, ['approverAlone']],
+  ['nothing alone', { customerAlone: 0n, approverAlone: 0n }, []],
   ['a shorter cooling-off', { coolingHours: 23 }, ['coolingHours']],
   ['a longer cooling-off', { coolingHours: 25 }, []],
   ['a higher fee of the amount', { feeBps: 11 }, ['fee']],
@@ -33,12 +47,24 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['a lower fee and other times', { feeBps: 0, usualHours: 9, latestDays: 0 }, []],
 ])('%s', (_, change, expected) => expect(loosened(TERMS, { ...TERMS, ...change })).toEqual(expected));
 
-it('a first limit for two people tightens', () => expect(loosened({ ...TERMS, fourEyesAbove: null }, TERMS)).toEqual([]));
+it('a first limit for two people tightens', () =>
+  expect(loosened({ ...TERMS, fourEyesAbove: null }, TERMS)).toEqual([]));
 
 test('where neither of two rules is looser than the other they bound the same', () => {
-  const terms = fc.record({ minimum: fc.bigInt(1n, 3n), maximum: fc.bigInt(3n, 5n), opens: fc.integer({ min: 0, max: 2 }), fourEyesAbove: fc.option(fc.bigInt(0n, 2n)), coolingHours: fc.integer({ min: 0, max: 2 }) });
-  fc.assert(fc.property(terms, terms, (one, other) => {
-    const [a, b] = [{ ...TERMS, ...one }, { ...TERMS, ...other }];
-    if (loosened(a, b).length === 0 && loosened(b, a).length === 0) expect(one).toEqual(other);
-  }));
+  const terms = fc.record({
+    minimum: fc.bigInt(1n, 3n),
+    maximum: fc.bigInt(3n, 5n),
+    opens: fc.integer({ min: 0, max: 2 }),
+    fourEyesAbove: fc.option(fc.bigInt(0n, 2n)),
+    coolingHours: fc.integer({ min: 0, max: 2 }),
+  });
+  fc.assert(
+    fc.property(terms, terms, (one, other) => {
+      const [a, b] = [
+        { ...TERMS, ...one },
+        { ...TERMS, ...other },
+      ];
+      if (loosened(a, b).length === 0 && loosened(b, a).length === 0) expect(one).toEqual(other);
+    }),
+  );
 });

@@ -1,15 +1,30 @@
-/** What a rule for money would allow that the rule before it didn't, or take from customers beyond it: one person may tighten it, this takes two. */
+/**
+ * What a rule for money would allow that the rule before it didn't, or take from customers beyond it: one person may
+ * tighten it, this takes two.
+ */
 import type { FundsTerms } from './funds-rules.ts';
 
-export type LoosenedTerm = 'minimum' | 'maximum' | 'window' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone' | 'coolingHours' | 'fee';
+export type LoosenedTerm =
+  | 'minimum'
+  | 'maximum'
+  | 'window'
+  | 'fourEyesAbove'
+  | 'customerAlone'
+  | 'approverAlone'
+  | 'coolingHours'
+  | 'fee';
 
-/** The terms that are looser in `after`, a fee that is higher among them: nothing is held up by charging less. None where it only tightens, or changes times that are told. */
+/**
+ * The terms that are looser in `after`, a fee that is higher among them: nothing is held up by charging less. None
+ * where it only tightens, or changes times that are told.
+ */
 export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const found: LoosenedTerm[] = [];
   if (after.minimum < before.minimum) found.push('minimum');
   if (after.maximum > before.maximum) found.push('maximum');
   if (!isInside(after, before)) found.push('window');
-  if (before.fourEyesAbove !== null && (after.fourEyesAbove === null || after.fourEyesAbove > before.fourEyesAbove)) found.push('fourEyesAbove');
+  if (before.fourEyesAbove !== null && (after.fourEyesAbove === null || after.fourEyesAbove > before.fourEyesAbove))
+    found.push('fourEyesAbove');
   if (after.customerAlone > before.customerAlone) found.push('customerAlone');
   if (after.approverAlone > before.approverAlone) found.push('approverAlone');
   if (after.coolingHours < before.coolingHours) found.push('coolingHours');
@@ -19,9 +34,13 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
 
 type Fees = Pick<FundsTerms, 'feeFixed' | 'feeBps'>;
 /** Of some amount at least. */
-export const chargesMore = (before: Fees, after: Fees): boolean => after.feeFixed > before.feeFixed || after.feeBps > before.feeBps;
+export const chargesMore = (before: Fees, after: Fees): boolean =>
+  after.feeFixed > before.feeFixed || after.feeBps > before.feeBps;
 
 type Hours = Pick<FundsTerms, 'weekdays' | 'opens' | 'closes' | 'zone'>;
 /** In another zone the same hours are others. */
 const isInside = (hours: Hours, within: Hours): boolean =>
-  hours.zone === within.zone && hours.opens >= within.opens && hours.closes <= within.closes && hours.weekdays.every((day) => within.weekdays.includes(day));
+  hours.zone === within.zone &&
+  hours.opens >= within.opens &&
+  hours.closes <= within.closes &&
+  hours.weekdays.every((day) => within.weekdays.includes(day));

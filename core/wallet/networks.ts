@@ -4,7 +4,12 @@ export type WalletType = (typeof WALLET_TYPES)[number];
 export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
 export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
 
-export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>> = { USDT: ['TRC20', 'ERC20'], ETH: ['ERC20'], BTC: ['BTC'], USDC: ['ERC20'] };
+export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>> = {
+  USDT: ['TRC20', 'ERC20'],
+  ETH: ['ERC20'],
+  BTC: ['BTC'],
+  USDC: ['ERC20'],
+};
 
 /** What an address can be made of; whether it is one, its network says. */
 export const ADDRESS_FORM = /^[\x21-\x7e]{20,100}$/;

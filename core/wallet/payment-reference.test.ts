@@ -7,24 +7,31 @@ const number = fc.bigInt({ min: 1n, max: 100_000n });
 
 it('is the same for one deposit and another for every other', () => {
   expect(paymentReference(100_001n, 1n)).toBe(paymentReference(100_001n, 1n));
-  fc.assert(fc.property(account, number, account, number, (a, n, b, m) => {
-    expect(paymentReference(a, n) === paymentReference(b, m)).toBe(a === b && n === m);
-  }));
+  fc.assert(
+    fc.property(account, number, account, number, (a, n, b, m) => {
+      expect(paymentReference(a, n) === paymentReference(b, m)).toBe(a === b && n === m);
+    }),
+  );
 });
 
 it('is read again, and any one slip or two neighbours swapped is noticed', () => {
   const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  fc.assert(fc.property(account, number, fc.nat(), fc.constantFrom(...signs), (a, n, place, sign) => {
-    const reference = paymentReference(a, n);
-    expect(isPaymentReference(reference)).toBe(true);
-    const places = [...reference].flatMap((each, index) => (index > 0 && each !== '-' ? [index] : []));
-    const at = places[place % places.length]!;
-    if (reference[at] !== sign) expect(isPaymentReference(reference.slice(0, at) + sign + reference.slice(at + 1))).toBe(false);
-    const next = reference[at + 1];
-    if (at > 1 && next !== undefined && next !== '-' && at + 2 < reference.length && next !== reference[at]) {
-      expect(isPaymentReference(reference.slice(0, at) + next + reference[at] + reference.slice(at + 2))).toBe(false);
-    }
-  }));
+  fc.assert(
+    fc.property(account, number, fc.nat(), fc.constantFrom(...signs), (a, n, place, sign) => {
+      const reference = paymentReference(a, n);
+      expect(isPaymentReference(reference)).toBe(true);
+      const places = [...reference].flatMap((each, index) => (index > 0 && each !== '-' ? [index] : []));
+      const at = places[place % places.length]!;
+      if (reference[at] !== sign)
+        expect(isPaymentReference(reference.slice(0, at) + sign + reference.slice(at + 1))).toBe(false);
+      const next = reference[at + 1];
+      if (at > 1 && next !== undefined && next !== '-' && at + 2 < reference.length && next !== reference[at]) {
+        expect(isPaymentReference(reference.slice(0, at) + next + reference[at] + reference.slice(at + 2))).toBe(false);
+      }
+    }),
+  );
 });
 
-it.each(['', 'B', 'BAAA', 'BAAA-', 'baaa-bc', 'BAAA-B1', 'XAAA-BC'])('"%s" is none', (text) => expect(isPaymentReference(text)).toBe(false));
+it.each(['', 'B', 'BAAA', 'BAAA-', 'baaa-bc', 'BAAA-B1', 'XAAA-BC'])('"%s" is none', (text) =>
+  expect(isPaymentReference(text)).toBe(false),
+);

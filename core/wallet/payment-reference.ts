@@ -1,6 +1,6 @@
 /**
- * What a customer writes beside a payment, so that it is known whose it is: unique to one deposit, without letters and digits that
- * are mistaken for one another, and with a sign that finds any single slip and any two neighbours swapped.
+ * What a customer writes beside a payment, so that it is known whose it is: unique to one deposit, without letters and
+ * digits that are mistaken for one another, and with a sign that finds any single slip and any two neighbours swapped.
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);
@@ -23,6 +23,7 @@ export function paymentReference(account: bigint, number: bigint): string {
 
 /** Whether it could be one of ours, however it was typed. */
 export function isPaymentReference(text: string): boolean {
-  const [, whose = '', which = '', sign] = new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`).exec(text) ?? [];
+  const [, whose = '', which = '', sign] =
+    new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`).exec(text) ?? [];
   return sign !== undefined && sign === check(whose + which);
 }

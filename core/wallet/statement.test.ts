@@ -3,31 +3,61 @@ import { expect, it } from 'vitest';
 import type { Bucket } from '../trading/types.ts';
 import { makeStatement, NOTHING_HELD, type StatementTransfer, totalOf } from './statement.ts';
 
-const transfer = (seq: bigint, currency: string, amount: bigint, debit: Bucket, credit: Bucket): StatementTransfer => ({ seq, at: 0, currency, amount, debit, credit, code: 'x', reference: 'y' });
+const transfer = (seq: bigint, currency: string, amount: bigint, debit: Bucket, credit: Bucket): StatementTransfer => ({
+  seq,
+  at: 0,
+  currency,
+  amount,
+  debit,
+  credit,
+  code: 'x',
+  reference: 'y',
+});
 
 it('every row has the balances after it; money that only changed its place neither came nor went', () => {
   const sections = makeStatement(new Map([['USD', { available: 100n, frozen: 0n, margin: 0n }]]), [
-    transfer(4n, 'USD', 30n, 'available', 'frozen'), transfer(5n, 'KRW', 7n, 'promotion', 'available'), transfer(6n, 'USD', 10n, 'frozen', 'dealer'), transfer(7n, 'USD', 5n, 'dealer', 'margin'),
+    transfer(4n, 'USD', 30n, 'available', 'frozen'),
+    transfer(5n, 'KRW', 7n, 'promotion', 'available'),
+    transfer(6n, 'USD', 10n, 'frozen', 'dealer'),
+    transfer(7n, 'USD', 5n, 'dealer', 'margin'),
   ]);
   expect(sections.map(({ currency }) => currency)).toEqual(['KRW', 'USD']);
   expect(sections[1]).toMatchObject({
-    opening: { available: 100n }, closing: { available: 70n, frozen: 20n, margin: 5n }, into: 5n, out: 10n,
-    rows: [{ into: 0n, out: 0n, after: { available: 70n, frozen: 30n } }, { into: 0n, out: 10n, after: { frozen: 20n } }, { into: 5n, out: 0n, after: { margin: 5n } }],
+    opening: { available: 100n },
+    closing: { available: 70n, frozen: 20n, margin: 5n },
+    into: 5n,
+    out: 10n,
+    rows: [
+      { into: 0n, out: 0n, after: { available: 70n, frozen: 30n } },
+      { into: 0n, out: 10n, after: { frozen: 20n } },
+      { into: 5n, out: 0n, after: { margin: 5n } },
+    ],
   });
 });
 
 it('opening, what came and what went make the closing, in every currency and after every row', () => {
   const bucket = fc.constantFrom<Bucket>('available', 'frozen', 'margin', 'loan', 'dealer', 'fees', 'exchange');
-  const moves = fc.array(fc.tuple(fc.constantFrom('USD', 'KRW'), fc.bigInt(1n, 10n ** 12n), bucket, bucket).filter(([, , debit, credit]) => debit !== credit));
-  fc.assert(fc.property(moves, fc.bigInt(0n, 10n ** 12n), (list, available) => {
-    const sections = makeStatement(new Map([['USD', { ...NOTHING_HELD, available }]]), list.map(([currency, amount, debit, credit], index) => transfer(BigInt(index + 1), currency, amount, debit, credit)));
-    expect(sections.flatMap(({ rows }) => rows)).toHaveLength(list.length);
-    for (const { opening, rows, closing, into, out } of sections) {
-      expect(totalOf(opening) + into - out).toBe(totalOf(closing));
-      rows.reduce((before, row) => {
-        expect(totalOf(row.after)).toBe(before + row.into - row.out);
-        return totalOf(row.after);
-      }, totalOf(opening));
-    }
-  }));
+  const moves = fc.array(
+    fc
+      .tuple(fc.constantFrom('USD', 'KRW'), fc.bigInt(1n, 10n ** 12n), bucket, bucket)
+      .filter(([, , debit, credit]) => debit !== credit),
+  );
+  fc.assert(
+    fc.property(moves, fc.bigInt(0n, 10n ** 12n), (list, available) => {
+      const sections = makeStatement(
+        new Map([['USD', { ...NOTHING_HELD, available }]]),
+        list.map(([currency, amount, debit, credit], index) =>
+          transfer(BigInt(index + 1), currency, amount, debit, credit),
+        ),
+      );
+      expect(sections.flatMap(({ rows }) => rows)).toHaveLength(list.length);
+      for (const { opening, rows, closing, into, out } of sections) {
+        expect(totalOf(opening) + into - out).toBe(totalOf(closing));
+        rows.reduce((before, row) => {
+          expect(totalOf(row.after)).toBe(before + row.into - row.out);
+          return totalOf(row.after);
+        }, totalOf(opening));
+      }
+    }),
+  );
 });

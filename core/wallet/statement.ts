@@ -1,16 +1,42 @@
-/** A statement: the opening balance of each currency, every transfer with the balances after it, the closing balance. */
+/**
+ * A statement: the opening balance of each currency, every transfer with the balances after it, the closing balance.
+ */
 import type { Amount, Currency } from '../money.ts';
 import type { Bucket } from '../trading/types.ts';
 
 /** A customer's own money. What was lent to them is not theirs. */
-export interface Held { available: Amount; frozen: Amount; margin: Amount }
+export interface Held {
+  available: Amount;
+  frozen: Amount;
+  margin: Amount;
+}
 export const NOTHING_HELD: Held = { available: 0n, frozen: 0n, margin: 0n };
 export const totalOf = ({ available, frozen, margin }: Held): Amount => available + frozen + margin;
 
-export interface StatementTransfer { seq: bigint; at: number; currency: Currency; amount: Amount; debit: Bucket; credit: Bucket; code: string; reference: string }
+export interface StatementTransfer {
+  seq: bigint;
+  at: number;
+  currency: Currency;
+  amount: Amount;
+  debit: Bucket;
+  credit: Bucket;
+  code: string;
+  reference: string;
+}
 /** `into` and `out` are what the total has gained and lost: neither where money only changed its place. */
-export interface StatementRow extends StatementTransfer { into: Amount; out: Amount; after: Held }
-export interface StatementSection { currency: Currency; opening: Held; rows: readonly StatementRow[]; closing: Held; into: Amount; out: Amount }
+export interface StatementRow extends StatementTransfer {
+  into: Amount;
+  out: Amount;
+  after: Held;
+}
+export interface StatementSection {
+  currency: Currency;
+  opening: Held;
+  rows: readonly StatementRow[];
+  closing: Held;
+  into: Amount;
+  out: Amount;
+}
 
 type Own = keyof Held;
 const isOwn = (bucket: Bucket): bucket is Own => bucket === 'available' || bucket === 'frozen' || bucket === 'margin';
@@ -25,8 +51,13 @@ function rowOf(before: Held, transfer: StatementTransfer): StatementRow {
 }
 
 /** `transfers` in their order; currencies in that of the alphabet, those that never held anything left out. */
-export function makeStatement(openings: ReadonlyMap<Currency, Held>, transfers: readonly StatementTransfer[]): StatementSection[] {
-  const sections = new Map([...openings].map(([currency, opening]) => [currency, { opening, rows: [] as StatementRow[], closing: opening }]));
+export function makeStatement(
+  openings: ReadonlyMap<Currency, Held>,
+  transfers: readonly StatementTransfer[],
+): StatementSection[] {
+  const sections = new Map(
+    [...openings].map(([currency, opening]) => [currency, { opening, rows: [] as StatementRow[], closing: opening }]),
+  );
   for (const transfer of transfers) {
     const { currency } = transfer;
     const section = sections.get(currency) ?? { opening: NOTHING_HELD, rows: [], closing: NOTHING_HELD };
@@ -36,6 +67,14 @@ export function makeStatement(openings: ReadonlyMap<Currency, Held>, transfers: 
     sections.set(currency, section);
   }
   const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
-  return [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, { opening, rows, closing }]) =>
-    ({ currency, opening, rows, closing, into: sum(rows.map((row) => row.into)), out: sum(rows.map((row) => row.out)) }));
+  return [...sections]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { opening, rows, closing }]) => ({
+      currency,
+      opening,
+      rows,
+      closing,
+      into: sum(rows.map((row) => row.into)),
+      out: sum(rows.map((row) => row.out)),
+    }));
 }

@@ -1,10 +1,13 @@
 /**
- * Value dates of cash. A part of what is available may not be there yet: it stands in lots, each with the day on which it settles. What
- * has no lot is settled. A lot needs nobody to release it: from the beginning of its day on it is settled, whoever reads.
+ * Value dates of cash. A part of what is available may not be there yet: it stands in lots, each with the day on which
+ * it settles. What has no lot is settled. A lot needs nobody to release it: from the beginning of its day on it is
+ * settled, whoever reads.
  *
  * - What a trade brings to `available` settles on the trade's settlement date; everything else is there at once.
- * - A purchase is paid by what settles the latest first, but by nothing that comes later than the purchase itself has to be paid.
- * - Money held for an order keeps its lots. What is paid from it takes the latest first, so that settled money comes back; who releases a part
+ * - A purchase is paid by what settles the latest first, but by nothing that comes later than the purchase itself has
+ *   to be paid.
+ * - Money held for an order keeps its lots. What is paid from it takes the latest first, so that settled money comes
+ *   back; who releases a part
  *   of what is left releases all and holds the rest anew (`trading/give-back.ts`).
  * - Exchanged money keeps its dates: settled money is exchanged first, then what comes the soonest.
  * - Only settled money is withdrawn. `moveCash` throws rather than let any other leave.
@@ -15,15 +18,21 @@ import { smaller, type Amount, type Currency } from '../money.ts';
 import type { Transfer, TransferCode } from '../trading/types.ts';
 
 /** A market's local date on which money settles, and when that day begins. */
-export interface ValueDate { date: string; at: number }
-export interface Lot extends ValueDate { amount: Amount }
+export interface ValueDate {
+  date: string;
+  at: number;
+}
+export interface Lot extends ValueDate {
+  amount: Amount;
+}
 
 /** Lots by where the money lies, each list by its days: `purse` says where. Absent: everything there is settled. */
 export type Lots = ReadonlyMap<string, readonly Lot[]>;
 export const NO_LOTS: Lots = new Map();
 
 /** What is available in a currency, or held there for an order or a request by its reference. */
-export const purse = (currency: Currency, reference: string | null = null): string => (reference === null ? currency : `${currency} ${reference}`);
+export const purse = (currency: Currency, reference: string | null = null): string =>
+  reference === null ? currency : `${currency} ${reference}`;
 
 export const sumOf = (lots: readonly Lot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
@@ -40,7 +49,10 @@ export function comingIn(lots: Lots, currency: Currency, now: number): Lot[] {
   for (const lot of lots.get(purse(currency)) ?? []) {
     if (lot.at <= now) continue;
     const day = days.get(lot.date);
-    days.set(lot.date, day ? { date: lot.date, at: lot.at > day.at ? lot.at : day.at, amount: day.amount + lot.amount } : lot);
+    days.set(
+      lot.date,
+      day ? { date: lot.date, at: lot.at > day.at ? lot.at : day.at, amount: day.amount + lot.amount } : lot,
+    );
   }
   return [...days.values()].sort((a, b) => a.at - b.at);
 }
@@ -52,12 +64,17 @@ const PURCHASES: ReadonlySet<TransferCode> = new Set(['hold', 'margin', 'addMarg
 const CHANGED: ReadonlySet<TransferCode> = new Set(['exchangeOut', 'exchangeSpread', 'exchangeIn']);
 
 /** Whether it is settled with a trade; what else is due, such as interest, is due at once. */
-const isTraded = ({ code, reference }: Transfer): boolean => PROCEEDS.has(code) || PURCHASES.has(code) || reference.startsWith('o') || reference.startsWith('x');
+const isTraded = ({ code, reference }: Transfer): boolean =>
+  PROCEEDS.has(code) || PURCHASES.has(code) || reference.startsWith('o') || reference.startsWith('x');
 
-export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'debit' | 'code'>): boolean => credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
+export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'debit' | 'code'>): boolean =>
+  credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
 
 /** What comes out of a purse, lots and their rest, the lots' own order kept. */
-interface Taken { taken: Lot[]; left: Lot[] }
+interface Taken {
+  taken: Lot[];
+  left: Lot[];
+}
 
 /** Lots to `amount`, the soonest or the latest first, none that settles after `until`. */
 function take(lots: readonly Lot[], amount: Amount, first: 'soonest' | 'latest', until = Infinity): Taken {
@@ -80,7 +97,8 @@ function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: num
   return { taken: merge(own.taken, beyond.taken), left: beyond.left };
 }
 
-const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken => take(lots, larger0(amount - settled), 'soonest', until);
+const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken =>
+  take(lots, larger0(amount - settled), 'soonest', until);
 const larger0 = (amount: Amount): Amount => (amount > 0n ? amount : 0n);
 const bySoonest = (a: Lot, b: Lot): number => a.at - b.at || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
@@ -94,15 +112,24 @@ function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
 }
 
 /** Money that would leave before its day: a mistake of whoever decided, never an answer. */
-const early = ({ code, currency, amount }: Transfer, available: Amount): Error => new Error(`${code} of ${amount} ${currency}: only ${available} of it would be settled by then`);
+const early = ({ code, currency, amount }: Transfer, available: Amount): Error =>
+  new Error(`${code} of ${amount} ${currency}: only ${available} of it would be settled by then`);
 
 /**
- * The lots after a decision's transfers. `availableBefore`: what was available in a currency before them. `value`: when what is traded now
- * settles, null for at once. Answers `before` itself where no lot has changed.
+ * The lots after a decision's transfers. `availableBefore`: what was available in a currency before them. `value`: when
+ * what is traded now settles, null for at once. Answers `before` itself where no lot has changed.
  */
-export function moveCash(before: Lots, transfers: readonly Transfer[], availableBefore: (currency: Currency) => Amount, value: ValueDate | null, now: number): Lots {
+export function moveCash(
+  before: Lots,
+  transfers: readonly Transfer[],
+  availableBefore: (currency: Currency) => Amount,
+  value: ValueDate | null,
+  now: number,
+): Lots {
   if (before.size === 0 && (value === null || !transfers.some(isProceeds))) return before;
-  const lots = new Map<string, readonly Lot[]>([...before].map(([key, list]) => [key, list.filter(({ at }) => at > now)]));
+  const lots = new Map<string, readonly Lot[]>(
+    [...before].map(([key, list]) => [key, list.filter(({ at }) => at > now)]),
+  );
   const available = new Map<Currency, Amount>();
   // What an exchange has taken so far, until what it brings arrives.
   const carried = { paid: 0n, lots: [] as Lot[] };
@@ -115,10 +142,16 @@ export function moveCash(before: Lots, transfers: readonly Transfer[], available
     const held = purse(currency, reference);
     const there = available.get(currency) ?? availableBefore(currency);
     if (debit === 'available') {
-      const { taken, left } = fromAvailable(transfer, lots.get(own) ?? [], there, isTraded(transfer) && value ? value.at : now);
+      const { taken, left } = fromAvailable(
+        transfer,
+        lots.get(own) ?? [],
+        there,
+        isTraded(transfer) && value ? value.at : now,
+      );
       lots.set(own, left);
       if (credit === 'frozen') put(held, taken);
-      if (CHANGED.has(transfer.code)) Object.assign(carried, { paid: carried.paid + amount, lots: merge(carried.lots, taken) });
+      if (CHANGED.has(transfer.code))
+        Object.assign(carried, { paid: carried.paid + amount, lots: merge(carried.lots, taken) });
     } else if (debit === 'frozen') {
       const { taken, left } = take(lots.get(held) ?? [], amount, 'latest');
       lots.set(held, left);
@@ -146,7 +179,8 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
   if (CHANGED.has(code)) {
     // For an order it pays no later than the order does; by itself its dates stay, whatever they are.
     const spent = afterSettled(lots, amount, settled, reference.startsWith('x') ? until : undefined);
-    if (sumOf(spent.taken) < amount - settled) throw early(transfer, settled + sumOf(take(lots, amount, 'soonest', until).taken));
+    if (sumOf(spent.taken) < amount - settled)
+      throw early(transfer, settled + sumOf(take(lots, amount, 'soonest', until).taken));
     return spent;
   }
   if (PURCHASES.has(code)) {
@@ -156,12 +190,16 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
   return spend(lots, amount, settled, until);
 }
 
-/** The same part of what arrives settles on the same day, rounded so that nothing settles earlier than what paid for it. */
+/**
+ * The same part of what arrives settles on the same day, rounded so that nothing settles earlier than what paid for it.
+ */
 function changed({ paid, lots }: { paid: Amount; lots: readonly Lot[] }, bought: Amount): Lot[] {
   let left = bought;
-  return lots.map((lot) => {
-    const amount = smaller(left, (bought * lot.amount + paid - 1n) / paid);
-    left -= amount;
-    return { ...lot, amount };
-  }).filter(({ amount }) => amount > 0n);
+  return lots
+    .map((lot) => {
+      const amount = smaller(left, (bought * lot.amount + paid - 1n) / paid);
+      left -= amount;
+      return { ...lot, amount };
+    })
+    .filter(({ amount }) => amount > 0n);
 }

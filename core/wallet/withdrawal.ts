@@ -1,23 +1,59 @@
-/** Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
+/**
+ * Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times
+ * epoch ms.
+ */
 import { overdueOf } from '../credit/loans.ts';
 import { scoreAgainstOverdue } from '../credit/score.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
-import { approve, cancel, isRequestRefusal, move, refuseSettling, reject, staffAuthor, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
+import {
+  approve,
+  cancel,
+  isRequestRefusal,
+  move,
+  refuseSettling,
+  reject,
+  staffAuthor,
+  submit,
+  type RequestRefusal,
+  type Reviewer,
+} from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
-import { approversFor, checkBounds, checkWindow, withdrawalFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
+import {
+  approversFor,
+  checkBounds,
+  checkWindow,
+  withdrawalFee,
+  type FundsRefusal,
+  type FundsTerms,
+} from './funds-rules.ts';
 import { isWalletCash } from './networks.ts';
 import { type Lot, sumOf } from './value-dates.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
-export const WITHDRAWAL_CONDITIONS = ['notRestricted', 'verified', 'creditScore', 'target', 'fundPassword', 'noOther', 'cooling', 'hours'] as const;
+export const WITHDRAWAL_CONDITIONS = [
+  'notRestricted',
+  'verified',
+  'creditScore',
+  'target',
+  'fundPassword',
+  'noOther',
+  'cooling',
+  'hours',
+] as const;
 export type WithdrawalCondition = (typeof WITHDRAWAL_CONDITIONS)[number];
 
 /** A bound card or address; `label` is what it is called without saying its number. */
-export interface Target { seq: bigint; kind: 'card' | 'address'; label: string; currency: Currency | null; addedAt: number }
+export interface Target {
+  seq: bigint;
+  kind: 'card' | 'address';
+  label: string;
+  currency: Currency | null;
+  addedAt: number;
+}
 
 export interface WithdrawalFacts {
   currency: Currency;
@@ -34,54 +70,91 @@ export interface WithdrawalFacts {
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
-export interface Standing { condition: WithdrawalCondition; met: boolean; until: number | null; ground: string | null }
+export interface Standing {
+  condition: WithdrawalCondition;
+  met: boolean;
+  until: number | null;
+  ground: string | null;
+}
 
 const HOUR_MS = 3_600_000;
 
-/** Whoever only knows the password can remove a passkey: what it guarded waits until its owner has had time to read of it. */
+/**
+ * Whoever only knows the password can remove a passkey: what it guarded waits until its owner has had time to read of
+ * it.
+ */
 export const PASSKEY_REMOVED_WAITS_MS = 3 * 24 * HOUR_MS;
 
-/** Until when nothing is withdrawn after a new card or address, a changed password or a removed passkey; null if nothing has changed. */
-export function coolingUntil({ customer: c, target, terms }: Pick<WithdrawalFacts, 'customer' | 'target' | 'terms'>): number | null {
+/**
+ * Until when nothing is withdrawn after a new card or address, a changed password or a removed passkey; null if nothing
+ * has changed.
+ */
+export function coolingUntil({
+  customer: c,
+  target,
+  terms,
+}: Pick<WithdrawalFacts, 'customer' | 'target' | 'terms'>): number | null {
   // The password that one registers with is no change.
-  const changed = [c.passwordChangedAt > c.registeredAt ? c.passwordChangedAt : null, c.passwordResetAt, c.fundPasswordChangedAt, target?.addedAt ?? null].filter((at) => at !== null);
-  const until = [...changed.map((at) => at + terms.coolingHours * HOUR_MS), ...(c.passkeyRemovedAt === null ? [] : [c.passkeyRemovedAt + PASSKEY_REMOVED_WAITS_MS])];
+  const changed = [
+    c.passwordChangedAt > c.registeredAt ? c.passwordChangedAt : null,
+    c.passwordResetAt,
+    c.fundPasswordChangedAt,
+    target?.addedAt ?? null,
+  ].filter((at) => at !== null);
+  const until = [
+    ...changed.map((at) => at + terms.coolingHours * HOUR_MS),
+    ...(c.passkeyRemovedAt === null ? [] : [c.passkeyRemovedAt + PASSKEY_REMOVED_WAITS_MS]),
+  ];
   return until.length === 0 ? null : Math.max(...until);
 }
 
 /** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
-export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean => (isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card');
+export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean =>
+  isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card';
 
 type Owed = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency'> & { customer: Pick<CustomerState, 'loans'> };
 const overdue = ({ customer, currency }: Owed, now: number): Amount => overdueOf(customer.loans, currency, now);
 
-export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount => available - sumOf(coming);
+export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount =>
+  available - sumOf(coming);
 
 /**
- * What can be withdrawn at most by what is there: all that has settled. What of a loan is overdue in this currency stays, first of all as money
- * that hasn't settled; nothing else is kept back for a credit score.
+ * What can be withdrawn at most by what is there: all that has settled. What of a loan is overdue in this currency
+ * stays, first of all as money that hasn't settled; nothing else is kept back for a credit score.
  */
-export const withdrawable = (facts: Owed, now: number): Amount => larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
+export const withdrawable = (facts: Owed, now: number): Amount =>
+  larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
 
 /** What can be withdrawn besides, and from which day on, the soonest first. */
 export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
   let before = withdrawable(facts, now);
-  return facts.coming.map((lot, index) => {
-    const then = withdrawable({ ...facts, coming: facts.coming.slice(index + 1) }, now);
-    const amount = then - before;
-    before = then;
-    return { ...lot, amount };
-  }).filter(({ amount }) => amount > 0n);
+  return facts.coming
+    .map((lot, index) => {
+      const then = withdrawable({ ...facts, coming: facts.coming.slice(index + 1) }, now);
+      const amount = then - before;
+      before = then;
+      return { ...lot, amount };
+    })
+    .filter(({ amount }) => amount > 0n);
 }
 
-/** The loan that keeps something back in this currency: how much, the score, and the one that it takes; null if none does. */
-export function keptBack(facts: WithdrawalFacts, now: number): { overdue: Amount; score: number; required: number } | null {
+/**
+ * The loan that keeps something back in this currency: how much, the score, and the one that it takes; null if none
+ * does.
+ */
+export function keptBack(
+  facts: WithdrawalFacts,
+  now: number,
+): { overdue: Amount; score: number; required: number } | null {
   const amount = overdue(facts, now);
   const lack = amount > 0n ? scoreAgainstOverdue(facts.customer, now) : null;
   return lack && { overdue: amount, ...lack };
 }
 
-/** Deposits and withdrawals wait for somebody; an exchange or a transfer is carried out in one step under the account's lock, so none is ever pending. */
+/**
+ * Deposits and withdrawals wait for somebody; an exchange or a transfer is carried out in one step under the account's
+ * lock, so none is ever pending.
+ */
 const isMoney = ({ kind }: Request): boolean => kind === 'withdrawal' || kind === 'deposit';
 
 /** Every condition, met or not; the customer sees them before typing anything. */
@@ -89,9 +162,19 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
   const { currency, terms, states, customer, target, requests } = facts;
   const restricted = refuseAct(states, 'withdraw', now);
   const cooling = coolingUntil(facts);
-  const standing = (condition: WithdrawalCondition, met: boolean, until: number | null = null, ground: string | null = null): Standing => ({ condition, met, until: met ? null : until, ground });
+  const standing = (
+    condition: WithdrawalCondition,
+    met: boolean,
+    until: number | null = null,
+    ground: string | null = null,
+  ): Standing => ({ condition, met, until: met ? null : until, ground });
   return [
-    standing('notRestricted', restricted === null, restricted?.params.until ? Date.parse(restricted.params.until) : null, restricted?.params.ground ?? null),
+    standing(
+      'notRestricted',
+      restricted === null,
+      restricted?.params.until ? Date.parse(restricted.params.until) : null,
+      restricted?.params.ground ?? null,
+    ),
     standing('verified', customer.verification === 'certified'),
     // It is a condition only where a loan is overdue, and then of that amount alone.
     ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
@@ -99,21 +182,35 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', !requests.some((request) => isMoney(request) && isOpen(request))),
     // Where the operator lets nothing cool, it is none but after a removed passkey.
-    ...(terms.coolingHours > 0 || (cooling !== null && cooling > now) ? [standing('cooling', cooling === null || cooling <= now, cooling)] : []),
+    ...(terms.coolingHours > 0 || (cooling !== null && cooling > now)
+      ? [standing('cooling', cooling === null || cooling <= now, cooling)]
+      : []),
     standing('hours', isWithin(terms, zones, now), isWithin(terms, zones, now) ? null : nextOpening(terms, zones, now)),
   ];
 }
 
 export type WithdrawalRefusal =
-  | StateRefusal | RequestRefusal | FundsRefusal
-  | { refused: 'identityRequired' | 'fundPasswordUnset' | 'otherOperationPending' | 'cardNotFound' | 'addressNotFound' | 'notFound'; params: Record<never, never> }
+  | StateRefusal
+  | RequestRefusal
+  | FundsRefusal
+  | {
+      refused:
+        | 'identityRequired'
+        | 'fundPasswordUnset'
+        | 'otherOperationPending'
+        | 'cardNotFound'
+        | 'addressNotFound'
+        | 'notFound';
+      params: Record<never, never>;
+    }
   | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
   | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
   | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } }
   | { refused: 'cashNotSettled'; params: { needed: string; available: string; currency: string; date: string } };
 
-const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never> }>['refused']): WithdrawalRefusal => ({ refused, params: {} }) as WithdrawalRefusal;
+const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never> }>['refused']): WithdrawalRefusal =>
+  ({ refused, params: {} }) as WithdrawalRefusal;
 
 function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | null {
   const kept = keptBack(facts, now);
@@ -126,7 +223,17 @@ function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): W
   const most = withdrawable(facts, now);
   let sum = most;
   const enough = becomesWithdrawable(facts, now).find((lot) => (sum += lot.amount) >= amount);
-  return enough && amount > most ? { refused: 'cashNotSettled', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency, date: enough.date } } : null;
+  return enough && amount > most
+    ? {
+        refused: 'cashNotSettled',
+        params: {
+          needed: formatAmount(amount, currency),
+          available: formatAmount(most, currency),
+          currency,
+          date: enough.date,
+        },
+      }
+    : null;
 }
 
 /** The first condition that isn't met, as a refusal. */
@@ -134,55 +241,130 @@ function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): Withdra
   const unmet = withdrawalConditions(facts, zones, now).find(({ met }) => !met);
   if (!unmet) return null;
   switch (unmet.condition) {
-    case 'notRestricted': return refuseAct(facts.states, 'withdraw', now);
-    case 'verified': return plain('identityRequired');
-    case 'creditScore': return scoreTooLow(facts, now);
-    case 'target': return plain(isWalletCash(facts.currency) ? 'addressNotFound' : 'cardNotFound');
-    case 'fundPassword': return plain('fundPasswordUnset');
-    case 'noOther': return plain('otherOperationPending');
-    case 'cooling': return { refused: 'withdrawalCooling', params: { until: new Date(unmet.until ?? now).toISOString() } };
-    case 'hours': return checkWindow('withdrawal', facts.terms, zones, now);
+    case 'notRestricted':
+      return refuseAct(facts.states, 'withdraw', now);
+    case 'verified':
+      return plain('identityRequired');
+    case 'creditScore':
+      return scoreTooLow(facts, now);
+    case 'target':
+      return plain(isWalletCash(facts.currency) ? 'addressNotFound' : 'cardNotFound');
+    case 'fundPassword':
+      return plain('fundPasswordUnset');
+    case 'noOther':
+      return plain('otherOperationPending');
+    case 'cooling':
+      return { refused: 'withdrawalCooling', params: { until: new Date(unmet.until ?? now).toISOString() } };
+    case 'hours':
+      return checkWindow('withdrawal', facts.terms, zones, now);
   }
 }
 
-const changes = (state: Pick<AccountState, 'lastSeq'>, transfers: Transfer[], change: RequestChange, notice: Notice | null): Changes =>
-  ({ transfers, orders: [], steps: [], positions: [], fills: [], notice, lastSeq: larger(state.lastSeq, change.request.seq), requests: [change] });
+const changes = (
+  state: Pick<AccountState, 'lastSeq'>,
+  transfers: Transfer[],
+  change: RequestChange,
+  notice: Notice | null,
+): Changes => ({
+  transfers,
+  orders: [],
+  steps: [],
+  positions: [],
+  fills: [],
+  notice,
+  lastSeq: larger(state.lastSeq, change.request.seq),
+  requests: [change],
+});
 
-const transfer = (request: Request, code: TransferCode, credit: 'available' | 'bank' | 'fees', amount: Amount): Transfer =>
-  ({ currency: request.currency ?? '', amount, debit: 'frozen', credit, code, reference: `r${request.seq}` });
+const transfer = (
+  request: Request,
+  code: TransferCode,
+  credit: 'available' | 'bank' | 'fees',
+  amount: Amount,
+): Transfer => ({
+  currency: request.currency ?? '',
+  amount,
+  debit: 'frozen',
+  credit,
+  code,
+  reference: `r${request.seq}`,
+});
 const feeOf = (request: Request): Amount => request.fee ?? 0n;
 const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
 /** What a notice says of a withdrawal. */
-const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> =>
-  ({ amount: formatAmount(amount ?? 0n, currency ?? ''), currency: currency ?? '', target: String(details.label ?? ''), ...more });
+const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> => ({
+  amount: formatAmount(amount ?? 0n, currency ?? ''),
+  currency: currency ?? '',
+  target: String(details.label ?? ''),
+  ...more,
+});
 
 /** The customer asks for `amount`: it is frozen at once, and the fee is told. */
-export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount: Amount, zones: Zones, now: number): Changes | WithdrawalRefusal {
+export function decideSubmit(
+  state: AccountState,
+  facts: WithdrawalFacts,
+  amount: Amount,
+  zones: Zones,
+  now: number,
+): Changes | WithdrawalRefusal {
   const { currency, terms, target } = facts;
   const unmet = refuseUnmet(facts, zones, now) ?? checkBounds('withdrawal', amount, terms, currency);
   if (unmet) return unmet;
   const most = withdrawable(facts, now);
-  const tooLow = amount > most && amount <= facts.available ? (refuseUnsettled(facts, amount, now) ?? scoreTooLow(facts, now)) : null;
+  const tooLow =
+    amount > most && amount <= facts.available
+      ? (refuseUnsettled(facts, amount, now) ?? scoreTooLow(facts, now))
+      : null;
   if (tooLow) return tooLow;
-  if (target === null || amount > most) return { refused: 'insufficientWithdrawable', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency } };
+  if (target === null || amount > most)
+    return {
+      refused: 'insufficientWithdrawable',
+      params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency },
+    };
 
   const fee = withdrawalFee(amount, terms);
   const expectedBy = new Date(endOfBusinessDay(terms, zones, now, terms.latestDays)).toISOString();
-  const change = submit({
-    kind: 'withdrawal', currency, amount, fee,
-    details: { target: target.seq.toString(), label: target.label, expectedBy, approvers: approversFor(amount, terms), reference: null },
-  }, state.lastSeq, now);
-  const hold: Transfer = { currency, amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${change.request.seq}` };
+  const change = submit(
+    {
+      kind: 'withdrawal',
+      currency,
+      amount,
+      fee,
+      details: {
+        target: target.seq.toString(),
+        label: target.label,
+        expectedBy,
+        approvers: approversFor(amount, terms),
+        reference: null,
+      },
+    },
+    state.lastSeq,
+    now,
+  );
+  const hold: Transfer = {
+    currency,
+    amount,
+    debit: 'available',
+    credit: 'frozen',
+    code: 'withdrawHold',
+    reference: `r${change.request.seq}`,
+  };
   return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
 }
 
 /** Nobody is charged what they weren't shown: neither more nor less. */
 export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): WithdrawalRefusal | null =>
-  (fee === shown ? null : { refused: 'withdrawalFeeChanged', params: { shown: formatAmount(shown, currency), fee: formatAmount(fee, currency), currency } });
+  fee === shown
+    ? null
+    : {
+        refused: 'withdrawalFeeChanged',
+        params: { shown: formatAmount(shown, currency), fee: formatAmount(fee, currency), currency },
+      };
 
 /** One of the account's withdrawals, as it is under the lock. */
-export const withdrawalIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
+export const withdrawalIn = (state: AccountState, seq: bigint): Request | null =>
+  state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
 
 /** While nobody has looked at it, the customer takes it back. */
 export function decideCancel(state: AccountState, seq: bigint, now: number): Changes | WithdrawalRefusal {
@@ -193,32 +375,63 @@ export function decideCancel(state: AccountState, seq: bigint, now: number): Cha
   return changes(state, [backAgain(request)], change, { code: 'withdrawalCancelled', params: said(request) });
 }
 
-/** One person more says yes; how many it takes was fixed when it was asked for. Nothing leaves an account that may not withdraw by now: until it may again, it can only be turned down. */
-export function decideApprove(state: AccountState, seq: bigint, reviewer: Reviewer, account: bigint, now: number): Changes | WithdrawalRefusal {
+/**
+ * One person more says yes; how many it takes was fixed when it was asked for. Nothing leaves an account that may not
+ * withdraw by now: until it may again, it can only be turned down.
+ */
+export function decideApprove(
+  state: AccountState,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
   const needed = request.details.approvers === 1 ? 1 : 2;
-  const change = approve(request, reviewer, { needed, onward: 'processing', account, inviter: state.customer?.inviter ?? null }, now);
+  const change = approve(
+    request,
+    reviewer,
+    { needed, onward: 'processing', account, inviter: state.customer?.inviter ?? null },
+    now,
+  );
   if (isRequestRefusal(change)) return change;
   const restricted = refuseAct(state.states ?? [], 'withdraw', now);
   if (restricted) return restricted;
-  return changes(state, [], change, { code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview', params: said(request) });
+  return changes(state, [], change, {
+    code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview',
+    params: said(request),
+  });
 }
 
 /** Turned down: the money is back in the same commit, and the customer is told why. */
-export function decideReject(state: AccountState, seq: bigint, { author, reason, remark }: { author: Author; reason: string; remark: string | null }, now: number): Changes | WithdrawalRefusal {
+export function decideReject(
+  state: AccountState,
+  seq: bigint,
+  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  now: number,
+): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
   const change = reject(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return changes(state, [backAgain(request)], change, { code: 'withdrawalRejected', params: said(request, { why: reason }) });
+  return changes(state, [backAgain(request)], change, {
+    code: 'withdrawalRejected',
+    params: said(request, { why: reason }),
+  });
 }
 
 /** How an approved one ended: paid under a reference of the bank's or network's, or not, for a reason. */
 export type Settlement = { reference: string } | { failed: string };
 
 /** By the service that pays, or by one of the staff who has not approved it. */
-export function decideSettle(state: AccountState, seq: bigint, settlement: Settlement, by: 'rule' | Reviewer, now: number): Changes | WithdrawalRefusal {
+export function decideSettle(
+  state: AccountState,
+  seq: bigint,
+  settlement: Settlement,
+  by: 'rule' | Reviewer,
+  now: number,
+): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
   // Other kinds are done at their approval; money leaves only after one.
@@ -226,12 +439,20 @@ export function decideSettle(state: AccountState, seq: bigint, settlement: Settl
   const refused = by === 'rule' ? null : refuseSettling(request, by);
   if (refused) return refused;
   const author = by === 'rule' ? by : staffAuthor(by);
-  const change = 'failed' in settlement
-    ? move(request, 'failed', author, now, { reason: settlement.failed })
-    : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });
+  const change =
+    'failed' in settlement
+      ? move(request, 'failed', author, now, { reason: settlement.failed })
+      : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });
   if (isRequestRefusal(change)) return change;
-  if ('failed' in settlement) return changes(state, [backAgain(request)], change, { code: 'withdrawalFailed', params: said(request, { why: settlement.failed }) });
+  if ('failed' in settlement)
+    return changes(state, [backAgain(request)], change, {
+      code: 'withdrawalFailed',
+      params: said(request, { why: settlement.failed }),
+    });
   const fee = feeOf(request);
   const paid = transfer(request, 'withdrawPaid', 'bank', (request.amount ?? 0n) - fee);
-  return changes(state, fee > 0n ? [paid, transfer(request, 'withdrawFee', 'fees', fee)] : [paid], change, { code: 'withdrawalPaid', params: said(request, { reference: settlement.reference }) });
+  return changes(state, fee > 0n ? [paid, transfer(request, 'withdrawFee', 'fees', fee)] : [paid], change, {
+    code: 'withdrawalPaid',
+    params: said(request, { reference: settlement.reference }),
+  });
 }

@@ -1,16 +1,25 @@
 /**
- * A practice world's clock: the machine's, and what the operator has moved it forward by. It never goes back, and every process that
- * knows the same moves has the same time at the same instant of the machine's.
+ * A practice world's clock: the machine's, and what the operator has moved it forward by. It never goes back, and every
+ * process that knows the same moves has the same time at the same instant of the machine's.
  */
 
 /** How far one move goes, seconds: recovery makes good what a whole week owes. */
 export const SHORTEST_MOVE_SECONDS = 60;
 export const LONGEST_MOVE_SECONDS = 7 * 86_400;
 
-/** From `beginsAt` (the machine's epoch ms) on the world is `aheadMs` ahead of the machine, all moves before it included. */
-export interface ClockMove { beginsAt: number; aheadMs: number }
+/**
+ * From `beginsAt` (the machine's epoch ms) on the world is `aheadMs` ahead of the machine, all moves before it
+ * included.
+ */
+export interface ClockMove {
+  beginsAt: number;
+  aheadMs: number;
+}
 
-/** How many of the moves, which stand in order, have begun. A machine whose own clock is set back takes back none that had: `before` of them. */
+/**
+ * How many of the moves, which stand in order, have begun. A machine whose own clock is set back takes back none that
+ * had: `before` of them.
+ */
 export const begunBy = (moves: readonly ClockMove[], machineNow: number, before = 0): number =>
   Math.max(before, moves.findLastIndex(({ beginsAt }) => beginsAt <= machineNow) + 1);
 
@@ -18,7 +27,8 @@ export const begunBy = (moves: readonly ClockMove[], machineNow: number, before 
 export const aheadAfter = (moves: readonly ClockMove[], begun: number): number => moves[begun - 1]?.aheadMs ?? 0;
 
 /** The world's time at an instant of the machine's, epoch ms. */
-export const worldNow = (moves: readonly ClockMove[], machineNow: number): number => machineNow + aheadAfter(moves, begunBy(moves, machineNow));
+export const worldNow = (moves: readonly ClockMove[], machineNow: number): number =>
+  machineNow + aheadAfter(moves, begunBy(moves, machineNow));
 
 /** What the world's clock shows when a move begins, and what it shows then instead. */
 export function turnOf(moves: readonly ClockMove[], move: ClockMove): { at: number; to: number } {
@@ -26,9 +36,17 @@ export function turnOf(moves: readonly ClockMove[], move: ClockMove): { at: numb
   return { at: move.beginsAt + before, to: move.beginsAt + move.aheadMs };
 }
 
-/** The next move, on a whole second after the notice; or the one that is still to come, since only one waits at a time. */
-export function decideMove(moves: readonly ClockMove[], bySeconds: number, machineNow: number, noticeMs: number): { move: ClockMove } | { waits: ClockMove } {
-  if (!Number.isInteger(bySeconds) || bySeconds < SHORTEST_MOVE_SECONDS || bySeconds > LONGEST_MOVE_SECONDS) throw new RangeError(`a clock can't move by ${bySeconds} seconds`);
+/**
+ * The next move, on a whole second after the notice; or the one that is still to come, since only one waits at a time.
+ */
+export function decideMove(
+  moves: readonly ClockMove[],
+  bySeconds: number,
+  machineNow: number,
+  noticeMs: number,
+): { move: ClockMove } | { waits: ClockMove } {
+  if (!Number.isInteger(bySeconds) || bySeconds < SHORTEST_MOVE_SECONDS || bySeconds > LONGEST_MOVE_SECONDS)
+    throw new RangeError(`a clock can't move by ${bySeconds} seconds`);
   const last = moves.at(-1);
   if (last && last.beginsAt > machineNow) return { waits: last };
   const beginsAt = Math.ceil((machineNow + noticeMs) / 1000) * 1000;

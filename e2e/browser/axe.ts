@@ -16,12 +16,21 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export type AxeScope = 'all' | 'colours';
 
 /** What axe finds on the screen as it is, one line for each rule and place. */
-export async function axeFindings({ page }: { page: Page }, screen: string, scope: AxeScope = 'all'): Promise<string[]> {
+export async function axeFindings(
+  { page }: { page: Page },
+  screen: string,
+  scope: AxeScope = 'all',
+): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
   const found = await page.evaluate(async (only) => {
-    const result = await window.axe?.run(document, { resultTypes: ['violations'], ...(only === 'colours' ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}) });
+    const result = await window.axe?.run(document, {
+      resultTypes: ['violations'],
+      ...(only === 'colours' ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
+    });
     if (!result) throw new Error('axe is not there');
-    return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
   }, scope);
   return found.map((line) => `${screen}: ${line}`);
 }

@@ -7,16 +7,20 @@ import type { Product } from './shared-server.ts';
 import { newPerson, sessionOf } from './staff.ts';
 
 /** A reviewer of one's own: nobody else's codes are used up. */
-export const newReviewer = async (product: Product): Promise<Client> => (await sessionOf(product, await newPerson(product, `reviewer-${Date.now()}`, 'reviewer'))).client;
+export const newReviewer = async (product: Product): Promise<Client> =>
+  (await sessionOf(product, await newPerson(product, `reviewer-${Date.now()}`, 'reviewer'))).client;
 
 export async function certifiedCustomer(product: Product, reviewer: Client, name: string): Promise<Customer> {
   const customer = await newCustomer(product);
   await submitPapers(product.origin, customer, name);
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
-  const { rows: [waiting] } = await granted(reviewer.call('staff/listReviews', { kind: 'identity', customer: id }));
+  const {
+    rows: [waiting],
+  } = await granted(reviewer.call('staff/listReviews', { kind: 'identity', customer: id }));
   const review = waiting?.id ?? '';
   const { evidence } = await granted(reviewer.call('staff/getReview', { review }));
-  for (const { type, value } of evidence) if (type === 'picture' && value) await granted(reviewer.call('staff/getPicture', { review, picture: value }));
+  for (const { type, value } of evidence)
+    if (type === 'picture' && value) await granted(reviewer.call('staff/getPicture', { review, picture: value }));
   await granted(reviewer.call('staff/claimReview', { review, key: newKey() }));
   await granted(reviewer.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
   return customer;

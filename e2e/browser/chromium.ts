@@ -1,4 +1,6 @@
-/** The browser of the journeys: the Chromium that comes with the test packages on Linux x64, elsewhere an installed one. */
+/**
+ * The browser of the journeys: the Chromium that comes with the test packages on Linux x64, elsewhere an installed one.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -15,19 +17,42 @@ export interface Program {
 }
 
 const INSTALLED = [
-  '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
   join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
 ];
 
-/** One process, no graphics card, nothing of its own on the network; `--no-sandbox` because root and containers have none. */
+/**
+ * One process, no graphics card, nothing of its own on the network; `--no-sandbox` because root and containers have
+ * none.
+ */
 export const CHROMIUM_FLAGS: readonly string[] = [
-  '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none', '--hide-scrollbars',
-  '--disable-background-networking', '--disable-component-update', '--disable-domain-reliability', '--disable-sync', '--no-pings',
-  '--no-first-run', '--no-default-browser-check', '--no-proxy-server', '--disable-features=Translate,OptimizationHints,MediaRouter',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-pings',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-proxy-server',
+  '--disable-features=Translate,OptimizationHints,MediaRouter',
 ];
 
-/** The packed Chromium, unpacked once for each user and version; else an installed one. Throws a sentence if there is neither. */
+/**
+ * The packed Chromium, unpacked once for each user and version; else an installed one. Throws a sentence if there is
+ * neither.
+ */
 export async function findChromium(): Promise<Program> {
   if (process.platform === 'linux' && process.arch === 'x64') return prepared(await unpackOnce());
   const path = INSTALLED.find((candidate) => existsSync(candidate));
@@ -38,10 +63,16 @@ export async function findChromium(): Promise<Program> {
 /** Starts it with touch, offline-safe flags and a profile of its own. */
 export async function launchChromium(extra: readonly string[] = []): Promise<Browser> {
   const { path, environment } = await findChromium();
-  return chromium.launch({ executablePath: path, env: { ...process.env, ...environment }, args: [...CHROMIUM_FLAGS, ...extra] });
+  return chromium.launch({
+    executablePath: path,
+    env: { ...process.env, ...environment },
+    args: [...CHROMIUM_FLAGS, ...extra],
+  });
 }
 
-/** A folder of our own: another user's copy in a shared /tmp can't be run, and a half-written one must never be seen. */
+/**
+ * A folder of our own: another user's copy in a shared /tmp can't be run, and a half-written one must never be seen.
+ */
 async function unpackOnce(): Promise<string> {
   const about = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? '';
   const { version } = JSON.parse(await readFile(about, 'utf8')) as { version: string };
@@ -70,7 +101,9 @@ async function unpackInto(folder: string, packs: string): Promise<void> {
 /** A system without NSS or without fonts gets those of the package. */
 function prepared(home: string): Program {
   const path = join(home, 'chromium');
-  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') };
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(home, 'fonts') };
   const runs = spawnSync(path, ['--version'], { env: { ...process.env, ...fonts } }).status === 0;
   return { path, environment: runs ? fonts : { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } };
 }

@@ -15,13 +15,22 @@ export interface Customer {
 /** A ten-digit mobile number that nobody else has; a number says nothing about a test's outcome, so it has no seed. */
 export const newAccount = (): string => `02${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-export const clientAt = (origin: string, session?: { token: string; account: string }, language: Language = 'en'): Client =>
-  createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session, language }) });
+export const clientAt = (
+  origin: string,
+  session?: { token: string; account: string },
+  language: Language = 'en',
+): Client => createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session, language }) });
 
 /** Registers a customer, who then has practice money in every market's currency. */
 export async function newCustomer(product: { origin: string; invitation: string }): Promise<Customer> {
   const account = newAccount();
-  const input = { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: product.invitation, agreed: true } as const;
+  const input = {
+    account,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    invitationCode: product.invitation,
+    agreed: true,
+  } as const;
   const opened = await clientAt(product.origin).call('user/register', input);
   if (!opened.ok) throw new Error(`registration refused: ${opened.msg}`);
   const { token } = opened.data;

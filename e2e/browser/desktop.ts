@@ -1,4 +1,7 @@
-/** A desk of the operator's staff: 1280 × 800 points, mouse and keyboard, one language and theme, and only what a person could see or do. */
+/**
+ * A desk of the operator's staff: 1280 × 800 points, mouse and keyboard, one language and theme, and only what a person
+ * could see or do.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 
 export const DESKTOP_WIDTH_PX = 1_280;
@@ -26,23 +29,40 @@ export class Desktop {
     this.origin = origin;
     const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
     page.on('pageerror', (error) => complain(String(error)));
-    page.on('console', (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)));
+    page.on(
+      'console',
+      (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)),
+    );
   }
 
-  static async switchOn(browser: Browser, origin: string, { language = 'en', theme = 'light', token, expected }: DesktopOptions = {}): Promise<Desktop> {
+  static async switchOn(
+    browser: Browser,
+    origin: string,
+    { language = 'en', theme = 'light', token, expected }: DesktopOptions = {},
+  ): Promise<Desktop> {
     const context = await browser.newContext({
-      viewport: { width: DESKTOP_WIDTH_PX, height: DESKTOP_HEIGHT_PX }, colorScheme: theme, reducedMotion: 'reduce', locale: language === 'kor' ? 'ko-KR' : 'en-US', timezoneId: 'UTC',
+      viewport: { width: DESKTOP_WIDTH_PX, height: DESKTOP_HEIGHT_PX },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: language === 'kor' ? 'ko-KR' : 'en-US',
+      timezoneId: 'UTC',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (token) await context.addInitScript((given) => { if (location.protocol.startsWith('http')) sessionStorage.setItem('staffToken', given); }, token);
+    if (token)
+      await context.addInitScript((given) => {
+        if (location.protocol.startsWith('http')) sessionStorage.setItem('staffToken', given);
+      }, token);
     return new Desktop(await context.newPage(), origin, expected);
   }
 
   /** Types an address: `open('/reviews?kind=deposit')`. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.origin}/console/#${path}`);
-    // Where the console was open already only what stands after the "#" has changed, and the page follows in its own time.
-    await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    // Where the console was open already only what stands after the "#" has changed, and the page follows in its own
+    // time.
+    await this.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
   }
 
   /** What stands after the address's `#`. */
@@ -51,10 +71,13 @@ export class Desktop {
   }
 
   press = (key: string): Promise<void> => this.page.keyboard.press(key);
-  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+  button = (name: string | RegExp): Locator =>
+    this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
   field = (name: string): Locator => this.page.getByLabel(name, { exact: false });
   heading = (name: string | RegExp): Locator => this.page.getByRole('heading', { level: 1, name });
-  get dialog(): Locator { return this.page.getByRole('dialog'); }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
 
   /** A list's row that says this. */
   row = (text: string): Locator => this.page.getByRole('row').filter({ hasText: text });
@@ -64,20 +87,25 @@ export class Desktop {
     const rows = await this.page.locator('[data-row]').count();
     for (let step = 0; step < rows; step++) {
       await this.press('j');
-      if (await this.row(text).locator('a:focus').count() > 0) return;
+      if ((await this.row(text).locator('a:focus').count()) > 0) return;
     }
     throw new Error(`no row says ${text}`);
   }
 
   async sees(what: string | RegExp | Locator): Promise<void> {
-    await (typeof what === 'string' || what instanceof RegExp ? this.page.getByText(what) : what).filter({ visible: true }).first().waitFor();
+    await (typeof what === 'string' || what instanceof RegExp ? this.page.getByText(what) : what)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   }
 
   /** Waits until nothing on the page is still on its way. */
   async settles(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
     await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await this.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
   }
 
   /** Closes the page; throws if it has complained. */

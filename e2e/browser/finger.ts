@@ -18,7 +18,11 @@ export class Finger {
   }
 
   /** Moves from one point to another at `speed` in px/ms, and lets go unless told to hold on. */
-  async moves(from: Point, to: Point, { speed = 1, letGo = true }: { speed?: number; letGo?: boolean } = {}): Promise<void> {
+  async moves(
+    from: Point,
+    to: Point,
+    { speed = 1, letGo = true }: { speed?: number; letGo?: boolean } = {},
+  ): Promise<void> {
     const distance = Math.hypot(to.x - from.x, to.y - from.y);
     const steps = Math.max(2, Math.round(distance / speed / REPORT_MS));
     // The reports carry their own times, so that a busy machine doesn't slow the finger down.
@@ -26,7 +30,11 @@ export class Finger {
     const at = (step: number): number => endedAt - (steps - step) * (distance / speed / steps);
     await this.#report('touchStart', [from], at(0));
     for (let step = 1; step <= steps; step += 1) {
-      await this.#report('touchMove', [{ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }], at(step));
+      await this.#report(
+        'touchMove',
+        [{ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }],
+        at(step),
+      );
     }
     if (letGo) await this.#report('touchEnd', [], endedAt);
   }

@@ -1,4 +1,7 @@
-/** A customer with a past: positions in several markets, a pending order, one that ended, favourites, searches, messages. */
+/**
+ * A customer with a past: positions in several markets, a pending order, one that ended, favourites, searches,
+ * messages.
+ */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import type { Product } from './shared-server.ts';
@@ -27,14 +30,22 @@ export async function granted<Data>(answer: Promise<Answer<Data>>): Promise<Data
   return result.data;
 }
 
-export const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short'; dayTrading?: boolean } = {}): Promise<string> => {
-  const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'market', key: newKey(), ...more }));
+export const buy = async (
+  client: Client,
+  instrument: string,
+  quantity: string,
+  more: { leverage?: number; side?: 'long' | 'short'; dayTrading?: boolean } = {},
+): Promise<string> => {
+  const { order } = await granted(
+    client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'market', key: newKey(), ...more }),
+  );
   if (order.position === null) throw new Error(`${instrument} was ordered, and no position came of it`);
   return order.position;
 };
 
 /** Accepts the risks of margin trading: leverage and short sales are allowed from then on. */
-export const enableMargin = (client: Client): Promise<unknown> => granted(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+export const enableMargin = (client: Client): Promise<unknown> =>
+  granted(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
 
 /** Applies for day trading; the demo world reviews within seconds. */
 export async function approvedForDayTrading(client: Client): Promise<void> {
@@ -42,7 +53,9 @@ export async function approvedForDayTrading(client: Client): Promise<void> {
   const until = Date.now() + REVIEW_MS;
   while ((await granted(client.call('trading/getDayTrading', {}))).status !== 'approved') {
     if (Date.now() > until) throw new Error('day trading was not approved in time');
-    await new Promise((resolve) => { setTimeout(resolve, LOOK_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
   }
 }
 
@@ -52,14 +65,17 @@ const LOOK_MS = 200;
 /** A day trade where the day is still long: one of these two markets is always far from its midnight. */
 export async function openDayTrade(client: Client): Promise<string> {
   const { markets } = await granted(client.call('trading/getDayTrading', {}));
-  const left = (market: string): number => Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
+  const left = (market: string): number =>
+    Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = left('US') > left('KR') ? 'US' : 'KR';
   return buy(client, await stockOf(client, market, 2), '20', { leverage: 5, dayTrading: true });
 }
 
 /** The nth stock of a market in the order of its codes. */
 async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' | 'US', nth = 0): Promise<string> {
-  const { rows } = await granted(client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: nth + 1 }));
+  const { rows } = await granted(
+    client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: nth + 1 }),
+  );
   const row = rows[nth];
   if (!row) throw new Error(`there are fewer than ${nth + 1} stocks in ${market}`);
   return row.instrument;
@@ -69,7 +85,17 @@ async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' 
 export async function placeWaitingOrder(client: Client, instrument = STOCK, quantity = '3'): Promise<string> {
   const quote = await granted(client.call('quotes/getQuote', { instrument }));
   const limitPrice = (Math.floor(Number(quote.last) * 0.95 * 100) / 100).toFixed(2);
-  const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'limit', limitPrice, timeInForce: 'gtc', key: newKey() }));
+  const { order } = await granted(
+    client.call('trading/placeOrder', {
+      instrument,
+      quantity,
+      side: 'long',
+      type: 'limit',
+      limitPrice,
+      timeInForce: 'gtc',
+      key: newKey(),
+    }),
+  );
   return order.id;
 }
 
@@ -88,12 +114,20 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
   const position = await buy(client, STOCK, '25');
   await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
   await placeWaitingOrder(client);
-  for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT']) await granted(client.call('discovery/addFavorite', { instrument, key: newKey() }));
-  for (const [instrument, rate] of [['CRYPTO.BTCUSDT', '0.0001'], [STOCK, '0.5']] as const) await granted(client.call('discovery/setAlert', { instrument, kind: 'percent', rate, key: newKey() }));
-  for (const query of ['robotics', 'BTC']) await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
+  for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT'])
+    await granted(client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  for (const [instrument, rate] of [
+    ['CRYPTO.BTCUSDT', '0.0001'],
+    [STOCK, '0.5'],
+  ] as const)
+    await granted(client.call('discovery/setAlert', { instrument, kind: 'percent', rate, key: newKey() }));
+  for (const query of ['robotics', 'BTC'])
+    await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
   await approved;
   const dayTrade = await openDayTrade(client);
-  const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
+  const {
+    rows: [notice],
+  } = await granted(client.call('notices/listNotices', {}));
   if (!notice) throw new Error('a customer who has traded has no message');
   return { ...customer, position, endedPosition: ended, leveredPosition, dayTrade, notice: notice.id };
 }

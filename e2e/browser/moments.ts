@@ -1,28 +1,41 @@
-/** How long things stay on a screen, measured in the page itself, frame by frame; a busy machine can only make them longer. */
+/**
+ * How long things stay on a screen, measured in the page itself, frame by frame; a busy machine can only make them
+ * longer.
+ */
 import type { Page } from 'playwright-core';
 
 /** Start it before the toast appears; resolves with the milliseconds it was shown. */
-export const toastStays = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
-  let since = 0;
-  const look = (now: number): void => {
-    const shown = [...document.querySelectorAll('[role="status"][aria-live="polite"]')].some((place) => place.textContent !== '');
-    if (shown && since === 0) since = now;
-    if (!shown && since > 0) resolve(now - since);
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}));
+export const toastStays = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const look = (now: number): void => {
+          const shown = [...document.querySelectorAll('[role="status"][aria-live="polite"]')].some(
+            (place) => place.textContent !== '',
+          );
+          if (shown && since === 0) since = now;
+          if (!shown && since > 0) resolve(now - since);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
 
 /** Start it before the session ends; resolves with the milliseconds from its token's removal to the login's address. */
-export const loginFollows = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
-  let since = 0;
-  const look = (now: number): void => {
-    if (since === 0 && localStorage.getItem('tokend') === null) since = now;
-    if (since > 0 && location.hash.startsWith('#/login/login')) resolve(now - since);
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}));
+export const loginFollows = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const look = (now: number): void => {
+          if (since === 0 && localStorage.getItem('tokend') === null) since = now;
+          if (since > 0 && location.hash.startsWith('#/login/login')) resolve(now - since);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
 
 /** One frame may pass before a change is seen. */
 export const FRAME_MS = 34;

@@ -8,22 +8,48 @@ import { granted } from './lived-in.ts';
 
 async function photo(): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
-  return new Uint8Array(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).jpeg().toBuffer());
+  return new Uint8Array(
+    await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
 }
 
 /** Hands in name and both sides; a person has to look at them. */
 export async function submitPapers(origin: string, { client, token, account }: Customer, name: string): Promise<void> {
   const uploads = createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) });
-  const [front, back] = [await granted(uploads.upload('identityFront', await photo())), await granted(uploads.upload('identityBack', await photo()))];
+  const [front, back] = [
+    await granted(uploads.upload('identityFront', await photo())),
+    await granted(uploads.upload('identityBack', await photo())),
+  ];
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  await granted(client.call('user/submitIdentity', { name, idFirst: digits, idLast: String(randomInt(10)), front: front.file, back: back.file, agreed: true, key: newKey() }));
+  await granted(
+    client.call('user/submitIdentity', {
+      name,
+      idFirst: digits,
+      idLast: String(randomInt(10)),
+      front: front.file,
+      back: back.file,
+      agreed: true,
+      key: newKey(),
+    }),
+  );
 }
 
 /** Says to have paid `amount` to the currency's channel, with a slip; a person has to look at it. */
-export async function submitSlip(origin: string, { client, token, account }: Omit<Customer, 'password'>, currency: string, amount: string): Promise<void> {
+export async function submitSlip(
+  origin: string,
+  { client, token, account }: Omit<Customer, 'password'>,
+  currency: string,
+  amount: string,
+): Promise<void> {
   const { rows, reference } = await granted(client.call('wallet/listDepositChannels', {}));
   const channel = rows.find((row) => row.currency === currency);
   if (!channel) throw new Error(`nothing can be paid in ${currency}`);
-  const { file } = await granted(createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) }).upload('voucher', await photo()));
-  await granted(client.call('wallet/submitDeposit', { channel: channel.id, amount, reference, voucher: file, key: newKey() }));
+  const { file } = await granted(
+    createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) }).upload('voucher', await photo()),
+  );
+  await granted(
+    client.call('wallet/submitDeposit', { channel: channel.id, amount, reference, voucher: file, key: newKey() }),
+  );
 }

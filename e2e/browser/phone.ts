@@ -1,4 +1,6 @@
-/** A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do. */
+/**
+ * A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do.
+ */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
@@ -47,20 +49,46 @@ export class Phone {
     this.finger = new Finger(page);
     const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
     page.on('pageerror', (error) => complain(String(error)));
-    const counts = (change: 1 | -1) => (request: Request): void => void (request.url().includes('/api/vue/') && (this.#calls += change));
+    const counts =
+      (change: 1 | -1) =>
+      (request: Request): void =>
+        void (request.url().includes('/api/vue/') && (this.#calls += change));
     page.on('request', counts(1));
     page.on('requestfinished', counts(-1));
     page.on('requestfailed', counts(-1));
-    page.on('console', (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)));
+    page.on(
+      'console',
+      (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)),
+    );
   }
 
   static async switchOn(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
-    const { language = 'en', theme = 'light', session, storage = {}, width = WIDTH_PX, height = HEIGHT_PX, calm = false, density = 2 } = options;
+    const {
+      language = 'en',
+      theme = 'light',
+      session,
+      storage = {},
+      width = WIDTH_PX,
+      height = HEIGHT_PX,
+      calm = false,
+      density = 2,
+    } = options;
     const context = await browser.newContext({
-      viewport: { width, height }, deviceScaleFactor: density, hasTouch: true, isMobile: true, colorScheme: theme, reducedMotion: calm ? 'reduce' : 'no-preference', locale: 'en-US', timezoneId: 'UTC',
+      viewport: { width, height },
+      deviceScaleFactor: density,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: theme,
+      reducedMotion: calm ? 'reduce' : 'no-preference',
+      locale: 'en-US',
+      timezoneId: 'UTC',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    const entries = { ...(language ? { language } : {}), ...(session ? { tokend: session.token, account: session.account } : {}), ...storage };
+    const entries = {
+      ...(language ? { language } : {}),
+      ...(session ? { tokend: session.token, account: session.account } : {}),
+      ...storage,
+    };
     await storeOnce(context, entries);
     if (options.clockWrongByMs) await setClock(context, options.clockWrongByMs);
     return new Phone(await context.newPage(), origin, await loadTexts(language ?? 'en'), options.expected);
@@ -78,7 +106,9 @@ export class Phone {
 
   /** Waits until the address is `path`, with any query unless one is given. */
   async arrivesAt(path: string): Promise<void> {
-    await this.page.waitForURL((url) => url.hash === `#${path}` || (!path.includes('?') && url.hash.split('?')[0] === `#${path}`));
+    await this.page.waitForURL(
+      (url) => url.hash === `#${path}` || (!path.includes('?') && url.hash.split('?')[0] === `#${path}`),
+    );
   }
 
   back(): Promise<unknown> {
@@ -86,15 +116,23 @@ export class Phone {
   }
 
   // What is seen. Kept screens stay in the page unseen, so only visible things count.
-  text = (text: string | RegExp): Locator => this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true });
+  text = (text: string | RegExp): Locator =>
+    this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true });
   button = (name: string | RegExp): Locator => this.page.getByRole('button', named(name));
   link = (name: string | RegExp): Locator => this.page.getByRole('link', named(name));
   heading = (name: string | RegExp): Locator => this.page.getByRole('heading', named(name));
   tab = (name: string | RegExp): Locator => this.page.getByRole('tab', named(name));
-  field = (name: string | RegExp): Locator => this.page.getByRole('textbox', named(name)).or(this.page.getByLabel(name, { exact: true }).and(this.page.locator('input'))).filter({ visible: true });
+  field = (name: string | RegExp): Locator =>
+    this.page
+      .getByRole('textbox', named(name))
+      .or(this.page.getByLabel(name, { exact: true }).and(this.page.locator('input')))
+      .filter({ visible: true });
   list = (name: string | RegExp): Locator => this.page.getByRole('list', named(name));
-  get dialog(): Locator { return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ visible: true }); }
-  toast = (text: string | RegExp): Locator => this.page.getByRole('status').getByText(text, typeof text === 'string' ? { exact: true } : {});
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ visible: true });
+  }
+  toast = (text: string | RegExp): Locator =>
+    this.page.getByRole('status').getByText(text, typeof text === 'string' ? { exact: true } : {});
 
   async sees(what: string | RegExp | Locator): Promise<void> {
     await this.#locate(what).first().waitFor({ state: 'visible' });
@@ -104,7 +142,8 @@ export class Phone {
     await this.#locate(what).first().waitFor({ state: 'hidden' });
   }
 
-  #locate = (what: string | RegExp | Locator): Locator => (typeof what === 'string' || what instanceof RegExp ? this.text(what) : what);
+  #locate = (what: string | RegExp | Locator): Locator =>
+    typeof what === 'string' || what instanceof RegExp ? this.text(what) : what;
 
   /** Waits until the screen is whole: no call is under way, nothing loads, moves or stands in for what is to come. */
   async settles(): Promise<void> {
@@ -121,7 +160,7 @@ export class Phone {
   async findsSettings(settings: Readonly<Record<string, string>>): Promise<void> {
     await this.page.route('**/common/config', async (route) => {
       const answer = await route.fetch();
-      const told = await answer.json() as { data: { name: string; value: string }[] };
+      const told = (await answer.json()) as { data: { name: string; value: string }[] };
       const data = told.data.map(({ name, value }) => ({ name, value: settings[name] ?? value }));
       await route.fulfill({ response: answer, json: { ...told, data } });
     });
@@ -130,7 +169,9 @@ export class Phone {
   /** Changes the device between light and dark, as an evening does, and waits until the page has followed. */
   async turns(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });
-    await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await this.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
   }
 
   /** Local storage as it is now. */
@@ -145,16 +186,27 @@ export class Phone {
   }
 }
 
-/** Runs in the page: skeletons, loading rings, places of what is to come, sheets that slide. The tint of a moving price is no unrest. */
+/**
+ * Runs in the page: skeletons, loading rings, places of what is to come, sheets that slide. The tint of a moving price
+ * is no unrest.
+ */
 function isRestless(): boolean {
-  const waiting = [...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [class*="_wait_"], [aria-busy="true"]')];
-  const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition || animation instanceof CSSAnimation)
-    .filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  const waiting = [
+    ...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [class*="_wait_"], [aria-busy="true"]'),
+  ];
+  const moving = document
+    .getAnimations()
+    .filter((animation) => animation instanceof CSSTransition || animation instanceof CSSAnimation)
+    .filter(
+      (animation) =>
+        animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime),
+    );
   const mounted = document.querySelector('#root main') !== null;
   return !mounted || moving.length > 0 || waiting.some((element) => element.checkVisibility());
 }
 
-const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } => (typeof name === 'string' ? { name, exact: true } : { name });
+const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
+  typeof name === 'string' ? { name, exact: true } : { name };
 
 /** Put in before the first page's own code runs; what the page then does with it stays, through reloads too. */
 async function storeOnce(context: BrowserContext, entries: Record<string, string>): Promise<void> {

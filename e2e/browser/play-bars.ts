@@ -1,4 +1,7 @@
-/** Real bars for a journey: imported and, if asked, played as live prices by the operator's own tool. Their corporate actions take two of the staff. */
+/**
+ * Real bars for a journey: imported and, if asked, played as live prices by the operator's own tool. Their corporate
+ * actions take two of the staff.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,10 @@ export interface Playing {
 }
 
 /** The instrument's id, once its bars are stored; a running server hears of them by itself. */
-export async function playBars(product: Pick<Product, 'origin' | 'dataDir'>, { code, name, bars, actions, play }: Playing): Promise<string> {
+export async function playBars(
+  product: Pick<Product, 'origin' | 'dataDir'>,
+  { code, name, bars, actions, play }: Playing,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
   const feed = async (...words: string[]): Promise<void> => {
     const { code: exit, output } = await runFeed(product.dataDir, ...words);
@@ -40,7 +46,18 @@ export async function playBars(product: Pick<Product, 'origin' | 'dataDir'>, { c
 
 async function importActions(product: Pick<Product, 'origin' | 'dataDir'>, code: string, csv: string): Promise<void> {
   const [first, second] = [1, 2].map((number) => `${code.toLowerCase()}-${number}`) as [string, string];
-  const [proposer, approver] = [await sessionOf(product, await newPerson(product, first, 'treasurer')), await sessionOf(product, await newPerson(product, second, 'treasurer'))];
-  const { proposal } = await granted(proposer.client.call('staff/proposeActions', { base64: Buffer.from(csv).toString('base64'), why: 'The exchange has announced it', key: newKey() }));
-  await granted(approver.client.call('staff/decideProposal', { proposal: proposal?.id ?? '', verdict: 'approve', key: newKey() }));
+  const [proposer, approver] = [
+    await sessionOf(product, await newPerson(product, first, 'treasurer')),
+    await sessionOf(product, await newPerson(product, second, 'treasurer')),
+  ];
+  const { proposal } = await granted(
+    proposer.client.call('staff/proposeActions', {
+      base64: Buffer.from(csv).toString('base64'),
+      why: 'The exchange has announced it',
+      key: newKey(),
+    }),
+  );
+  await granted(
+    approver.client.call('staff/decideProposal', { proposal: proposal?.id ?? '', verdict: 'approve', key: newKey() }),
+  );
 }

@@ -1,4 +1,7 @@
-/** Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check and the languages. */
+/**
+ * Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check
+ * and the languages.
+ */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { type LivedIn, STOCK } from './lived-in.ts';
 import { escaped, like } from './like.ts';
@@ -16,14 +19,19 @@ export interface ScreenToSee {
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
 /** Taps a button, and waits for the sheet or dialog that it opens. */
-const opens = (button: (phone: Phone) => string | RegExp) => async (phone: Phone): Promise<void> => {
-  await phone.button(button(phone)).first().tap();
-  await phone.sees(phone.dialog);
-};
+const opens =
+  (button: (phone: Phone) => string | RegExp) =>
+  async (phone: Phone): Promise<void> => {
+    await phone.button(button(phone)).first().tap();
+    await phone.sees(phone.dialog);
+  };
 
 async function toTicket(phone: Phone): Promise<void> {
   await opens(({ texts }) => texts.trading.buy)(phone);
-  await phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input')).fill('15');
+  await phone.dialog
+    .getByLabel(phone.texts.ticket.quantityShares, { exact: true })
+    .and(phone.page.locator('input'))
+    .fill('15');
 }
 
 async function toConfirmation(phone: Phone): Promise<void> {
@@ -37,76 +45,138 @@ const visitorScreens: ScreenToSee[] = [
   { name: 'login', path: '/login/login', visitor: true },
   { name: 'reset', path: '/login/reset', visitor: true },
   { name: 'register', path: '/login/register', visitor: true },
-  { name: 'register-faults', path: '/login/register', visitor: true, prepare: (phone) => phone.button(phone.texts.user.register).tap() },
-  { name: 'register-privacy', path: '/login/register', visitor: true, prepare: opens(({ texts }) => texts.user.privacy) },
+  {
+    name: 'register-faults',
+    path: '/login/register',
+    visitor: true,
+    prepare: (phone) => phone.button(phone.texts.user.register).tap(),
+  },
+  {
+    name: 'register-privacy',
+    path: '/login/register',
+    visitor: true,
+    prepare: opens(({ texts }) => texts.user.privacy),
+  },
 ];
 
 const marketScreens: ScreenToSee[] = [
   { name: 'home', path: '/home/index' },
   { name: 'stockList', path: '/home/stockList' },
-  { name: 'stockList-korea', path: '/home/stockList', prepare: (phone) => phone.tab(phone.texts.markets.short.KR).tap() },
+  {
+    name: 'stockList-korea',
+    path: '/home/stockList',
+    prepare: (phone) => phone.tab(phone.texts.markets.short.KR).tap(),
+  },
   { name: 'market', path: '/market/index' },
   { name: 'stockDetail', path: DETAIL },
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
-  { name: 'stockDetail-depth', path: DETAIL, prepare: (phone) => phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })) },
+  {
+    name: 'stockDetail-depth',
+    path: DETAIL,
+    prepare: (phone) =>
+      phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
+  },
   { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
-  { name: 'stockDetail-ticket-amount', path: DETAIL, prepare: async (phone) => {
-    await toTicket(phone);
-    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.inMoney, { currency: 'USD' }) }).tap();
-    await phone.dialog.getByLabel(fill(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill('2000');
-  } },
-  { name: 'stockDetail-ticket-paying', path: DETAIL, prepare: async (phone) => {
-    await toTicket(phone);
-    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
-    await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
-  } },
-  { name: 'stockDetail-ticket-depth', path: DETAIL, prepare: async (phone) => {
-    await toTicket(phone);
-    await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
-    await phone.dialog.getByRole('button', { name: phone.texts.quotes.depth, exact: true }).tap();
-  } },
-  { name: 'stockDetail-ticket-more', path: DETAIL, prepare: async (phone) => {
-    await toTicket(phone);
-    await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
-    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
-    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
-  } },
-  { name: 'stockDetail-ticket-day', path: DETAIL, prepare: async (phone) => {
-    await toTicket(phone);
-    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
-    await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
-    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
-  } },
+  {
+    name: 'stockDetail-ticket-amount',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await toTicket(phone);
+      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.inMoney, { currency: 'USD' }) }).tap();
+      await phone.dialog
+        .getByLabel(fill(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true })
+        .and(phone.page.locator('input'))
+        .fill('2000');
+    },
+  },
+  {
+    name: 'stockDetail-ticket-paying',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await toTicket(phone);
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
+    },
+  },
+  {
+    name: 'stockDetail-ticket-depth',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await toTicket(phone);
+      await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.quotes.depth, exact: true }).tap();
+    },
+  },
+  {
+    name: 'stockDetail-ticket-more',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await toTicket(phone);
+      await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
+    },
+  },
+  {
+    name: 'stockDetail-ticket-day',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await toTicket(phone);
+      await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+      await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
+      await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
+    },
+  },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
-  { name: 'stockDetail-ticket-slip', path: DETAIL, prepare: async (phone) => {
-    const { ticket } = phone.texts;
-    await toTicket(phone);
-    await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-    await phone.dialog.locator('input[inputmode="decimal"]').first().fill('120.50');
-    await phone.dialog.getByRole('button', { name: like(ticket.shares.buy) }).tap();
-    await phone.sees(phone.dialog.getByText(ticket.slips.title));
-  } },
-  { name: 'stockDetail-ticket-number', path: '/market/stockDetail?instrument=CRYPTO.BTCUSDT', prepare: async (phone) => {
-    await opens(({ texts }) => texts.trading.buy)(phone);
-    await phone.dialog.locator('input[inputmode="decimal"]').first().fill('1,234');
-    await phone.sees(phone.dialog.getByText(phone.texts.shell.number.ambiguous));
-  } },
-  { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
-    await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
-    await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
-  } },
+  {
+    name: 'stockDetail-ticket-slip',
+    path: DETAIL,
+    prepare: async (phone) => {
+      const { ticket } = phone.texts;
+      await toTicket(phone);
+      await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+      await phone.dialog.locator('input[inputmode="decimal"]').first().fill('120.50');
+      await phone.dialog.getByRole('button', { name: like(ticket.shares.buy) }).tap();
+      await phone.sees(phone.dialog.getByText(ticket.slips.title));
+    },
+  },
+  {
+    name: 'stockDetail-ticket-number',
+    path: '/market/stockDetail?instrument=CRYPTO.BTCUSDT',
+    prepare: async (phone) => {
+      await opens(({ texts }) => texts.trading.buy)(phone);
+      await phone.dialog.locator('input[inputmode="decimal"]').first().fill('1,234');
+      await phone.sees(phone.dialog.getByText(phone.texts.shell.number.ambiguous));
+    },
+  },
+  {
+    name: 'stockDetail-alert',
+    path: DETAIL,
+    prepare: async (phone) => {
+      await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
+      await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
+    },
+  },
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
   { name: 'market-calendar', path: '/market/index', prepare: opens(({ texts }) => texts.rulebook.open) },
-  { name: 'market-rules', path: '/market/index', prepare: async (phone) => {
-    await opens(({ texts }) => texts.rulebook.open)(phone);
-    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.rules }).tap();
-  } },
-  { name: 'market-charges', path: '/market/index', prepare: async (phone) => {
-    await opens(({ texts }) => texts.rulebook.open)(phone);
-    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.charges }).tap();
-  } },
+  {
+    name: 'market-rules',
+    path: '/market/index',
+    prepare: async (phone) => {
+      await opens(({ texts }) => texts.rulebook.open)(phone);
+      await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.rules }).tap();
+    },
+  },
+  {
+    name: 'market-charges',
+    path: '/market/index',
+    prepare: async (phone) => {
+      await opens(({ texts }) => texts.rulebook.open)(phone);
+      await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.charges }).tap();
+    },
+  },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];
 
@@ -117,35 +187,79 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'gdOrders-cancel', path: '/trade/gdOrders', prepare: opens(({ texts }) => texts.trading.cancelOrder) },
   { name: 'gdOrders-history', path: '/trade/gdOrders?tab=history' },
   { name: 'positionDetail', path: `/trade/positionDetail?position=${customer.position}` },
-  { name: 'positionDetail-below', path: `/trade/positionDetail?position=${customer.position}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
-  { name: 'positionDetail-close', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.close) },
-  { name: 'positionDetail-record', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.check) },
-  { name: 'positionDetail-levered', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
-  { name: 'positionDetail-margin', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: async (phone) => {
-    await opens(({ texts }) => texts.trading.marginWords.add)(phone);
-    await phone.dialog.getByRole('button', { name: '+25%', exact: true }).tap();
-    await phone.sees(phone.dialog.getByText('→').first());
-  } },
+  {
+    name: 'positionDetail-below',
+    path: `/trade/positionDetail?position=${customer.position}`,
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)),
+  },
+  {
+    name: 'positionDetail-close',
+    path: `/trade/positionDetail?position=${customer.position}`,
+    prepare: opens(({ texts }) => texts.trading.close),
+  },
+  {
+    name: 'positionDetail-record',
+    path: `/trade/positionDetail?position=${customer.position}`,
+    prepare: opens(({ texts }) => texts.trading.check),
+  },
+  {
+    name: 'positionDetail-levered',
+    path: `/trade/positionDetail?position=${customer.leveredPosition}`,
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)),
+  },
+  {
+    name: 'positionDetail-margin',
+    path: `/trade/positionDetail?position=${customer.leveredPosition}`,
+    prepare: async (phone) => {
+      await opens(({ texts }) => texts.trading.marginWords.add)(phone);
+      await phone.dialog.getByRole('button', { name: '+25%', exact: true }).tap();
+      await phone.sees(phone.dialog.getByText('→').first());
+    },
+  },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
-  { name: 'positionDetail-day', path: `/trade/positionDetail?position=${customer.dayTrade}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
+  {
+    name: 'positionDetail-day',
+    path: `/trade/positionDetail?position=${customer.dayTrade}`,
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)),
+  },
   { name: 'dayTrading', path: '/home/dayTrading' },
-  { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
-  { name: 'exchange', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-    await phone.sees(/\sKRW$/);
-  } },
-  { name: 'exchange-confirm', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-    await phone.sees(/\sKRW$/);
-    await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
-    await phone.sees(phone.dialog);
-  } },
+  {
+    name: 'dayTrading-below',
+    path: '/home/dayTrading',
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)),
+  },
+  {
+    name: 'exchange',
+    path: '/information/exchange',
+    prepare: async (phone) => {
+      await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+      await phone.sees(/\sKRW$/);
+    },
+  },
+  {
+    name: 'exchange-confirm',
+    path: '/information/exchange',
+    prepare: async (phone) => {
+      await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+      await phone.sees(/\sKRW$/);
+      await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
+      await phone.sees(phone.dialog);
+    },
+  },
   { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
   { name: 'bankList', path: '/information/bankList' },
   { name: 'bankList-addresses', path: '/information/bankList?tab=addresses' },
-  { name: 'bankList-address', path: '/information/bankList?tab=addresses', prepare: opens(({ texts }) => texts.payout.addAddress) },
+  {
+    name: 'bankList-address',
+    path: '/information/bankList?tab=addresses',
+    prepare: opens(({ texts }) => texts.payout.addAddress),
+  },
   { name: 'addBankCard', path: '/information/addBankCard' },
-  { name: 'addBankCard-faults', path: '/information/addBankCard', prepare: (phone) => phone.button(phone.texts.payout.addCard).tap() },
+  {
+    name: 'addBankCard-faults',
+    path: '/information/addBankCard',
+    prepare: (phone) => phone.button(phone.texts.payout.addCard).tap(),
+  },
   { name: 'cashOut', path: '/information/cashOut' },
   { name: 'cashOut-records', path: '/information/cashOut?tab=records' },
   { name: 'exchange-records', path: '/information/exchange?tab=records' },
@@ -156,36 +270,72 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'payBag-profit', path: '/information/payBag', prepare: opens(({ texts }) => texts.wallet.profit) },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
-  { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
+  {
+    name: 'editSelf',
+    path: '/favorite/editSelf',
+    prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap(),
+  },
   { name: 'search', path: '/favorite/search' },
   { name: 'search-found', path: '/favorite/search', prepare: (phone) => phone.page.getByRole('searchbox').fill('or') },
   { name: 'information', path: '/information/index' },
   { name: 'payBag', path: '/information/payBag' },
   { name: 'payBag-currency', path: '/information/payBag', prepare: opens(({ texts }) => like(texts.wallet.totalIn)) },
-  { name: 'payBag-dividends', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${texts.wallet.income}`)) },
-  { name: 'payBag-year', path: '/information/payBag', prepare: async (phone) => {
-    await opens(({ texts }) => new RegExp(`^${texts.wallet.income}`))(phone);
-    await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
-  } },
-  { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
-  { name: 'payBag-owed', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${escaped(texts.proofs.liabilities)}`)) },
+  {
+    name: 'payBag-dividends',
+    path: '/information/payBag',
+    prepare: opens(({ texts }) => new RegExp(`^${texts.wallet.income}`)),
+  },
+  {
+    name: 'payBag-year',
+    path: '/information/payBag',
+    prepare: async (phone) => {
+      await opens(({ texts }) => new RegExp(`^${texts.wallet.income}`))(phone);
+      await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
+    },
+  },
+  {
+    name: 'payBag-movements',
+    path: '/information/payBag',
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)),
+  },
+  {
+    name: 'payBag-owed',
+    path: '/information/payBag',
+    prepare: opens(({ texts }) => new RegExp(`^${escaped(texts.proofs.liabilities)}`)),
+  },
   { name: 'setting', path: '/information/setting' },
-  { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  {
+    name: 'setting-below',
+    path: '/information/setting',
+    prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)),
+  },
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'security', path: '/information/security' },
   { name: 'ownData', path: '/information/ownData' },
   { name: 'authInfo', path: '/information/authInfo' },
-  { name: 'authInfo-faults', path: '/information/authInfo', prepare: (phone) => phone.button(phone.texts.identity.submit).tap() },
+  {
+    name: 'authInfo-faults',
+    path: '/information/authInfo',
+    prepare: (phone) => phone.button(phone.texts.identity.submit).tap(),
+  },
   { name: 'recharge', path: '/information/recharge' },
   { name: 'rechargeChannel', path: '/information/rechargeChannel?channel=practice-usdt' },
   { name: 'rechargeChannel-bank', path: '/information/rechargeChannel?channel=practice-krw' },
   { name: 'noticeSettings', path: '/information/noticeSettings' },
   { name: 'seat', path: '/information/seat' },
-  { name: 'setting-phone', path: '/information/setting', prepare: opens(({ texts }) => new RegExp(`^${texts.security.phone}`)) },
+  {
+    name: 'setting-phone',
+    path: '/information/setting',
+    prepare: opens(({ texts }) => new RegExp(`^${texts.security.phone}`)),
+  },
   { name: 'changeLang', path: '/information/changeLang' },
   { name: 'loginPass', path: '/information/loginPass' },
-  { name: 'loginPass-faults', path: '/information/loginPass', prepare: (phone) => phone.button(phone.texts.settings.change).tap() },
+  {
+    name: 'loginPass-faults',
+    path: '/information/loginPass',
+    prepare: (phone) => phone.button(phone.texts.settings.change).tap(),
+  },
   { name: 'fundPass', path: '/information/fundPass' },
   { name: 'aboutUs', path: '/information/aboutUs' },
   { name: 'userPri', path: '/information/userPri' },
@@ -194,7 +344,11 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'newsList', path: '/home/newsList' },
 ];
 
-export const screensOf = (customer: LivedIn): ScreenToSee[] => [...visitorScreens, ...marketScreens, ...customerScreens(customer)];
+export const screensOf = (customer: LivedIn): ScreenToSee[] => [
+  ...visitorScreens,
+  ...marketScreens,
+  ...customerScreens(customer),
+];
 
 /** Opens the screen anew and waits until nothing on it is still on its way. */
 export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {

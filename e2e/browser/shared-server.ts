@@ -1,4 +1,6 @@
-/** One running product for all journeys: a real server on a data folder of its own, started before the first of them. */
+/**
+ * One running product for all journeys: a real server on a data folder of its own, started before the first of them.
+ */
 import type { TestProject } from 'vitest/node';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -26,7 +28,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
   const [demoCustomer] = server.demo.customers;
   if (!demoCustomer) throw new Error('the demo world has no customer');
-  project.provide('product', { origin: server.origin, dataDir, invitation: server.demo.invitation, demoCustomer, staff: server.demo.staff });
+  project.provide('product', {
+    origin: server.origin,
+    dataDir,
+    invitation: server.demo.invitation,
+    demoCustomer,
+    staff: server.demo.staff,
+  });
   return async () => {
     await server.stop();
     await removeDataFolder(dataDir);

@@ -17,16 +17,27 @@ export async function staffSession(product: Product, login: string): Promise<{ t
   return sessionOf(product, personOf(product, login));
 }
 
-export async function sessionOf({ origin }: Pick<Product, 'origin'>, person: Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>): Promise<{ token: string; client: Client }> {
+export async function sessionOf(
+  { origin }: Pick<Product, 'origin'>,
+  person: Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>,
+): Promise<{ token: string; client: Client }> {
   const base = `${origin}/api/vue`;
-  const opened = await createClient({ base }).call('staff/login', { login: person.login, password: person.password, otp: await nextCode(person.otpSecret) });
+  const opened = await createClient({ base }).call('staff/login', {
+    login: person.login,
+    password: person.password,
+    otp: await nextCode(person.otpSecret),
+  });
   if (!opened.ok) throw new Error(`${person.login} is not let in: ${opened.msg}`);
   const { token } = opened.data;
   return { token, client: createClient({ base, headers: () => ({ token }) }) };
 }
 
 /** Somebody new, by the command that the operator has at the server: nobody else's codes are used up. */
-export async function newPerson({ dataDir }: Pick<Product, 'dataDir'>, login: string, ...roles: string[]): Promise<Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>> {
+export async function newPerson(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  login: string,
+  ...roles: string[]
+): Promise<Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>> {
   const { code, output } = await runStaff(dataDir, 'add', login, ...roles);
   const said = (name: string): string => new RegExp(`${name} +(\\S+)`).exec(output)?.[1] ?? '';
   if (code !== 0) throw new Error(output);

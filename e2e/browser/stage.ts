@@ -1,4 +1,6 @@
-/** What a file of journeys stands on: one browser, the shared product, and phones that are switched off after each test. */
+/**
+ * What a file of journeys stands on: one browser, the shared product, and phones that are switched off after each test.
+ */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
@@ -26,8 +28,13 @@ async function picture(name: string, phones: readonly Phone[]): Promise<void> {
   const file = name.replace(/\W+/g, '-').slice(0, 60);
   for (const [index, phone] of phones.entries()) {
     await phone.page.screenshot({ path: join(FAILURES, `${file}.${index}.png`) }).catch(() => {});
-    const words = await phone.page.locator('body').innerText({ timeout: 1_000 }).catch(() => 'nothing that could be read');
-    console.log(`"${name}" failed at ${phone.path}, which said: ${words.replaceAll(/\s+/g, ' ').slice(0, WORDS_SHOWN)}`);
+    const words = await phone.page
+      .locator('body')
+      .innerText({ timeout: 1_000 })
+      .catch(() => 'nothing that could be read');
+    console.log(
+      `"${name}" failed at ${phone.path}, which said: ${words.replaceAll(/\s+/g, ' ').slice(0, WORDS_SHOWN)}`,
+    );
     if (phone.complaints.length > 0) console.log(`and complained: ${phone.complaints.join('; ')}`);
   }
 }
@@ -38,8 +45,12 @@ export function openStage(): Stage {
   let browser: Browser | undefined;
   const phones: Phone[] = [];
 
-  beforeAll(async () => { browser = await launchChromium(); });
-  afterAll(async () => { await browser?.close(); });
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(task.name, phones);
     for (const phone of phones.splice(0)) await phone.switchOff();

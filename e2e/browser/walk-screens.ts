@@ -1,4 +1,7 @@
-/** Walks every screen and sheet in one language and notes what doesn't belong there; each language has a file of journeys, so that two are walked at once. */
+/**
+ * Walks every screen and sheet in one language and notes what doesn't belong there; each language has a file of
+ * journeys, so that two are walked at once.
+ */
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { axeFindings } from './axe.ts';
@@ -21,8 +24,15 @@ export interface Seen {
 /** Names of companies and pairs as this language's reader sees them, with those of their own country. */
 async function namesIn(stage: Stage, customer: LivedIn, language: Language): Promise<string[]> {
   const readers = [language, 'kor' as const].map((each) => clientAt(stage.product.origin, customer, each));
-  const names = await Promise.all(readers.flatMap((reader) => MARKETS.map(async (market) =>
-    (await granted(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 }))).rows.map(({ name }) => name))));
+  const names = await Promise.all(
+    readers.flatMap((reader) =>
+      MARKETS.map(async (market) =>
+        (await granted(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 }))).rows.map(
+          ({ name }) => name,
+        ),
+      ),
+    ),
+  );
   return [...new Set(names.flat())];
 }
 
@@ -35,9 +45,18 @@ interface Walk {
 }
 
 /** Walks the screens on one phone. */
-async function walk({ stage, customer, language, axe }: Walk, screens: readonly ScreenToSee[], foreignWords: Awaited<ReturnType<typeof wordsOf>>): Promise<Seen> {
+async function walk(
+  { stage, customer, language, axe }: Walk,
+  screens: readonly ScreenToSee[],
+  foreignWords: Awaited<ReturnType<typeof wordsOf>>,
+): Promise<Seen> {
   const seen: Seen = { foreign: [], faults: [] };
-  const phone = await stage.phone({ language, calm: true, density: 1, ...(screens.some(({ visitor }) => visitor) ? {} : { session: customer }) });
+  const phone = await stage.phone({
+    language,
+    calm: true,
+    density: 1,
+    ...(screens.some(({ visitor }) => visitor) ? {} : { session: customer }),
+  });
   for (const screen of screens) {
     await phone.turns('light');
     await showScreen(phone, screen);
@@ -57,6 +76,8 @@ export async function walkScreens(asked: Walk): Promise<Seen> {
   const all = screensOf(asked.customer);
   const [visitors, customers] = [all.filter(({ visitor }) => visitor), all.filter(({ visitor }) => !visitor)];
   const half = Math.ceil(customers.length / 2);
-  const walks = await Promise.all([visitors, customers.slice(0, half), customers.slice(half)].map((screens) => walk(asked, screens, foreignWords)));
+  const walks = await Promise.all(
+    [visitors, customers.slice(0, half), customers.slice(half)].map((screens) => walk(asked, screens, foreignWords)),
+  );
   return { foreign: walks.flatMap(({ foreign }) => foreign), faults: walks.flatMap(({ faults }) => faults) };
 }

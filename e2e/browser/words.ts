@@ -10,21 +10,37 @@ const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/;
 
 /** All texts of a table by their path: "shell.noData" → "No data". */
 function flatten(table: object, path = ''): Map<string, string> {
-  return new Map(Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[path + name, value] as const] : [...flatten(value as object, `${path}${name}.`)]));
+  return new Map(
+    Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[path + name, value] as const] : [...flatten(value as object, `${path}${name}.`)],
+    ),
+  );
 }
 
 type Tables = Record<Language, Map<string, string>>;
 let tables: Promise<Tables> | undefined;
-const allTables = (): Promise<Tables> => (tables ??= Promise.all(LANGUAGES.map(async (language) => [language, flatten(await loadTexts(language))] as const))
-  .then((all) => Object.fromEntries(all) as Tables));
+const allTables = (): Promise<Tables> =>
+  (tables ??= Promise.all(
+    LANGUAGES.map(async (language) => [language, flatten(await loadTexts(language))] as const),
+  ).then((all) => Object.fromEntries(all) as Tables));
 
-/** Texts of other languages that this language doesn't have, as what they look like on a screen. Values alone, such as "{a} × {b}", say nothing. */
-async function foreignTexts(language: Language): Promise<{ own: Set<string>; exact: Set<string>; patterns: { pattern: RegExp; source: string }[] }> {
+/**
+ * Texts of other languages that this language doesn't have, as what they look like on a screen. Values alone, such as
+ * "{a} × {b}", say nothing.
+ */
+async function foreignTexts(
+  language: Language,
+): Promise<{ own: Set<string>; exact: Set<string>; patterns: { pattern: RegExp; source: string }[] }> {
   const all = await allTables();
   const own = new Set(all[language].values());
-  const foreign = new Set(LANGUAGES.filter((other) => other !== language).flatMap((other) => [...all[other].values()]).filter((text) => !own.has(text)));
-  const withValues = [...foreign].filter((text) => text.includes('{') && /\p{L}{3}/u.test(text.replace(/\{[^{}]*\}/g, '')));
+  const foreign = new Set(
+    LANGUAGES.filter((other) => other !== language)
+      .flatMap((other) => [...all[other].values()])
+      .filter((text) => !own.has(text)),
+  );
+  const withValues = [...foreign].filter(
+    (text) => text.includes('{') && /\p{L}{3}/u.test(text.replace(/\{[^{}]*\}/g, '')),
+  );
   return {
     own,
     exact: new Set([...foreign].filter((text) => !text.includes('{'))),
@@ -32,14 +48,18 @@ async function foreignTexts(language: Language): Promise<{ own: Set<string>; exa
   };
 }
 
-/** Every text that is seen or heard: text nodes, names, placeholders, table captions. What is marked with another language is data. */
+/**
+ * Every text that is seen or heard: text nodes, names, placeholders, table captions. What is marked with another
+ * language is data.
+ */
 function visibleTexts(): string[] {
   const said: string[] = [];
   const isOwn = (element: Element | null): boolean => element?.closest('[lang]') === document.documentElement;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (element && isOwn(element) && element.checkVisibility() && !['SCRIPT', 'STYLE'].includes(element.tagName)) said.push(node.textContent ?? '');
+    if (element && isOwn(element) && element.checkVisibility() && !['SCRIPT', 'STYLE'].includes(element.tagName))
+      said.push(node.textContent ?? '');
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
     if (!isOwn(element) || !element.checkVisibility()) continue;
@@ -50,7 +70,11 @@ function visibleTexts(): string[] {
 }
 
 /** Why a text doesn't belong to a language, or null. */
-function reasonAgainst(text: string, language: Language, { own, exact, patterns }: Awaited<ReturnType<typeof foreignTexts>>): string | null {
+function reasonAgainst(
+  text: string,
+  language: Language,
+  { own, exact, patterns }: Awaited<ReturnType<typeof foreignTexts>>,
+): string | null {
   const inLatin = language === 'en' || language === 'esp';
   if (own.has(text)) return null;
   if (text === 'error') return 'stands for a text that was left in Chinese';
@@ -61,10 +85,22 @@ function reasonAgainst(text: string, language: Language, { own, exact, patterns 
   return patterns.find(({ pattern }) => pattern.test(text))?.source ?? null;
 }
 
-/** Looks at screens in one language; `names` come from the world, not from the interface. A text is judged once, however often it stands there. */
-export async function wordsOf(language: Language, names: readonly string[]): Promise<(phone: Phone, screen: string) => Promise<string[]>> {
+/**
+ * Looks at screens in one language; `names` come from the world, not from the interface. A text is judged once, however
+ * often it stands there.
+ */
+export async function wordsOf(
+  language: Language,
+  names: readonly string[],
+): Promise<(phone: Phone, screen: string) => Promise<string[]>> {
   const foreign = await foreignTexts(language);
-  const data = new RegExp([...names].sort((a, b) => b.length - a.length).map(escaped).join('|') || '(?!)', 'g');
+  const data = new RegExp(
+    [...names]
+      .sort((a, b) => b.length - a.length)
+      .map(escaped)
+      .join('|') || '(?!)',
+    'g',
+  );
   const judged = new Map<string, string | null>();
   const judge = (text: string): string | null => {
     if (!judged.has(text)) judged.set(text, reasonAgainst(text, language, foreign));

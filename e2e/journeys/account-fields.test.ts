@@ -10,16 +10,35 @@ const stage = openStage();
 
 /** The value beside each name of the screen; a name without one is missed. */
 async function valuesOf(phone: Phone, names: readonly string[]): Promise<Map<string, string>> {
-  const told = async (): Promise<Map<string, string>> => new Map(await phone.page.locator('main').filter({ visible: true }).locator('dl > div')
-    .evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const)));
-  await expect.poll(async () => { const shown = await told(); return names.filter((name) => !shown.get(name)); }).toEqual([]);
+  const told = async (): Promise<Map<string, string>> =>
+    new Map(
+      await phone.page
+        .locator('main')
+        .filter({ visible: true })
+        .locator('dl > div')
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const,
+          ),
+        ),
+    );
+  await expect
+    .poll(async () => {
+      const shown = await told();
+      return names.filter((name) => !shown.get(name));
+    })
+    .toEqual([]);
   return told();
 }
 /** A menu's row with its value. */
 const row = (phone: Phone, name: string, value: string) =>
-  phone.page.getByRole('link').or(phone.page.getByRole('button')).filter({ visible: true, hasText: name }).filter({ hasText: value });
+  phone.page
+    .getByRole('link')
+    .or(phone.page.getByRole('button'))
+    .filter({ visible: true, hasText: name })
+    .filter({ hasText: value });
 
-test('3.03 every field of section 3 that is an account\'s stands where it belongs: on Mine, in the settings, in the wallet', async () => {
+test("3.03 every field of section 3 that is an account's stands where it belongs: on Mine, in the settings, in the wallet", async () => {
   const customer = await stage.customer();
   const { client } = customer;
   await granted(client.call('user/setNickname', { nickname: 'Mina', key: newKey() }));
@@ -38,9 +57,15 @@ test('3.03 every field of section 3 that is an account\'s stands where it belong
   await phone.open('/information/setting');
   expect((await valuesOf(phone, [security.accountNumber])).get(security.accountNumber)).toBe(user.id);
   for (const [name, value] of [
-    [security.name, 'Mina'], [security.phone, user.phone!.slice(-3)], [security.credit.title, String(user.creditScore)], [security.seat, security.seatNone],
-    [t.loginPassword, ''], [t.fundPassword, t.isUnset], [security.channel.title, t.isUnset],
-  ] as const) await phone.sees(row(phone, name, value));
+    [security.name, 'Mina'],
+    [security.phone, user.phone!.slice(-3)],
+    [security.credit.title, String(user.creditScore)],
+    [security.seat, security.seatNone],
+    [t.loginPassword, ''],
+    [t.fundPassword, t.isUnset],
+    [security.channel.title, t.isUnset],
+  ] as const)
+    await phone.sees(row(phone, name, value));
   await phone.sees(user.invitation);
 
   await phone.open('/information/payBag');
@@ -48,7 +73,9 @@ test('3.03 every field of section 3 that is an account\'s stands where it belong
   expect((await valuesOf(phone, [wallet.available, wallet.loan])).get(wallet.loan)).toContain('0.00');
   for (const currency of ['USDT', 'USD', 'THB'] as const) {
     expect(held.accounts.map((account) => account.currency)).toContain(currency);
-    await phone.sees(phone.page.locator('main').filter({ visible: true }).getByText(currencies[currency], { exact: true }));
+    await phone.sees(
+      phone.page.locator('main').filter({ visible: true }).getByText(currencies[currency], { exact: true }),
+    );
   }
 });
 
@@ -56,12 +83,23 @@ test('the credit score opens its facts, and the channel password is set, and the
   const { phone, customer } = await stage.customersPhone('/information/setting');
   const { settings: t, security } = phone.texts;
   await row(phone, security.credit.title, '450').tap();
-  for (const fact of [security.credit.fact.start, security.credit.rule.verified, security.credit.rule.repayments, security.credit.lead]) await phone.sees(phone.dialog.getByText(fact));
+  for (const fact of [
+    security.credit.fact.start,
+    security.credit.rule.verified,
+    security.credit.rule.repayments,
+    security.credit.lead,
+  ])
+    await phone.sees(phone.dialog.getByText(fact));
   await phone.sees(phone.dialog.getByText(fill(security.credit.points, { points: '+450' })));
   await phone.page.keyboard.press('Escape');
   await row(phone, security.channel.title, t.isUnset).tap();
   await phone.sees(phone.dialog.getByText(security.channel.lead));
-  for (const [field, text] of [[t.proofPassword, PASSWORD], [security.channel.next, 'six loud magpies'], [security.channel.confirm, 'six loud magpies']] as const) await phone.dialog.getByLabel(field, { exact: true }).fill(text);
+  for (const [field, text] of [
+    [t.proofPassword, PASSWORD],
+    [security.channel.next, 'six loud magpies'],
+    [security.channel.confirm, 'six loud magpies'],
+  ] as const)
+    await phone.dialog.getByLabel(field, { exact: true }).fill(text);
   await phone.dialog.getByRole('button', { name: security.channel.set }).tap();
   await phone.sees(phone.toast(security.channel.saved));
   await phone.sees(row(phone, security.channel.title, t.isSet));

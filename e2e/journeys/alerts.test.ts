@@ -52,13 +52,25 @@ test('a level that has been reached already is told beside the field, and nothin
 
 test('an alert that is reached shows at once, and its message leads to the instrument', async () => {
   const { phone, customer } = await stage.customersPhone('/favorite/index?tab=alerts');
-  const { discovery: { alerts }, notices, settings, routes } = phone.texts;
-  await granted(customer.client.call('discovery/setAlert', { instrument: COIN, kind: 'percent', rate: '0.00001', key: newKey() }));
+  const {
+    discovery: { alerts },
+    notices,
+    settings,
+    routes,
+  } = phone.texts;
+  await granted(
+    customer.client.call('discovery/setAlert', { instrument: COIN, kind: 'percent', rate: '0.00001', key: newKey() }),
+  );
   await phone.open('/no/such/place');
   await phone.open('/favorite/index?tab=alerts');
   await phone.sees(phone.list(alerts.all).getByText(alerts.state.fired));
   await phone.open('/information/userInfo');
-  await phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: notices.priceAlert.title }).getByRole('link').tap();
+  await phone
+    .list(routes.userInfo)
+    .getByRole('listitem')
+    .filter({ hasText: notices.priceAlert.title })
+    .getByRole('link')
+    .tap();
   await phone.button(settings.toInstrument).tap();
   await phone.arrivesAt(`/market/stockDetail?instrument=${COIN}`);
 });

@@ -8,7 +8,8 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 /** What the chart says to one who can't see it. */
-const heard = (phone: Phone): Promise<string | null> => phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).getAttribute('aria-label');
+const heard = (phone: Phone): Promise<string | null> =>
+  phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).getAttribute('aria-label');
 
 test('the chart has each of the ten periods, and says what it shows', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
@@ -16,7 +17,10 @@ test('the chart has each of the ten periods, and says what it shows', async () =
   const said = new Set<string>();
   expect(PERIODS).toHaveLength(10);
   for (const period of PERIODS) {
-    await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: `${quotes.periods[period]}, ${quotes.barsOf[period]}`, exact: true }).tap();
+    await phone.page
+      .getByRole('group', { name: quotes.period })
+      .getByRole('button', { name: `${quotes.periods[period]}, ${quotes.barsOf[period]}`, exact: true })
+      .tap();
     await expect.poll(() => heard(phone)).toContain(quotes.barsOf[period]);
     said.add((await heard(phone)) ?? '');
     expect(await heard(phone)).toMatch(like(quotes.summary));
@@ -28,14 +32,17 @@ test('the chart has each of the ten periods, and says what it shows', async () =
 
 test('the chart draws candles in their colours, not an empty canvas', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
-  const colours = (): Promise<number> => phone.page.evaluate(() => {
-    const seen = new Set<number>();
-    for (const canvas of document.querySelectorAll('canvas')) {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      for (let at = 0; at + 3 < data.length; at += 4 * 7) if ((data[at + 3] ?? 0) > 200) seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
-    }
-    return seen.size;
-  });
+  const colours = (): Promise<number> =>
+    phone.page.evaluate(() => {
+      const seen = new Set<number>();
+      for (const canvas of document.querySelectorAll('canvas')) {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        for (let at = 0; at + 3 < data.length; at += 4 * 7)
+          if ((data[at + 3] ?? 0) > 200)
+            seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      }
+      return seen.size;
+    });
   await expect.poll(colours).toBeGreaterThan(3);
 });
 
@@ -45,7 +52,8 @@ test('prices are shown unadjusted, adjusted forward and adjusted backward', asyn
   const phone = await stage.phone({ session: customer });
   const { quotes } = phone.texts;
   await phone.open(`/market/stockDetail?instrument=${adjusted.instrument}`);
-  const said = (): Promise<string | null> => phone.page.getByRole('img', { name: new RegExp(adjusted.name) }).getAttribute('aria-label');
+  const said = (): Promise<string | null> =>
+    phone.page.getByRole('img', { name: new RegExp(adjusted.name) }).getAttribute('aria-label');
   await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: quotes.barsOf['1w'] }).tap();
   const shown = new Map<string, string>();
   for (const adjustment of ['none', 'forward', 'backward'] as const) {
@@ -64,11 +72,16 @@ test('prices are shown unadjusted, adjusted forward and adjusted backward', asyn
 });
 
 /** A US stock whose weekly history differs by its adjustment. */
-async function instrumentWithSplit(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<{ instrument: string; name: string }> {
-  const { rows } = await granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'code', limit: 40 }));
+async function instrumentWithSplit(
+  client: Awaited<ReturnType<typeof stage.customer>>['client'],
+): Promise<{ instrument: string; name: string }> {
+  const { rows } = await granted(
+    client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'code', limit: 40 }),
+  );
   for (const { instrument, name } of rows) {
     const first = async (adjustment: 'none' | 'forward'): Promise<string | undefined> =>
-      (await granted(client.call('quotes/getBars', { instrument, period: '1w', adjustment, limit: 200 }))).bars[0]?.close;
+      (await granted(client.call('quotes/getBars', { instrument, period: '1w', adjustment, limit: 200 }))).bars[0]
+        ?.close;
     const [plain, forward] = [Number(await first('none')), Number(await first('forward'))];
     if (plain / forward > 1.3 || forward / plain > 1.3) return { instrument, name };
   }
@@ -104,25 +117,41 @@ test('the chart fills the screen, and back leaves it', async () => {
   expect(phone.path).toBe(DETAIL);
 });
 
-test('the chart\'s figures can be read as a table', async () => {
+test("the chart's figures can be read as a table", async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.settles();
   await phone.button(quotes.asTable).tap();
   const table = phone.dialog.getByRole('table');
   await phone.sees(table.getByRole('columnheader', { name: quotes.volume }));
-  const { bars } = await granted(customer.client.call('quotes/getBars', { instrument: STOCK, period: '1d', adjustment: 'forward', limit: 3 }));
+  const { bars } = await granted(
+    customer.client.call('quotes/getBars', { instrument: STOCK, period: '1d', adjustment: 'forward', limit: 3 }),
+  );
   const text = await table.innerText();
   // The last bar may move meanwhile; the one before is finished.
   for (const value of [bars[1]?.high, bars[1]?.close]) expect(text).toContain(Number(value).toFixed(2));
 });
 
-test('the detail shows the day\'s figures, best bid and ask, profile and rules', async () => {
+test("the detail shows the day's figures, best bid and ask, profile and rules", async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.settles();
-  for (const name of [quotes.open, quotes.previousClose, quotes.high, quotes.low, quotes.volume, quotes.turnover, quotes.high52Weeks, quotes.low52Weeks, quotes.marketCap, quotes.tick]) {
-    const value = phone.page.locator('dl > div').filter({ has: phone.page.getByText(name, { exact: true }) }).locator('dd');
+  for (const name of [
+    quotes.open,
+    quotes.previousClose,
+    quotes.high,
+    quotes.low,
+    quotes.volume,
+    quotes.turnover,
+    quotes.high52Weeks,
+    quotes.low52Weeks,
+    quotes.marketCap,
+    quotes.tick,
+  ]) {
+    const value = phone.page
+      .locator('dl > div')
+      .filter({ has: phone.page.getByText(name, { exact: true }) })
+      .locator('dd');
     await expect.poll(() => value.first().innerText(), { message: name }).toMatch(/\d/);
   }
   await phone.sees(phone.heading(quotes.depth));

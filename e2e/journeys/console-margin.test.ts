@@ -10,9 +10,13 @@ const product = inject('product');
 let browser: Browser;
 const desks: Desktop[] = [];
 
-beforeAll(async () => { browser = await launchChromium(); });
+beforeAll(async () => {
+  browser = await launchChromium();
+});
 afterAll(() => browser.close());
-afterEach(async () => { for (const each of desks.splice(0)) await each.switchOff(); });
+afterEach(async () => {
+  for (const each of desks.splice(0)) await each.switchOff();
+});
 
 async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   const desk = await Desktop.switchOn(browser, product.origin, options);
@@ -23,14 +27,24 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
 /** A rule is dated two years ahead at most. */
 const AHEAD = `${new Date().getUTCFullYear() + 1}-12-02`;
 
-test('a treasurer proposes a margin rule and one for the insurance account; what can\'t be is refused there, and another one approves', async () => {
-  const desk = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token });
+test("a treasurer proposes a margin rule and one for the insurance account; what can't be is refused there, and another one approves", async () => {
+  const desk = await sitDown({
+    token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token,
+  });
   await desk.open('/margin?market=TH');
   await desk.button('Propose a rule').click();
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.sees('Please fill this in.');
   await desk.sees('A whole number from 1 to 100.');
-  for (const [name, value] of [['Instrument', 'TH.NOSUCH'], ['From the market\'s day', AHEAD], ['Moves a day, from', '3.5'], ['Initial margin', '50'], ['Warning', '30'], ['Maintenance margin', '25'], ['Highest leverage', '2']] as const) {
+  for (const [name, value] of [
+    ['Instrument', 'TH.NOSUCH'],
+    ["From the market's day", AHEAD],
+    ['Moves a day, from', '3.5'],
+    ['Initial margin', '50'],
+    ['Warning', '30'],
+    ['Maintenance margin', '25'],
+    ['Highest leverage', '2'],
+  ] as const) {
     await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   }
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
@@ -45,16 +59,27 @@ test('a treasurer proposes a margin rule and one for the insurance account; what
   await desk.open('/accounts');
   await desk.button('Propose a rule for it').click();
   await desk.dialog.getByLabel('Currency').selectOption('MYR');
-  for (const [name, value] of [['From', `${AHEAD}T03:04`], ['Capital', '5,000,000'], ['Alarm below', '40'], ['Limit', '41']] as const) await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  for (const [name, value] of [
+    ['From', `${AHEAD}T03:04`],
+    ['Capital', '5,000,000'],
+    ['Alarm below', '40'],
+    ['Limit', '41'],
+  ] as const)
+    await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
   await desk.sees('From 0 to 100 percent, and no more than the alarm.');
   await desk.dialog.getByLabel('Limit', { exact: true }).fill('20');
   await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
   await desk.sees(desk.row('5,000,000.00').filter({ hasText: 'Proposed' }));
 
-  const other = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-second-${Date.now()}`, 'treasurer'))).token });
+  const other = await sitDown({
+    token: (await sessionOf(product, await newPerson(product, `margin-second-${Date.now()}`, 'treasurer'))).token,
+  });
   await other.open('/margin?market=TH&standing=proposed');
-  await other.row(AHEAD).getByRole('button', { name: /^Approve/ }).click();
+  await other
+    .row(AHEAD)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await other.sees('Approved');
   await other.open('/accounts');
   expect(await axeFindings(other, 'the insurance account')).toEqual([]);

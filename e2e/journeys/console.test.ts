@@ -16,9 +16,13 @@ let browser: Browser;
 const desks: Desktop[] = [];
 const phones: Phone[] = [];
 
-beforeAll(async () => { browser = await launchChromium(); });
+beforeAll(async () => {
+  browser = await launchChromium();
+});
 afterAll(() => browser.close());
-afterEach(async () => { for (const each of [...desks.splice(0), ...phones.splice(0)]) await each.switchOff(); });
+afterEach(async () => {
+  for (const each of [...desks.splice(0), ...phones.splice(0)]) await each.switchOff();
+});
 
 async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   const desk = await Desktop.switchOn(browser, product.origin, options);
@@ -41,7 +45,7 @@ async function withPapers(name: string): Promise<Customer & { id: string }> {
 }
 const identityOf = async ({ client }: Customer) => granted(client.call('user/getIdentity', {}));
 
-test('a reviewer logs in with a code and, by keyboard alone, opens a customer\'s papers and approves them; the customer is told and the record says so', async () => {
+test("a reviewer logs in with a code and, by keyboard alone, opens a customer's papers and approves them; the customer is told and the record says so", async () => {
   const customer = await withPapers('Nadia Quill');
   const desk = await sitDown();
   const reviewer = personOf(product, 'reviewer');
@@ -81,7 +85,8 @@ test('a reviewer logs in with a code and, by keyboard alone, opens a customer\'s
   const auditor = await staffSession(product, 'auditor');
   const book = await sitDown({ token: auditor.token });
   await book.open(`/audit?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`);
-  for (const action of ['Looked at a review', 'Looked at a picture', 'Claimed a review', 'Decided a review']) await book.sees(book.page.getByRole('cell', { name: action }));
+  for (const action of ['Looked at a review', 'Looked at a picture', 'Claimed a review', 'Decided a review'])
+    await book.sees(book.page.getByRole('cell', { name: action }));
   await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
 }, 60_000);
 
@@ -99,7 +104,11 @@ test('saying no takes a reason, which the customer reads', async () => {
   await desk.dialog.getByLabel('Remark to the customer').fill('The back is blurred.');
   await desk.dialog.getByRole('button', { name: 'Reject' }).click();
   await desk.sees('Reason: Document unreadable – The back is blurred.');
-  expect(await identityOf(customer)).toMatchObject({ status: 'failed', reason: 'documentUnreadable', remark: 'The back is blurred.' });
+  expect(await identityOf(customer)).toMatchObject({
+    status: 'failed',
+    reason: 'documentUnreadable',
+    remark: 'The back is blurred.',
+  });
 });
 
 test('what changes in the queue is seen without a reload', async () => {
@@ -116,7 +125,9 @@ test('what changes in the queue is seen without a reload', async () => {
 });
 
 test('an address that the roles do not cover says so, and offers nothing', async () => {
-  const desk = await sitDown({ token: (await sessionOf(product, await newPerson(product, `support-${Date.now()}`, 'support'))).token });
+  const desk = await sitDown({
+    token: (await sessionOf(product, await newPerson(product, `support-${Date.now()}`, 'support'))).token,
+  });
   for (const path of ['/reconciliation', '/staff', '/news', '/news/new']) {
     await desk.open(path);
     await desk.sees('Your roles do not cover this page.');
@@ -142,38 +153,76 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/margin', 'money.read'], ['/channels', 'money.read'], ['/actions', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'],
+  ['/margin', 'money.read'],
+  ['/channels', 'money.read'],
+  ['/actions', 'money.read'],
+  ['/accounts', 'money.read'],
+  ['/settings', 'content'],
+  ['/news', 'content'],
+  ['/news/new', 'content'],
+  ['/legal', 'content.legal'],
+  ['/legal/privacy/new', 'content.legal'],
+  ['/legal/privacy/1', 'content.legal'],
+  ['/announcements', 'content.announcements'],
+  ['/announcements/new', 'content.announcements'],
+  ['/invitations', 'invitations'],
+  ['/system', 'system.read'],
+  ['/audit', 'audit.read'],
+  ['/staff', 'staff'],
 ] as const;
 
-// An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
-test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
-  const { token, client } = await staffSession(product, 'owner');
-  const customer = await withPapers('Axel Paper');
-  const { rows: [review] } = await granted(client.call('staff/listReviews', { customer: customer.id }));
-  const [visitor, desk] = [await sitDown({ language, theme }), await sitDown({ language, theme, token })];
-  const me = await granted(client.call('staff/getMe'));
-  const pages = [
-    '/reviews', `/reviews/${review?.id}`, '/customers', `/customers/${customer.id}`, `/customers/${customer.id}?why=audit`,
-    ...FURTHER.flatMap(([path, permission]) => (me.permissions.includes(permission) ? [path] : [])),
-  ];
-  const found: string[] = [];
-  await visitor.open('/');
-  await visitor.settles();
-  found.push(...await axeFindings(visitor, 'login'));
-  for (const page of pages) {
-    await desk.open(page);
-    await desk.settles();
-    found.push(...await axeFindings(desk, page));
-  }
-  const treasurers = await sitDown({ language, theme, token: (await staffSession(product, language === 'en' ? 'treasurer' : 'treasurer-2')).token });
-  await treasurers.open('/reconciliation?currency=USD&from=2026-11-01&to=2026-11-02');
-  await treasurers.settles();
-  await treasurers.page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from('date,reference,amount\n2026-11-01,LOST-1,5.00\n') });
-  await treasurers.page.locator('main form button[type=submit]').click();
-  await treasurers.sees('LOST-1');
-  found.push(...await axeFindings(treasurers, '/reconciliation'));
-  expect(found).toEqual([]);
-}, 60_000);
+// An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no
+// difference.
+test.each([
+  ['en', 'light'],
+  ['kor', 'dark'],
+] as const)(
+  "axe finds nothing on the console's pages: %s, %s",
+  async (language, theme) => {
+    const { token, client } = await staffSession(product, 'owner');
+    const customer = await withPapers('Axel Paper');
+    const {
+      rows: [review],
+    } = await granted(client.call('staff/listReviews', { customer: customer.id }));
+    const [visitor, desk] = [await sitDown({ language, theme }), await sitDown({ language, theme, token })];
+    const me = await granted(client.call('staff/getMe'));
+    const pages = [
+      '/reviews',
+      `/reviews/${review?.id}`,
+      '/customers',
+      `/customers/${customer.id}`,
+      `/customers/${customer.id}?why=audit`,
+      ...FURTHER.flatMap(([path, permission]) => (me.permissions.includes(permission) ? [path] : [])),
+    ];
+    const found: string[] = [];
+    await visitor.open('/');
+    await visitor.settles();
+    found.push(...(await axeFindings(visitor, 'login')));
+    for (const page of pages) {
+      await desk.open(page);
+      await desk.settles();
+      found.push(...(await axeFindings(desk, page)));
+    }
+    const treasurers = await sitDown({
+      language,
+      theme,
+      token: (await staffSession(product, language === 'en' ? 'treasurer' : 'treasurer-2')).token,
+    });
+    await treasurers.open('/reconciliation?currency=USD&from=2026-11-01&to=2026-11-02');
+    await treasurers.settles();
+    await treasurers.page.locator('input[type=file]').setInputFiles({
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('date,reference,amount\n2026-11-01,LOST-1,5.00\n'),
+    });
+    await treasurers.page.locator('main form button[type=submit]').click();
+    await treasurers.sees('LOST-1');
+    found.push(...(await axeFindings(treasurers, '/reconciliation')));
+    expect(found).toEqual([]);
+  },
+  60_000,
+);
 
 test('a treasurer proposes a deposit channel, which another one approves; a live one is refused where the money is practice money', async () => {
   const { token } = await staffSession(product, 'treasurer-2');
@@ -183,7 +232,13 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   await desk.button('Add a channel').click();
   await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
   await desk.sees('Small letters, digits and hyphens only.');
-  for (const [name, value] of [['Channel', 'heron-usd'], ['From', '2031-01-02T03:04'], ['Bank', 'Heron Bank'], ['Name on the account', 'Heron League'], ['Account number', '1-2-3']] as const) {
+  for (const [name, value] of [
+    ['Channel', 'heron-usd'],
+    ['From', '2031-01-02T03:04'],
+    ['Bank', 'Heron Bank'],
+    ['Name on the account', 'Heron League'],
+    ['Account number', '1-2-3'],
+  ] as const) {
     await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   }
   await desk.dialog.getByLabel('Currency').selectOption('USD');
@@ -212,7 +267,10 @@ test('news are written once, read by customers in their own language or not at a
   await desk.open('/news/new');
   await desk.button('Publish').click();
   await desk.sees('Write it in one language at least.');
-  const [english, korean] = [desk.page.getByRole('group', { name: 'English' }), desk.page.getByRole('group', { name: '한국어' })];
+  const [english, korean] = [
+    desk.page.getByRole('group', { name: 'English' }),
+    desk.page.getByRole('group', { name: '한국어' }),
+  ];
   await english.getByLabel('Title').fill('Herons <b>rest</b> on Friday');
   await desk.sees('Please fill this in, or leave the whole language empty.');
   await english.getByLabel('Text').fill('All markets close at noon.\n\nOrders that wait stay in place.');
@@ -245,16 +303,24 @@ test('news are written once, read by customers in their own language or not at a
 }, 60_000);
 
 test('a new version of a legal text is proposed by one, approved by another, read ahead in the app, and withdrawn before its day', async () => {
-  const [writer, second] = [await newPerson(product, `writer-${Date.now()}`, 'product'), await newPerson(product, `second-${Date.now()}`, 'owner')];
+  const [writer, second] = [
+    await newPerson(product, `writer-${Date.now()}`, 'product'),
+    await newPerson(product, `second-${Date.now()}`, 'owner'),
+  ];
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open('/legal/privacy/new');
-  const [english, korean] = [desk.page.getByRole('group', { name: 'English' }), desk.page.getByRole('group', { name: '한국어' })];
+  const [english, korean] = [
+    desk.page.getByRole('group', { name: 'English' }),
+    desk.page.getByRole('group', { name: '한국어' }),
+  ];
   await desk.sees(/Article|publishes this privacy policy/);
   await english.getByLabel('Text').fill('No headings.');
   await desk.button('Propose').click();
   await desk.sees('From when, please.');
   await desk.sees(/This is not of the form/);
-  await english.getByLabel('Text').fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
+  await english
+    .getByLabel('Text')
+    .fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
   await korean.getByLabel('Text').fill('왜가리에게 먼저 알립니다.\n\n# 둥지\n\n둥지는 보이지 않습니다.\n\n---\n\n끝.');
   await desk.field('In force from').fill('2031-05-06T07:00');
   await desk.button('Propose').click();
@@ -308,7 +374,7 @@ test('an auditor starts an audit by keyboard, reads who started it beside what i
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
 }, 60_000);
 
-test('a login takes two owners: the link of the one and the code of the other make it its person\'s own', async () => {
+test("a login takes two owners: the link of the one and the code of the other make it its person's own", async () => {
   const login = `heron-${Date.now()}`;
   const desk = await sitDown({ token: (await staffSession(product, 'owner')).token });
   await desk.open('/staff');
@@ -318,7 +384,7 @@ test('a login takes two owners: the link of the one and the code of the other ma
   await desk.dialog.getByLabel('Reviewer').check();
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
   await desk.sees('Shown once');
-  const [link] = (await desk.dialog.locator('dd').allInnerTexts());
+  const [link] = await desk.dialog.locator('dd').allInnerTexts();
   await desk.dialog.getByRole('button', { name: 'Done' }).click();
   await desk.sees(desk.row(login).filter({ hasText: 'proposed it' }));
   expect(await desk.row(login).getByRole('button').allTextContents()).toEqual(['Take back']);
@@ -342,18 +408,31 @@ test('a login takes two owners: the link of the one and the code of the other ma
   expect(await axeFindings(own, 'enrolling')).toEqual([]);
   const secret = await own.page.locator('code').innerText();
   const next = 'seven mild curlews';
-  for (const [name, value] of [['New password', next], ['New password again', next], ['Code of the new entry', await nextCode(secret)]] as const) await own.page.getByLabel(name, { exact: true }).fill(value);
+  for (const [name, value] of [
+    ['New password', next],
+    ['New password again', next],
+    ['Code of the new entry', await nextCode(secret)],
+  ] as const)
+    await own.page.getByLabel(name, { exact: true }).fill(value);
   await own.button('Set them').click();
   await own.sees(/This login is yours/);
   await own.page.getByRole('link', { name: 'Log in' }).click();
-  for (const [name, value] of [['Login name', login], ['Password', next], ['One-time code', await nextCode(secret)]] as const) await own.page.getByLabel(name).fill(value);
+  for (const [name, value] of [
+    ['Login name', login],
+    ['Password', next],
+    ['One-time code', await nextCode(secret)],
+  ] as const)
+    await own.page.getByLabel(name).fill(value);
   await own.press('Enter');
   await own.sees(own.heading('Queue'));
   await own.sees(/it decides about money and people from/);
 }, 120_000);
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
-  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product', 'support')];
+  const [customer, writer] = [
+    await newCustomer(product),
+    await newPerson(product, `teller-${Date.now()}`, 'product', 'support'),
+  ];
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open(`/customers/${id}?why=customerAsked`);

@@ -21,11 +21,24 @@ const SPEED = 5_000;
 
 test('a position shows the split it has met and its new name; then trading is suspended, and that is said wherever one would trade', async () => {
   const customer = await stage.customer();
-  const actions = 'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
-  const instrument = await playBars(stage.product, { code: 'OLDN', name: 'Oldname Works', bars: BARS, actions, play: { from: '2020-08-27', speed: SPEED } });
+  const actions =
+    'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
+  const instrument = await playBars(stage.product, {
+    code: 'OLDN',
+    name: 'Oldname Works',
+    bars: BARS,
+    actions,
+    play: { from: '2020-08-27', speed: SPEED },
+  });
   const order = { instrument, side: 'long', type: 'market', quantity: '10' } as const;
-  await expect.poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
-  const { rows: [bought] } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  await expect
+    .poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, {
+      timeout: 8_000,
+    })
+    .toBe(true);
+  const {
+    rows: [bought],
+  } = await granted(customer.client.call('trading/listPositions', { instrument }));
   if (!bought) throw new Error('nothing was bought');
 
   const phone = await stage.phone({ session: customer });
@@ -35,10 +48,14 @@ test('a position shows the split it has met and its new name; then trading is su
   await phone.sees(`${trading.corporate.kind.split} 4:1`);
   await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));
   await phone.sees('OLDN · Oldname Works → NEWN · Newname Works');
-  const { adjustments: [met] } = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  const {
+    adjustments: [met],
+  } = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
   expect(Number(met?.costBefore)).toBeCloseTo(Number(bought.averageCost), 6);
 
-  await expect.poll(async () => (await granted(customer.client.call('quotes/getInstrument', { instrument }))).standing).toBe('suspended');
+  await expect
+    .poll(async () => (await granted(customer.client.call('quotes/getInstrument', { instrument }))).standing)
+    .toBe('suspended');
   await phone.page.reload();
   await phone.sees(phone.page.getByRole('note').getByText(labels.name.suspended));
   await phone.sees(trading.notWhileSuspended);
@@ -48,7 +65,9 @@ test('a position shows the split it has met and its new name; then trading is su
   await phone.open('/market/stockDetail?instrument=US.NEWN');
   await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
   await phone.sees(phone.heading(/Newname Works/));
-  await phone.sees(phone.page.getByRole('note').getByText(fill(quotes.standing.suspended, { date: '2020.09.01' }), { exact: false }));
+  await phone.sees(
+    phone.page.getByRole('note').getByText(fill(quotes.standing.suspended, { date: '2020.09.01' }), { exact: false }),
+  );
   await phone.sees(fill(quotes.formerlyUntil, { code: 'OLDN', name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();

@@ -8,28 +8,40 @@ import { openStage } from '../browser/stage.ts';
 import { wordsOf } from '../browser/words.ts';
 
 const stage = openStage();
-/** Digital currency has its midnight in UTC; these journeys are about the way, not the hour, so they take the market whose day is longest. */
+/**
+ * Digital currency has its midnight in UTC; these journeys are about the way, not the hour, so they take the market
+ * whose day is longest.
+ */
 const MARKETS = ['US', 'KR'] as const;
 /** The rule of the demo world decides after five seconds. */
 const REVIEWED_MS = 20_000;
 
-async function longestDay(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<{ market: (typeof MARKETS)[number]; instrument: string }> {
+async function longestDay(
+  client: Awaited<ReturnType<typeof stage.customer>>['client'],
+): Promise<{ market: (typeof MARKETS)[number]; instrument: string }> {
   const { markets } = await granted(client.call('trading/getDayTrading', {}));
-  const until = (market: string): number => Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
+  const until = (market: string): number =>
+    Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = until('US') > until('KR') ? 'US' : 'KR';
   // Which companies Korea has depends on the world; a dear one makes four hundred shares a large order.
-  const { rows } = await granted(client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: 100 }));
-  const dear = rows.filter(({ labels }) => labels.length === 0).sort((one, other) => Number(other.last) - Number(one.last))[0];
-  return { market, instrument: market === 'US' ? STOCK : dear?.instrument ?? '' };
+  const { rows } = await granted(
+    client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: 100 }),
+  );
+  const dear = rows
+    .filter(({ labels }) => labels.length === 0)
+    .sort((one, other) => Number(other.last) - Number(one.last))[0];
+  return { market, instrument: market === 'US' ? STOCK : (dear?.instrument ?? '') };
 }
-const unfold = async (phone: Phone): Promise<void> => phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+const unfold = async (phone: Phone): Promise<void> =>
+  phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
 
 test('whoever has read the risks applies, is told by whom and when it is decided, and then sees the allowance', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index');
   const { dayTrading, routes, notices } = phone.texts;
   await phone.link(new RegExp(`^${routes.dayTrading}`)).tap();
   await phone.arrivesAt('/home/dayTrading');
-  for (const risk of [dayTrading.risk1, dayTrading.risk2, dayTrading.risk3, dayTrading.risk4, dayTrading.risk5]) await phone.sees(phone.page.getByText(risk));
+  for (const risk of [dayTrading.risk1, dayTrading.risk2, dayTrading.risk3, dayTrading.risk4, dayTrading.risk5])
+    await phone.sees(phone.page.getByText(risk));
   await phone.sees(phone.page.getByText(like(dayTrading.automatic)));
   expect(await phone.button(dayTrading.apply).isDisabled()).toBe(true);
   await phone.page.getByLabel(dayTrading.consent).check();
@@ -38,7 +50,9 @@ test('whoever has read the risks applies, is told by whom and when it is decided
   const { review } = await granted(customer.client.call('trading/getDayTrading', {}));
   expect(review.decidesAt).not.toBeNull();
   await phone.page.getByText(dayTrading.left).waitFor({ timeout: REVIEWED_MS });
-  const { markets: [first] } = await granted(customer.client.call('trading/getDayTrading', {}));
+  const {
+    markets: [first],
+  } = await granted(customer.client.call('trading/getDayTrading', {}));
   expect(first).toMatchObject({ market: 'US', used: '0.00', left: '50000.00' });
   await phone.sees(phone.page.getByText('50,000.00', { exact: true }));
   await phone.sees(phone.page.getByText(dayTrading.noneOpen));
@@ -71,7 +85,9 @@ test('the ticket offers a day trade to who was approved alone; it uses the allow
   await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  const { rows: [position] } = await granted(client.call('trading/listPositions', {}));
+  const {
+    rows: [position],
+  } = await granted(client.call('trading/listPositions', {}));
   expect(position).toMatchObject({ instrument, dayTrading: true, leverage: 10, openQuantity: '3' });
   await phone.button(ticket.seePosition).tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
@@ -97,15 +113,23 @@ test('an order that is larger than a day trade may be says so at its quantity', 
   await unfold(phone);
   await phone.dialog.getByRole('radio', { name: dayTrading.heldDay, exact: true }).tap();
   await phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input')).fill('400');
-  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.dayTradingOrderLimit)).or(phone.dialog.getByText(like(phone.texts.errors.dayTradingAllowance))));
+  await phone.sees(
+    phone.dialog
+      .getByText(like(phone.texts.errors.dayTradingOrderLimit))
+      .or(phone.dialog.getByText(like(phone.texts.errors.dayTradingAllowance))),
+  );
 }, 60_000);
 
-test.each(LANGUAGES)('the application in %s speaks that language alone, and axe finds nothing on it', async (language) => {
-  const foreignWords = await wordsOf(language, []);
-  const { phone } = await stage.customersPhone('/home/dayTrading', { language, calm: true });
-  await phone.settles();
-  expect(await foreignWords(phone, 'application')).toEqual([]);
-  expect(await axeFindings(phone, 'application')).toEqual([]);
-  await phone.turns('dark');
-  expect(await axeFindings(phone, 'application', 'colours')).toEqual([]);
-}, 60_000);
+test.each(LANGUAGES)(
+  'the application in %s speaks that language alone, and axe finds nothing on it',
+  async (language) => {
+    const foreignWords = await wordsOf(language, []);
+    const { phone } = await stage.customersPhone('/home/dayTrading', { language, calm: true });
+    await phone.settles();
+    expect(await foreignWords(phone, 'application')).toEqual([]);
+    expect(await axeFindings(phone, 'application')).toEqual([]);
+    await phone.turns('dark');
+    expect(await axeFindings(phone, 'application', 'colours')).toEqual([]);
+  },
+  60_000,
+);

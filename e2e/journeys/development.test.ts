@@ -1,4 +1,6 @@
-/** `npm run dev` as a contributor sees it: both front ends from their sources, in a browser, calling the running server. */
+/**
+ * `npm run dev` as a contributor sees it: both front ends from their sources, in a browser, calling the running server.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +13,10 @@ const RUN = join(import.meta.dirname, '../../tools/run.mjs');
 
 /** Where Vite says that the two are: at the ports it names in its configuration, or the next free ones. */
 async function develop(): Promise<{ app: string; console: string }> {
-  const child = spawn(process.execPath, [RUN, 'dev'], { env: { ...process.env, BOURSE_SERVER: stage.product.origin, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [RUN, 'dev'], {
+    env: { ...process.env, BOURSE_SERVER: stage.product.origin, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   onTestFinished(async () => {
     child.kill('SIGTERM');
@@ -20,12 +25,16 @@ async function develop(): Promise<{ app: string; console: string }> {
   let said = '';
   return new Promise((resolve, reject) => {
     void ended.then(() => reject(new Error(`npm run dev ended: ${said}`)));
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => {
-      said += String(part);
-      const addresses = [...said.matchAll(/Local:\s+(http:\S+)/g)].map(([, address = '']) => address);
-      const [app, office] = [addresses.find((each) => !each.endsWith('/console/')), addresses.find((each) => each.endsWith('/console/'))];
-      if (app && office) resolve({ app: new URL(app).origin, console: new URL(office).origin });
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += String(part);
+        const addresses = [...said.matchAll(/Local:\s+(http:\S+)/g)].map(([, address = '']) => address);
+        const [app, office] = [
+          addresses.find((each) => !each.endsWith('/console/')),
+          addresses.find((each) => each.endsWith('/console/')),
+        ];
+        if (app && office) resolve({ app: new URL(app).origin, console: new URL(office).origin });
+      });
   });
 }
 

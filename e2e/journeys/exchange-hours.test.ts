@@ -1,4 +1,7 @@
-/** The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session, whatever the time of day. */
+/**
+ * The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session, whatever the time of
+ * day.
+ */
 import { fill } from '@bourse/contract/texts/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -19,7 +22,9 @@ beforeAll(async () => {
   server = await startServer({ dataDir, environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' } });
   browser = await launchChromium();
 });
-afterEach(async () => { await phone?.switchOff(); });
+afterEach(async () => {
+  await phone?.switchOff();
+});
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -33,7 +38,8 @@ async function toTicket(language: 'en' | 'kor'): Promise<{ phone: Phone; custome
   await phone.button(phone.texts.trading.buy).tap();
   return { phone, customer };
 }
-const quantityField = (on: Phone) => on.dialog.getByLabel(on.texts.ticket.quantityShares, { exact: true }).and(on.page.locator('input'));
+const quantityField = (on: Phone) =>
+  on.dialog.getByLabel(on.texts.ticket.quantityShares, { exact: true }).and(on.page.locator('input'));
 const choose = (on: Phone, name: string) => on.dialog.getByRole('button', { name, exact: true }).tap();
 
 async function placeWith(on: Phone, timeInForce: 'atOpen' | 'extended'): Promise<void> {
@@ -54,27 +60,44 @@ test('an order at the open says that it waits for the auction, names no worst pr
   expect(await held.dialog.getByText(ticket.worst).count()).toBe(0);
   await held.button(ticket.confirm.buy).tap();
   await held.sees(held.dialog.getByRole('heading', { name: ticket.waiting }));
-  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));
-  expect(order).toMatchObject({ status: 'pending', type: 'market', timeInForce: 'atOpen', quantity: '3', limitPrice: null });
+  const {
+    rows: [order],
+  } = await granted(customer.client.call('trading/listOrders', {}));
+  expect(order).toMatchObject({
+    status: 'pending',
+    type: 'market',
+    timeInForce: 'atOpen',
+    quantity: '3',
+    limitPrice: null,
+  });
   expect(held.complaints).toEqual([]);
 });
 
 test('a limit order can be for the day with the hours around it, which the ticket explains', async () => {
   const { phone: held, customer } = await toTicket('en');
   await held.dialog.getByRole('radio', { name: held.texts.ticket.limit }).tap();
-  await held.dialog.getByLabel(/limit price/i).and(held.page.locator('input')).fill('100');
+  await held.dialog
+    .getByLabel(/limit price/i)
+    .and(held.page.locator('input'))
+    .fill('100');
   await placeWith(held, 'extended');
   await held.sees(held.dialog.getByText(held.texts.ticket.notes.extendedThin));
   await held.dialog.getByRole('checkbox', { name: held.texts.ticket.slips.mean }).tap();
   await held.button(held.texts.ticket.confirm.buy).tap();
   await held.sees(held.dialog.getByRole('heading', { name: held.texts.ticket.waiting }));
-  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));
+  const {
+    rows: [order],
+  } = await granted(customer.client.call('trading/listOrders', {}));
   expect(order).toMatchObject({ status: 'pending', type: 'limit', timeInForce: 'extended', limitPrice: '100' });
 });
 
 test('a phone whose clock is five hours slow says the same of a session as one that is right', async () => {
   const session = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const slow = phone = await Phone.switchOn(browser, server.origin, { calm: true, session, clockWrongByMs: -5 * 3_600_000 });
+  const slow = (phone = await Phone.switchOn(browser, server.origin, {
+    calm: true,
+    session,
+    clockWrongByMs: -5 * 3_600_000,
+  }));
   const right = await Phone.switchOn(browser, server.origin, { calm: true, session });
   const line = (on: Phone) => on.text(/(next close|opens) in \d/).first();
   for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${STOCK}`);

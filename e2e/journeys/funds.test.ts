@@ -26,13 +26,19 @@ test('dollars become won at the rate that was confirmed, the record says so, and
   await act.tap();
   const received = phone.dialog.getByText(/^[\d,]+\sKRW$/);
   await phone.sees(received);
-  await phone.sees(phone.dialog.getByText(fill(funds.holds, { seconds: 15 })).or(phone.dialog.getByText(fill(funds.holds, { seconds: 14 }))));
+  await phone.sees(
+    phone.dialog
+      .getByText(fill(funds.holds, { seconds: 15 }))
+      .or(phone.dialog.getByText(fill(funds.holds, { seconds: 14 }))),
+  );
   const told = (await received.innerText()).replace(/\D/g, '');
   await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
 
   const record = phone.list(funds.records).getByRole('listitem').first();
   await phone.sees(record);
-  const { rows: [exchanged] } = await granted(customer.client.call('wallet/listExchanges', {}));
+  const {
+    rows: [exchanged],
+  } = await granted(customer.client.call('wallet/listExchanges', {}));
   expect(exchanged).toMatchObject({ from: 'USD', to: 'KRW', amount: '100.00', received: told });
   const words = await record.innerText();
   for (const part of ['USD → KRW', '100.00', formatMoney(told, 'KRW')]) expect(words).toContain(part);
@@ -40,7 +46,8 @@ test('dollars become won at the rate that was confirmed, the record says so, and
 
   await phone.open('/information/fundRecord?tab=exchange');
   await phone.list(funds.tabs.exchange).getByRole('button').first().tap();
-  for (const name of [funds.type, funds.orderNumber, funds.appliedAt, funds.reviewedAt, funds.status, funds.remark]) await phone.sees(phone.dialog.getByText(name, { exact: true }));
+  for (const name of [funds.type, funds.orderNumber, funds.appliedAt, funds.reviewedAt, funds.status, funds.remark])
+    await phone.sees(phone.dialog.getByText(name, { exact: true }));
   await phone.sees(phone.dialog.getByText(exchanged!.id));
 
   await phone.open('/information/fundRecord?tab=statements');
@@ -57,7 +64,11 @@ test('dollars become won at the rate that was confirmed, the record says so, and
 
   await phone.page.getByLabel(funds.checkFile).setInputFiles(path);
   await phone.sees(/unchanged/);
-  await phone.page.getByLabel(funds.checkFile).setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([document, Buffer.from(' ')]) });
+  await phone.page.getByLabel(funds.checkFile).setInputFiles({
+    name: 'statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([document, Buffer.from(' ')]),
+  });
   await phone.sees(funds.fileFalse);
 });
 
@@ -73,5 +84,9 @@ test('a customer checks in once a day on their own screen, and a double tap is o
   await phone.sees(phone.page.getByText(checkIn.done));
   const { rows } = await granted(customer.client.call('wallet/listTransfers', { limit: 3 }));
   expect(rows.map(({ code }) => code)).toEqual(['checkIn', 'practice', 'practice']);
-  expect(await granted(customer.client.call('rewards/getCheckIn', {}))).toMatchObject({ checkedIn: true, streak: 1, total: 1 });
+  expect(await granted(customer.client.call('rewards/getCheckIn', {}))).toMatchObject({
+    checkedIn: true,
+    streak: 1,
+    total: 1,
+  });
 });

@@ -7,7 +7,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-test('the year\'s profit and fees are seen by market, and every transfer behind them is saved as a file', async () => {
+test("the year's profit and fees are seen by market, and every transfer behind them is saved as a file", async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { wallet: t, markets } = phone.texts;
   const position = await buy(customer.client, STOCK, '4');

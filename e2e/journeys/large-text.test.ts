@@ -1,4 +1,7 @@
-/** A reader whose browser writes twice as large: no screen of money and security reaches past the edge, and no title or name of a field is cut. */
+/**
+ * A reader whose browser writes twice as large: no screen of money and security reaches past the edge, and no title or
+ * name of a field is cut.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
@@ -8,23 +11,50 @@ import { Phone } from '../browser/phone.ts';
 const product = inject('product');
 const TWICE = '--blink-settings=defaultFontSize=32';
 const PATHS = [
-  '/information/payBag', '/information/fundRecord', '/information/fundRecord?tab=statements', '/information/authInfo', '/information/recharge', '/information/rechargeChannel?channel=practice-usdt',
-  '/information/cashOut', '/information/exchange', '/information/bankList', '/information/addBankCard', '/information/seat', '/information/security', '/information/loginPass', '/information/setting', '/home/checkIn',
+  '/information/payBag',
+  '/information/fundRecord',
+  '/information/fundRecord?tab=statements',
+  '/information/authInfo',
+  '/information/recharge',
+  '/information/rechargeChannel?channel=practice-usdt',
+  '/information/cashOut',
+  '/information/exchange',
+  '/information/bankList',
+  '/information/addBankCard',
+  '/information/seat',
+  '/information/security',
+  '/information/loginPass',
+  '/information/setting',
+  '/home/checkIn',
 ];
 
 let browser: Browser;
-beforeAll(async () => { browser = await launchChromium([TWICE]); });
+beforeAll(async () => {
+  browser = await launchChromium([TWICE]);
+});
 afterAll(() => browser.close());
 
 /** Runs in the page: what of it can't be read. */
 function cutWords(): string[] {
-  const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page reaches past the edge'] : [];
-  const named = [...document.querySelectorAll<HTMLElement>(':is(h1, label, [class*="_label_"]):not(.only-heard)')].filter((element) => element.checkVisibility() && getComputedStyle(element).overflowX !== 'visible');
-  return [...wide, ...named.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.innerText)];
+  const wide =
+    document.documentElement.scrollWidth > document.documentElement.clientWidth
+      ? ['the page reaches past the edge']
+      : [];
+  const named = [
+    ...document.querySelectorAll<HTMLElement>(':is(h1, label, [class*="_label_"]):not(.only-heard)'),
+  ].filter((element) => element.checkVisibility() && getComputedStyle(element).overflowX !== 'visible');
+  return [
+    ...wide,
+    ...named.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.innerText),
+  ];
 }
 
 test('with text at 200 % nothing reaches past the edge, and titles and names of fields stand whole', async () => {
-  const phone = await Phone.switchOn(browser, product.origin, { session: await newCustomer(product), calm: true, density: 1 });
+  const phone = await Phone.switchOn(browser, product.origin, {
+    session: await newCustomer(product),
+    calm: true,
+    density: 1,
+  });
   const found: Record<string, string[]> = {};
   for (const path of PATHS) {
     await phone.open(path);
@@ -32,7 +62,9 @@ test('with text at 200 % nothing reaches past the edge, and titles and names of 
     const cut = await phone.page.evaluate(cutWords);
     if (cut.length > 0) found[path] = cut;
   }
-  expect(await phone.page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(32);
+  expect(await phone.page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
+    32,
+  );
   await phone.switchOff();
   expect(found).toEqual({});
 }, 60_000);

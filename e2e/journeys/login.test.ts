@@ -15,7 +15,7 @@ async function logIn(phone: Phone, account: string, password = PASSWORD): Promis
   await phone.button(user.login).tap();
 }
 
-test('a visitor who opens a customer\'s link logs in, sees the splash, and stands where the link led', async () => {
+test("a visitor who opens a customer's link logs in, sees the splash, and stands where the link led", async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();
   const link = '/market/stockDetail?instrument=US.NWRB';
@@ -47,9 +47,16 @@ test('the splash says that it connects before it says that it is connected', asy
   await phone.arrivesAt('/home/index');
 });
 
-test('a visitor sees login and registration, and nothing of a customer\'s', async () => {
+test("a visitor sees login and registration, and nothing of a customer's", async () => {
   const phone = await stage.phone();
-  for (const path of ['/home/index', '/market/index', '/trade/index', '/information/payBag', '/information/setting', '/home/newsList']) {
+  for (const path of [
+    '/home/index',
+    '/market/index',
+    '/trade/index',
+    '/information/payBag',
+    '/information/setting',
+    '/home/newsList',
+  ]) {
     await phone.open(path);
     await phone.arrivesAt('/login/login');
     await phone.sees(phone.button(phone.texts.user.login));
@@ -74,13 +81,18 @@ test('a wrong password is said in a toast for two seconds, and nothing that was 
 });
 
 test('a session that ended elsewhere clears local storage, leads to the login after two seconds, and back afterwards', async () => {
-  const { phone, customer } = await stage.customersPhone('/home/stockList', { storage: { is_admin: '1', theme: 'light' } });
+  const { phone, customer } = await stage.customersPhone('/home/stockList', {
+    storage: { is_admin: '1', theme: 'light' },
+  });
   await phone.sees(phone.list(phone.texts.home.list));
-  await phone.page.evaluate(() => new Promise((resolve) => {
-    const request = indexedDB.open('kept', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('seals').put('a seal', 'last');
-    request.onsuccess = () => resolve(request.result.close());
-  }));
+  await phone.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('kept', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('seals').put('a seal', 'last');
+        request.onsuccess = () => resolve(request.result.close());
+      }),
+  );
   const follows = loginFollows(phone.page);
   await customer.client.call('user/logout');
   await phone.sees(phone.toast(phone.texts.shell.sessionEnded));
@@ -97,7 +109,9 @@ test('a session that ended elsewhere clears local storage, leads to the login af
 test('a call that is answered 401 ends the session too', async () => {
   const { phone } = await stage.customersPhone('/home/index', { expected: /401/ });
   await phone.sees(phone.texts.home.totalAssets);
-  await phone.page.route('**/quotes/listInstruments', (route) => route.fulfill({ status: 401, json: { status: 0, msg: '', code: 'unauthorized', params: {} } }));
+  await phone.page.route('**/quotes/listInstruments', (route) =>
+    route.fulfill({ status: 401, json: { status: 0, msg: '', code: 'unauthorized', params: {} } }),
+  );
   await phone.link(phone.texts.shell.tabMarkets).tap();
   await phone.arrivesAt('/login/login');
   expect(await phone.storage()).toEqual({});
@@ -106,9 +120,14 @@ test('a call that is answered 401 ends the session too', async () => {
 test('a stored admin flag is sent with every call, and nobody believes it', async () => {
   const owner = await stage.customer();
   const position = await buy(owner.client, STOCK, '1');
-  const { phone } = await stage.customersPhone(`/trade/positionDetail?position=${position}`, { storage: { is_admin: '1' } });
+  const { phone } = await stage.customersPhone(`/trade/positionDetail?position=${position}`, {
+    storage: { is_admin: '1' },
+  });
   const flags: (string | undefined)[] = [];
-  phone.page.on('request', (request) => void (request.url().includes('/trading/') && flags.push(request.headers()['is-admin'])));
+  phone.page.on(
+    'request',
+    (request) => void (request.url().includes('/trading/') && flags.push(request.headers()['is-admin'])),
+  );
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: phone.texts.errors.positionNotFound }));
   await phone.open('/home/index');
   await phone.sees(phone.link(phone.texts.home.findStock));

@@ -15,9 +15,18 @@ beforeAll(async () => {
   customer = await stage.customer();
   const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: COIN }));
   const limitPrice = (Math.floor(Number(last) * 95) / 100).toFixed(2);
-  const order = { instrument: COIN, side: 'long', type: 'limit', timeInForce: 'gtc', quantity: '0.0001', limitPrice } as const;
+  const order = {
+    instrument: COIN,
+    side: 'long',
+    type: 'limit',
+    timeInForce: 'gtc',
+    quantity: '0.0001',
+    limitPrice,
+  } as const;
   for (let done = 0; done < ORDERS; done += 50) {
-    const placed = await Promise.all(Array.from({ length: 50 }, () => customer.client.call('trading/placeOrder', { ...order, key: newKey() })));
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => customer.client.call('trading/placeOrder', { ...order, key: newKey() })),
+    );
     const refused = placed.find((answer) => !answer.ok);
     if (refused && !refused.ok) throw new Error(refused.msg);
   }
@@ -33,10 +42,15 @@ async function scrollThrough(phone: Phone, orders: number): Promise<{ mostRows: 
   let still = 0;
   while (seen.size < orders && still < 40) {
     const before = seen.size;
-    for (const place of await list(phone).getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? ''))) seen.add(place);
+    for (const place of await list(phone)
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset') ?? '')))
+      seen.add(place);
     mostRows = Math.max(mostRows, await rowsInPage(phone));
     await phone.page.evaluate(() => window.scrollBy(0, innerHeight * 0.9));
-    await phone.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await phone.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
     still = seen.size === before ? still + 1 : 0;
   }
   return { mostRows, seen };
@@ -62,7 +76,10 @@ test('a list loads more when its end is nearer than 300 px, and not before', asy
   await phone.sees(list(phone));
   await phone.settles();
   const scrollUntilEndIsBelowBy = async (distancePx: number): Promise<number> => {
-    await list(phone).evaluate((element, distance) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight - distance), distancePx);
+    await list(phone).evaluate(
+      (element, distance) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight - distance),
+      distancePx,
+    );
     await phone.settles();
     return list(phone).evaluate((element) => element.getBoundingClientRect().bottom - innerHeight);
   };

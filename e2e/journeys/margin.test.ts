@@ -16,7 +16,9 @@ test('margin is added and taken out after a look at what it changes, and the clo
   const known = async () => granted(customer.client.call('trading/getPosition', { position }));
   const before = await known();
   const phone = await stage.phone({ session: customer });
-  const { trading: { marginWords: words, closesItself } } = phone.texts;
+  const {
+    trading: { marginWords: words, closesItself },
+  } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.sees(phone.heading(words.title));
   await phone.sees(like(words.closesLong));
@@ -66,13 +68,26 @@ const SPEED = 5_000;
 test('a margin call says what is left and what lacks, and adding that ends it', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const instrument = await playBars(stage.product, { code: 'FALLS', name: 'Falling Works', bars: FALL, play: { from: '2020-08-27', speed: SPEED } });
+  const instrument = await playBars(stage.product, {
+    code: 'FALLS',
+    name: 'Falling Works',
+    bars: FALL,
+    play: { from: '2020-08-27', speed: SPEED },
+  });
   const order = { instrument, side: 'long', type: 'market', quantity: '20', leverage: 5 } as const;
-  await expect.poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
-  const { rows: [bought] } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  await expect
+    .poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, {
+      timeout: 8_000,
+    })
+    .toBe(true);
+  const {
+    rows: [bought],
+  } = await granted(customer.client.call('trading/listPositions', { instrument }));
   if (!bought) throw new Error('nothing was bought');
   const phone = await stage.phone({ session: customer });
-  const { trading: { marginWords: words } } = phone.texts;
+  const {
+    trading: { marginWords: words },
+  } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${bought.id}`);
   await phone.sees(phone.heading(words.title));
   await phone.seesNoMore(words.called);

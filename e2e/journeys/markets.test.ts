@@ -10,7 +10,8 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 type Row = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
 
-const listed = (phone: Phone): Promise<string[]> => phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
+const listed = (phone: Phone): Promise<string[]> =>
+  phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
 
 /** Changes of the rows as they are drawn, with their sign, in order. */
 async function changesShown(phone: Phone): Promise<number[]> {
@@ -21,8 +22,14 @@ async function changesShown(phone: Phone): Promise<number[]> {
   });
 }
 
-const best = async ({ client }: Customer, market: Row['market'], rank: 'active' | 'rising' | 'falling'): Promise<Row> => {
-  const { rows: [row] } = await granted(client.call('quotes/listInstruments', { market, rank, limit: 1 }));
+const best = async (
+  { client }: Customer,
+  market: Row['market'],
+  rank: 'active' | 'rising' | 'falling',
+): Promise<Row> => {
+  const {
+    rows: [row],
+  } = await granted(client.call('quotes/listInstruments', { market, rank, limit: 1 }));
   if (!row) throw new Error(`there is nothing in ${market}`);
   return row;
 };
@@ -47,15 +54,19 @@ test('the rankings: rising begins with what rose most, falling with what fell mo
   const rising = await changesShown(phone);
   expect(rising.length).toBeGreaterThan(5);
   expect(rising[0]).toBeGreaterThan(0);
-  expect(rising[0]).toBeGreaterThanOrEqual((rising.at(-1) ?? 0));
+  expect(rising[0]).toBeGreaterThanOrEqual(rising.at(-1) ?? 0);
   await phone.button(home.falling).tap();
   await phone.settles();
   const falling = await changesShown(phone);
   expect(falling[0]).toBeLessThan(0);
-  expect(falling[0]).toBeLessThanOrEqual((falling.at(-1) ?? 0));
+  expect(falling[0]).toBeLessThanOrEqual(falling.at(-1) ?? 0);
   await phone.button(home.active).tap();
   await phone.settles();
-  const volumes = await stage.customer().then(({ client }) => granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })));
+  const volumes = await stage
+    .customer()
+    .then(({ client }) =>
+      granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })),
+    );
   const shown = (await listed(phone)).slice(0, 6).join('\n');
   expect(volumes.rows.filter(({ name }) => shown.includes(name)).length).toBeGreaterThan(0);
 });
@@ -63,9 +74,15 @@ test('the rankings: rising begins with what rose most, falling with what fell mo
 test('the market screen has tabs for listed stocks, the counter, digital currency and FX', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index');
   const { markets, home } = phone.texts;
-  for (const [tab, market, board] of [[markets.board.otc, 'US', 'otc'], [markets.short.CRYPTO, 'CRYPTO', 'crypto'], [markets.short.FX, 'FX', 'fx']] as const) {
+  for (const [tab, market, board] of [
+    [markets.board.otc, 'US', 'otc'],
+    [markets.short.CRYPTO, 'CRYPTO', 'crypto'],
+    [markets.short.FX, 'FX', 'fx'],
+  ] as const) {
     await phone.tab(tab).tap();
-    const { rows: [first] } = await granted(customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }));
+    const {
+      rows: [first],
+    } = await granted(customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }));
     await expect.poll(async () => (await listed(phone)).join('\n')).toContain(first?.name);
   }
   await phone.sees(phone.list(home.list));

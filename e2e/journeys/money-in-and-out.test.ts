@@ -16,7 +16,9 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
-/** More than one person may approve alone; nobody of those who have certified the customer or approved a deposit may. */
+/**
+ * More than one person may approve alone; nobody of those who have certified the customer or approved a deposit may.
+ */
 const LARGE = '8000';
 const LARGE_CENTS = 8_000_00n;
 
@@ -28,13 +30,22 @@ let third: Colleague;
 let cashier: Colleague;
 beforeAll(async () => {
   const { product } = stage;
-  const people = await Promise.all([newPerson(product, 'mio-reviewer', 'reviewer'), newPerson(product, 'mio-first', 'treasurer'), newPerson(product, 'mio-second', 'treasurer'),
-    newPerson(product, 'mio-third', 'treasurer'), newPerson(product, 'mio-cashier', 'treasurer')]);
-  [reviewer, first, second, third, cashier] = await Promise.all(people.map((person) => sessionOf(product, person))) as [Colleague, Colleague, Colleague, Colleague, Colleague];
+  const people = await Promise.all([
+    newPerson(product, 'mio-reviewer', 'reviewer'),
+    newPerson(product, 'mio-first', 'treasurer'),
+    newPerson(product, 'mio-second', 'treasurer'),
+    newPerson(product, 'mio-third', 'treasurer'),
+    newPerson(product, 'mio-cashier', 'treasurer'),
+  ]);
+  [reviewer, first, second, third, cashier] = (await Promise.all(
+    people.map((person) => sessionOf(product, person)),
+  )) as [Colleague, Colleague, Colleague, Colleague, Colleague];
 });
 
 const desks: Desktop[] = [];
-afterEach(async () => { for (const desk of desks.splice(0)) await desk.switchOff(); });
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.switchOff();
+});
 async function deskOf({ token }: Colleague): Promise<Desktop> {
   const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
   desks.push(desk);
@@ -44,16 +55,21 @@ async function deskOf({ token }: Colleague): Promise<Desktop> {
 /** A card number of nobody's, with its check digit (Luhn). */
 function newCardNumber(): string {
   const digits = [...'412345', ...String(randomInt(1_000_000_000)).padStart(9, '0')].map(Number);
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0);
+  const sum = digits.reduce(
+    (total, digit, index) => total + (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
+    0,
+  );
   return [...digits, (10 - (sum % 10)) % 10].join('');
 }
 
 const idOf = async ({ client }: Customer): Promise<string> => (await granted(client.call('user/getUserinfo', {}))).id;
-const openReviewOf = async ({ client }: Colleague, customer: string): Promise<string> => (await granted(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
+const openReviewOf = async ({ client }: Colleague, customer: string): Promise<string> =>
+  (await granted(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
 /** Cents. */
 async function cashOf({ client }: Customer): Promise<{ available: bigint; frozen: bigint }> {
   const { accounts } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
-  const cents = (bucket: 'available' | 'frozen'): bigint => parseAmount(accounts.find(({ currency }) => currency === 'USD')?.[bucket] ?? '0', 'USD') ?? 0n;
+  const cents = (bucket: 'available' | 'frozen'): bigint =>
+    parseAmount(accounts.find(({ currency }) => currency === 'USD')?.[bucket] ?? '0', 'USD') ?? 0n;
   return { available: cents('available'), frozen: cents('frozen') };
 }
 
@@ -74,9 +90,24 @@ async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
   await submitPapers(stage.product.origin, customer, NAME);
   await approve(await deskOf(reviewer), await openReviewOf(reviewer, id));
   await expect.poll(async () => (await granted(customer.client.call('user/getIdentity', {}))).status).toBe('certified');
-  await granted(customer.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+  await granted(
+    customer.client.call('user/setFundPassword', {
+      password: PASSWORD,
+      next: FUND_PASSWORD,
+      confirm: FUND_PASSWORD,
+      key: newKey(),
+    }),
+  );
   const number = newCardNumber();
-  await granted(customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: NAME, bankName: 'Practice Bank', key: newKey() }));
+  await granted(
+    customer.client.call('wallet/addBankCard', {
+      first4: number.slice(0, 4),
+      last12: number.slice(4),
+      holder: NAME,
+      bankName: 'Practice Bank',
+      key: newKey(),
+    }),
+  );
   return { customer, id };
 }
 
@@ -90,10 +121,30 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   // In: the voucher is handed in before the amount, and two people approve, since no bank's statement shows it yet.
   const { rows, reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ currency }) => currency === 'USD') ?? rows[0]!;
-  const uploads = createUploads({ base: `${stage.product.origin}/api/vue`, headers: () => ({ token: customer.token, account: customer.account }) });
-  const slip = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) } } }).jpeg().toBuffer();
+  const uploads = createUploads({
+    base: `${stage.product.origin}/api/vue`,
+    headers: () => ({ token: customer.token, account: customer.account }),
+  });
+  const slip = await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) },
+    },
+  })
+    .jpeg()
+    .toBuffer();
   const { file } = await granted(uploads.upload('voucher', new Uint8Array(slip)));
-  await granted(customer.client.call('wallet/submitDeposit', { channel: channel.id, amount: channel.minimum, reference, voucher: file, key: newKey() }));
+  await granted(
+    customer.client.call('wallet/submitDeposit', {
+      channel: channel.id,
+      amount: channel.minimum,
+      reference,
+      voucher: file,
+      key: newKey(),
+    }),
+  );
   await phone.open('/information/recharge?tab=records');
   await phone.sees(phone.text(terms.reviewState.pending));
   const paidIn = await openReviewOf(first, id);
@@ -122,7 +173,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await tainted.sees(/brought money to them, so somebody else decides.*browser profile/);
   const desk = await deskOf(second);
   await approve(desk, review);
-  await desk.sees('You have approved it already; the second approval is another person\'s.');
+  await desk.sees("You have approved it already; the second approval is another person's.");
   expect(await desk.button('Approve').count()).toBe(0);
   const approver = await deskOf(third);
   await approve(approver, review);
@@ -146,8 +197,19 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
 test('a withdrawal that is rejected gives all of it back, and says why', async () => {
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
-  const { rows: [card] } = await granted(customer.client.call('wallet/listBankCards', {}));
-  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', fee: '0.25', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+  const {
+    rows: [card],
+  } = await granted(customer.client.call('wallet/listBankCards', {}));
+  await granted(
+    customer.client.call('wallet/submitWithdrawal', {
+      currency: 'USD',
+      amount: '250',
+      fee: '0.25',
+      to: card!.id,
+      fundPassword: FUND_PASSWORD,
+      key: newKey(),
+    }),
+  );
   const desk = await deskOf(first);
   await desk.open(`/reviews/${await openReviewOf(first, id)}`);
   await desk.settles();
@@ -159,7 +221,10 @@ test('a withdrawal that is rejected gives all of it back, and says why', async (
 
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/cashOut?tab=records');
-  await phone.page.getByRole('button', { name: new RegExp(phone.texts.terms.reviewState.rejected) }).first().tap();
+  await phone.page
+    .getByRole('button', { name: new RegExp(phone.texts.terms.reviewState.rejected) })
+    .first()
+    .tap();
   await phone.sees(phone.dialog.getByText('The holder differs by one letter.'));
   expect(await cashOf(customer)).toEqual(before);
 }, 90_000);
@@ -183,6 +248,12 @@ test('a frozen customer reads what, why and until when at once, and no order is 
   await phone.button(new RegExp(security.restricted)).tap();
   await phone.sees(phone.dialog.getByText(security.forbids.frozen));
   await phone.sees(phone.dialog.getByText(new RegExp(until.slice(0, 4))));
-  const refused = await customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '1', key: newKey() });
+  const refused = await customer.client.call('trading/placeOrder', {
+    instrument: STOCK,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    key: newKey(),
+  });
   expect(refused).toMatchObject({ ok: false, code: 'accountFrozen' });
 }, 90_000);

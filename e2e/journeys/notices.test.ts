@@ -42,7 +42,14 @@ test('all messages are marked as read at once', async () => {
   await phone.button(settings.markAll).tap();
   await phone.sees(phone.toast(settings.allRead));
   await phone.open('/home/index');
-  await expect.poll(() => phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) }).getAttribute('aria-label')).toBe(shell.messages);
+  await expect
+    .poll(() =>
+      phone.page
+        .locator('header')
+        .getByRole('link', { name: new RegExp(`^${shell.messages}`) })
+        .getAttribute('aria-label'),
+    )
+    .toBe(shell.messages);
   expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
 });
 

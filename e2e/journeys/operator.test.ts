@@ -13,7 +13,7 @@ test('without a customer-service link the floating button says so', async () => 
   await phone.sees(phone.toast(phone.texts.errors.supportLinkMissing));
 });
 
-test('the floating button opens the configured link with the partner id and the customer\'s', async () => {
+test("the floating button opens the configured link with the partner id and the customer's", async () => {
   const customer = await stage.customer();
   const { id } = await granted(customer.client.call('user/getUserinfo'));
   const phone = await stage.phone({ session: customer });

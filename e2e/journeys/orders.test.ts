@@ -10,8 +10,10 @@ import type { Customer } from '../browser/customers.ts';
 const stage = openStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
-const input = (phone: Phone, name: string) => phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
-const pendingOf = async (customer: Customer) => (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
+const input = (phone: Phone, name: string) =>
+  phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
+const pendingOf = async (customer: Customer) =>
+  (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
 /** The last price times `factor`, in cents. */
 async function around(customer: Customer, factor: number): Promise<string> {
   const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
@@ -60,11 +62,26 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
   await phone.sees(phone.list(trading.pending).getByText(like(trading.follows)));
   await phone.sees(phone.list(trading.pending).getByText(like(trading.leads)));
   const [second, first] = await pendingOf(customer);
-  expect(second).toMatchObject({ effect: 'close', type: 'limit', limitPrice: String(Number(above)), quantity: '1', asleep: true, parent: first?.id });
+  expect(second).toMatchObject({
+    effect: 'close',
+    type: 'limit',
+    limitPrice: String(Number(above)),
+    quantity: '1',
+    asleep: true,
+    parent: first?.id,
+  });
   // At the market it fills at once, and what waited for it is awake.
-  await granted(customer.client.call('trading/replaceOrder', { order: first!.id, limitPrice: await around(customer, 1.05), key: newKey() }));
+  await granted(
+    customer.client.call('trading/replaceOrder', {
+      order: first!.id,
+      limitPrice: await around(customer, 1.05),
+      key: newKey(),
+    }),
+  );
   await phone.sees(phone.list(trading.pending).getByText(phone.texts.trading.takeProfit, { exact: true }));
-  await expect.poll(async () => (await pendingOf(customer)).map(({ id, asleep }) => [id, asleep])).toEqual([[second!.id, false]]);
+  await expect
+    .poll(async () => (await pendingOf(customer)).map(({ id, asleep }) => [id, asleep]))
+    .toEqual([[second!.id, false]]);
 });
 
 test('a trailing stop says where it begins, waits, and gets another distance', async () => {
@@ -82,7 +99,9 @@ test('a trailing stop says where it begins, waits, and gets another distance', a
   await phone.button(ticket.confirm.sell).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
-  expect(await pendingOf(customer)).toMatchObject([{ type: 'trailing', trailRate: '0.08', watched: 'last', effect: 'close' }]);
+  expect(await pendingOf(customer)).toMatchObject([
+    { type: 'trailing', trailRate: '0.08', watched: 'last', effect: 'close' },
+  ]);
   await phone.button(trading.change).tap();
   await input(phone, `${trading.distance} (%)`).fill('100');
   await phone.button(trading.saveChange).tap();
@@ -107,7 +126,9 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   expect(await pendingOf(customer)).toMatchObject([{ limitPrice: '150', quantity: '4' }]);
   await phone.button(trading.details).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: trading.life }));
-  await expect.poll(() => phone.dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(terms.cause.placed), expect.stringContaining(terms.cause.replaced)]);
+  await expect
+    .poll(() => phone.dialog.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining(terms.cause.placed), expect.stringContaining(terms.cause.replaced)]);
 });
 
 test('a position is protected, its protection changed and taken away, and it can be closed all the while', async () => {
@@ -115,7 +136,11 @@ test('a position is protected, its protection changed and taken away, and it can
   const position = await buy(customer.client, STOCK, '5');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
-  const [above, higher, below] = [await around(customer, 1.2), await around(customer, 1.3), await around(customer, 0.8)];
+  const [above, higher, below] = [
+    await around(customer, 1.2),
+    await around(customer, 1.3),
+    await around(customer, 0.8),
+  ];
   const protect = async (takeProfit: string, stopLoss: string): Promise<void> => {
     await phone.button(trading.protect).tap();
     await input(phone, trading.takeProfitAt).fill(takeProfit);
@@ -125,9 +150,13 @@ test('a position is protected, its protection changed and taken away, and it can
   };
   await phone.open(`/trade/positionDetail?position=${position}`);
   await protect(above, below);
-  await expect.poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice)).sort()).toEqual([Number(below), Number(above)].sort());
+  await expect
+    .poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice)).sort())
+    .toEqual([Number(below), Number(above)].sort());
   await protect(higher, '');
-  await expect.poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice))).toEqual([Number(higher)]);
+  await expect
+    .poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice)))
+    .toEqual([Number(higher)]);
   await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
   expect(await pendingOf(customer)).toEqual([]);
 });

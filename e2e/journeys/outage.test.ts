@@ -24,7 +24,10 @@ afterAll(async () => {
 
 test('a killed server is said on the screen, and everything heals by itself when it is back', async () => {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const phone = await Phone.switchOn(browser, server.origin, {
+    session: customer,
+    expected: /ERR_|WebSocket|Failed to load/,
+  });
   const { shell, home } = phone.texts;
   await phone.open('/home/stockList');
   await phone.sees(phone.list(home.list));
@@ -43,14 +46,25 @@ test('a killed server is said on the screen, and everything heals by itself when
   await phone.seesNoMore(shell.offline);
   expect(await phone.storage()).toMatchObject({ tokend: customer.token });
   await phone.open('/home/index');
-  await granted(customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '3', key: newKey() }));
+  await granted(
+    customer.client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity: '3',
+      key: newKey(),
+    }),
+  );
   await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first());
   await phone.switchOff();
 });
 
 test('a command that fails while the server is away is said, keeps what was typed, and works once it is back', async () => {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const phone = await Phone.switchOn(browser, server.origin, {
+    session: customer,
+    expected: /ERR_|WebSocket|Failed to load/,
+  });
   const { settings, shell } = phone.texts;
   await phone.open('/information/fundPass');
   await phone.field(settings.proofPassword).fill(customer.password);
@@ -69,7 +83,10 @@ test('a command that fails while the server is away is said, keeps what was type
 
 test('a screen that failed without a network is read again when the device is back online', async () => {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const phone = await Phone.switchOn(browser, server.origin, {
+    session: customer,
+    expected: /ERR_|WebSocket|Failed to load/,
+  });
   const { shell } = phone.texts;
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.sees(STOCK_NAME);

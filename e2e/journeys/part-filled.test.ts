@@ -1,4 +1,7 @@
-/** An entry of which a part has filled: the part is protected while the rest waits, and stays so when the rest is taken back. */
+/**
+ * An entry of which a part has filled: the part is protected while the rest waits, and stays so when the rest is taken
+ * back.
+ */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
@@ -15,12 +18,15 @@ const LEVERAGE = 5;
 /** The American stock whose displayed size costs least: much more of it than is displayed can be paid. */
 async function cheapest(client: Client) {
   const { rows } = await granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 }));
-  const quotes = await Promise.all(rows.map(({ instrument }) => granted(client.call('quotes/getQuote', { instrument }))));
+  const quotes = await Promise.all(
+    rows.map(({ instrument }) => granted(client.call('quotes/getQuote', { instrument }))),
+  );
   const cost = ({ ask, askSize }: { ask: string; askSize: string }): number => Number(ask) * Number(askSize);
   return quotes.reduce((least, quote) => (cost(quote) < cost(least) ? quote : least));
 }
 
-const input = (phone: Phone, name: string) => phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
+const input = (phone: Phone, name: string) =>
+  phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
 const times = (price: string, factor: number): string => (Math.round(Number(price) * factor * 100) / 100).toFixed(2);
 
 test('what has filled of an entry has its exits at once, the screens say so, and they stay when the rest is taken back', async () => {
@@ -46,13 +52,21 @@ test('what has filled of an entry has its exits at once, the screens say so, and
   await phone.button(ticket.seeOrder).tap();
   await phone.arrivesAt('/trade/gdOrders');
   const pending = async () => (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
-  const exits = async () => (await pending()).filter(({ effect }) => effect === 'close').map(({ type, quantity: held, growsTo }) => `${type} of ${held}, up to ${growsTo ?? 'as much'}`).sort();
+  const exits = async () =>
+    (await pending())
+      .filter(({ effect }) => effect === 'close')
+      .map(({ type, quantity: held, growsTo }) => `${type} of ${held}, up to ${growsTo ?? 'as much'}`)
+      .sort();
   // What is displayed is taken at once; if the price has gone a tick up meanwhile, it is once it is back.
   await expect.poll(async () => (await exits()).length).toBe(2);
   const entry = (await pending()).find(({ effect }) => effect === 'open')!;
   expect(await exits()).toEqual(['limit', 'stop'].map((type) => `${type} of ${entry.filled}, up to ${entry.quantity}`));
   await phone.sees(phone.list(trading.pending).getByText(/ of /));
-  const stop = phone.list(trading.pending).getByRole('listitem').filter({ has: phone.page.getByText(trading.stopLoss, { exact: true }) }).filter({ hasNot: phone.page.getByText(/ of /) });
+  const stop = phone
+    .list(trading.pending)
+    .getByRole('listitem')
+    .filter({ has: phone.page.getByText(trading.stopLoss, { exact: true }) })
+    .filter({ hasNot: phone.page.getByText(/ of /) });
   await stop.getByRole('button', { name: trading.details, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(trading.growsTo));
   await phone.back();

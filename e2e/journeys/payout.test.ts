@@ -16,8 +16,10 @@ async function verifiedCustomer(): Promise<{ token: string; account: string }> {
   const { token } = await granted(clientAt(stage.product.origin).call('user/login', { account, password }));
   // Nothing is left of an earlier try.
   const client = clientAt(stage.product.origin, { token, account });
-  for (const { id } of (await granted(client.call('wallet/listBankCards', {}))).rows) await granted(client.call('wallet/removeBankCard', { card: id, key: newKey() }));
-  for (const { id } of (await granted(client.call('wallet/listWalletAddresses', {}))).rows) await granted(client.call('wallet/removeWalletAddress', { address: id, key: newKey() }));
+  for (const { id } of (await granted(client.call('wallet/listBankCards', {}))).rows)
+    await granted(client.call('wallet/removeBankCard', { card: id, key: newKey() }));
+  for (const { id } of (await granted(client.call('wallet/listWalletAddresses', {}))).rows)
+    await granted(client.call('wallet/removeWalletAddress', { address: id, key: newKey() }));
   return { token, account };
 }
 
@@ -30,7 +32,8 @@ test('a card is bound by its digits and shows the last four alone, an address sh
   await phone.button(payout.addCard).tap();
   await phone.arrivesAt('/information/addBankCard');
   await phone.button(payout.addCard).tap();
-  for (const missing of [payout.first4Required, payout.last12Required, payout.holderRequired, errors.bankNameRequired]) await phone.sees(missing);
+  for (const missing of [payout.first4Required, payout.last12Required, payout.holderRequired, errors.bankNameRequired])
+    await phone.sees(missing);
   await phone.field(payout.first4).fill(CARD.first4);
   await phone.field(payout.last12).fill(CARD.last12);
   await phone.sees(payout.bankKnown);
@@ -62,7 +65,9 @@ test('a card is bound by its digits and shows the last four alone, an address sh
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);
 
   // The demo world keeps nothing back, and its messages don't speak of "0 hours".
-  const { rows: told } = await granted(clientAt(stage.product.origin, session).call('notices/listNotices', { limit: 2 }));
+  const { rows: told } = await granted(
+    clientAt(stage.product.origin, session).call('notices/listNotices', { limit: 2 }),
+  );
   expect(told.map(({ code }) => code)).toEqual(['addressUsable', 'cardUsable']);
 
   await phone.open('/information/cashOut');

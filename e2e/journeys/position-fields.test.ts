@@ -7,8 +7,18 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 
 /** The value beside each name of the screen or sheet; a name without one is missed. */
-async function valuesOf(phone: Phone, names: readonly string[], within = phone.page.locator('main').filter({ visible: true })): Promise<Map<string, string>> {
-  const pairs = await within.locator('dl > div').evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const));
+async function valuesOf(
+  phone: Phone,
+  names: readonly string[],
+  within = phone.page.locator('main').filter({ visible: true }),
+): Promise<Map<string, string>> {
+  const pairs = await within
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const,
+      ),
+    );
   const told = new Map(pairs);
   expect(names.filter((name) => !told.get(name))).toEqual([]);
   return told;
@@ -18,7 +28,9 @@ test('3.05 every field of section 3 stands on the position and on its order, whi
   const customer = await stage.customer();
   const { client } = customer;
   await enableMargin(client);
-  const { rows: [stock] } = await granted(client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 }));
+  const {
+    rows: [stock],
+  } = await granted(client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 }));
   if (!stock) throw new Error('there is no Korean stock');
   const position = await buy(client, stock.instrument, '20', { leverage: 2 });
   await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
@@ -31,8 +43,24 @@ test('3.05 every field of section 3 stands on the position and on its order, whi
   await phone.sees(phone.heading(`${stock.name} · ${terms.side.long}`));
   await phone.sees(t.profit);
   const always = [
-    t.orderNumber, legs.code, legs.type, t.quantity, legs.cost, t.averageCost, legs.buyTime, legs.buyPrice, legs.sellTime, legs.sellPrice, legs.lock,
-    legs.originalMargin, legs.buyFee, legs.sellFee, legs.tax, legs.applied, legs.reviewed, t.status,
+    t.orderNumber,
+    legs.code,
+    legs.type,
+    t.quantity,
+    legs.cost,
+    t.averageCost,
+    legs.buyTime,
+    legs.buyPrice,
+    legs.sellTime,
+    legs.sellPrice,
+    legs.lock,
+    legs.originalMargin,
+    legs.buyFee,
+    legs.sellFee,
+    legs.tax,
+    legs.applied,
+    legs.reviewed,
+    t.status,
   ];
   const told = await valuesOf(phone, [...always, t.lastPrice, t.marketValue, t.margin]);
   expect(told.get(t.orderNumber)).toBe(known.openingOrder);
@@ -48,7 +76,30 @@ test('3.05 every field of section 3 stands on the position and on its order, whi
 
   await phone.open('/trade/gdOrders?tab=history');
   await phone.sees(phone.heading(routes.gdOrders));
-  await phone.page.getByRole('listitem').filter({ hasText: stock.name }).filter({ visible: true }).last().getByRole('button').first().tap();
+  await phone.page
+    .getByRole('listitem')
+    .filter({ hasText: stock.name })
+    .filter({ visible: true })
+    .last()
+    .getByRole('button')
+    .first()
+    .tap();
   await phone.sees(phone.dialog);
-  await valuesOf(phone, [t.orderNumber, legs.code, t.status, t.quantity, t.filled, t.averagePrice, t.fees, t.taxes, t.placed, t.changed, terms.direction.buy], phone.dialog);
+  await valuesOf(
+    phone,
+    [
+      t.orderNumber,
+      legs.code,
+      t.status,
+      t.quantity,
+      t.filled,
+      t.averagePrice,
+      t.fees,
+      t.taxes,
+      t.placed,
+      t.changed,
+      terms.direction.buy,
+    ],
+    phone.dialog,
+  );
 });

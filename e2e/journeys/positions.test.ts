@@ -44,12 +44,16 @@ test('a part of a position is closed after a last look, and the rest after anoth
   const sell = await phone.finger.centreOf(phone.dialog.getByRole('button', { name: five }));
   // Twice, as a nervous thumb does: still five, and the answer stays.
   for (const _ of ['first', 'second']) await phone.page.touchscreen.tap(sell.x, sell.y);
-  await phone.sees(phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })));
+  await phone.sees(
+    phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })),
+  );
   await phone.back();
   await phone.sees(fill(trading.openOf, { open: '15', quantity: '20' }));
 
   await phone.button(trading.close).tap();
-  await phone.dialog.getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) }).tap();
+  await phone.dialog
+    .getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) })
+    .tap();
   await phone.sees(phone.dialog.getByText(trading.nothingStays));
   const { status, openQuantity } = await granted(customer.client.call('trading/getPosition', { position }));
   expect([status, openQuantity]).toEqual(['closed', '0']);
@@ -92,7 +96,7 @@ test('a pending order stands in the list until it is cancelled after a question,
   expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBe(0);
 });
 
-test('what was cancelled elsewhere meanwhile is refused with the catalogue\'s words', async () => {
+test("what was cancelled elsewhere meanwhile is refused with the catalogue's words", async () => {
   const customer = await stage.customer();
   const order = await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });

@@ -21,7 +21,7 @@ test('a treasurer makes a channel private and sees its key once; a customer open
   await desk.settles();
   await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
   await desk.dialog.getByRole('button', { name: 'Make it private' }).click();
-  const channelKey = await desk.dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent() ?? '';
+  const channelKey = (await desk.dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent()) ?? '';
   await desk.dialog.getByRole('button', { name: 'Done' }).click();
   await desk.sees(desk.row(CHANNEL).filter({ hasText: 'Private' }));
 

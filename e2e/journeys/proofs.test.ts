@@ -1,4 +1,7 @@
-/** What a customer can check without believing the house: a movement, the own balance among all, and that the past stays as it was. */
+/**
+ * What a customer can check without believing the house: a movement, the own balance among all, and that the past stays
+ * as it was.
+ */
 import { expect, test } from 'vitest';
 import { escaped, like } from '../browser/like.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
@@ -9,7 +12,9 @@ const stage = openStage();
 test('a movement is proved on the phone', async () => {
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '1');
-  await expect.poll(async () => (await granted(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null).not.toBeNull();
+  await expect
+    .poll(async () => (await granted(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null)
+    .not.toBeNull();
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/payBag');
   const movement = phone.list(phone.texts.wallet.movements).getByRole('listitem').first();
@@ -35,16 +40,27 @@ test('a record that contradicts what the phone has kept is warned about, above e
   const phone = await stage.phone({ session: customer });
   await phone.open('/home/index');
   // As a phone would have kept it before somebody altered the record.
-  await phone.page.evaluate(() => new Promise<void>((done, fail) => {
-    const opening = indexedDB.open('bourse', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
-    opening.onerror = () => fail(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('seals', 'readwrite');
-      transaction.objectStore('seals').put({ number: 1, hash: '0'.repeat(64), at: '2026-11-01T00:00:00.000Z', keptAt: '2026-11-01T00:00:00.000Z' });
-      transaction.oncomplete = () => { opening.result.close(); done(); };
-    };
-  }));
+  await phone.page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('bourse', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('seals', 'readwrite');
+          transaction.objectStore('seals').put({
+            number: 1,
+            hash: '0'.repeat(64),
+            at: '2026-11-01T00:00:00.000Z',
+            keptAt: '2026-11-01T00:00:00.000Z',
+          });
+          transaction.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
   await phone.page.reload();
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(phone.texts.proofs.contradiction) }));
 });

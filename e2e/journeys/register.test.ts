@@ -47,7 +47,13 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   const sent: string[] = [];
   phone.page.on('request', (request) => void (request.url().includes('/user/register') && sent.push(request.url())));
   await phone.button(user.register).tap();
-  for (const message of [user.accountEmpty, user.passwordEmpty, user.confirmEmpty, user.invitationEmpty, user.mustAgree]) {
+  for (const message of [
+    user.accountEmpty,
+    user.passwordEmpty,
+    user.confirmEmpty,
+    user.invitationEmpty,
+    user.mustAgree,
+  ]) {
     await phone.sees(phone.page.getByRole('alert').filter({ hasText: message }));
   }
   await phone.field(user.account).fill('01012345');
@@ -55,7 +61,8 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   await phone.field(user.password).fill('1234567');
   await phone.field(user.confirmPassword).fill('something else');
   await phone.button(user.register).tap();
-  for (const message of [fill(user.accountDigits, { count: 8 }), user.passwordShort, user.differ]) await phone.sees(message);
+  for (const message of [fill(user.accountDigits, { count: 8 }), user.passwordShort, user.differ])
+    await phone.sees(message);
   expect(sent).toEqual([]);
 });
 

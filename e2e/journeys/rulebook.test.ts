@@ -6,7 +6,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-test('from a stock to its market\'s calendar, rules and charges, each with its source', async () => {
+test("from a stock to its market's calendar, rules and charges, each with its source", async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { rulebook: t, charges, quotes } = phone.texts;
   await phone.sees(phone.heading(quotes.rules));
@@ -19,7 +19,8 @@ test('from a stock to its market\'s calendar, rules and charges, each with its s
   expect(texts.filter((text) => text.includes(t.closed)).length).toBeGreaterThanOrEqual(8);
 
   await phone.dialog.getByRole('radio', { name: t.rules }).tap();
-  for (const title of [t.hours, t.ticks, t.bands, t.pauses, t.halts, t.lots, t.shorting]) await phone.sees(phone.dialog.getByRole('heading', { name: title, exact: true }));
+  for (const title of [t.hours, t.ticks, t.bands, t.pauses, t.halts, t.lots, t.shorting])
+    await phone.sees(phone.dialog.getByRole('heading', { name: title, exact: true }));
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByText(charges.commission, { exact: true }));
   await phone.sees(phone.dialog.getByText(like(fill(t.source, { source: t.house, date: '{date}' }))).first());

@@ -5,7 +5,11 @@ import { WALK_MS, walkScreens } from '../browser/walk-screens.ts';
 
 const stage = openStage();
 
-test('every screen and sheet in English speaks that language alone, and axe finds nothing on it in light or dark', async () => {
-  const seen = await walkScreens({ stage, customer: await newLivedIn(stage.product), language: 'en', axe: true });
-  expect(seen).toEqual({ foreign: [], faults: [] });
-}, WALK_MS);
+test(
+  'every screen and sheet in English speaks that language alone, and axe finds nothing on it in light or dark',
+  async () => {
+    const seen = await walkScreens({ stage, customer: await newLivedIn(stage.product), language: 'en', axe: true });
+    expect(seen).toEqual({ foreign: [], faults: [] });
+  },
+  WALK_MS,
+);

@@ -7,11 +7,17 @@ import { wordsOf } from '../browser/words.ts';
 
 const stage = openStage();
 let customer: LivedIn;
-beforeAll(async () => { customer = await newLivedIn(stage.product); });
+beforeAll(async () => {
+  customer = await newLivedIn(stage.product);
+});
 
-test.each(['cn', 'zhs', 'esp'] as const)('every screen and sheet in %s speaks that language alone', async (language) => {
-  expect((await walkScreens({ stage, customer, language, axe: false })).foreign).toEqual([]);
-}, WALK_MS);
+test.each(['cn', 'zhs', 'esp'] as const)(
+  'every screen and sheet in %s speaks that language alone',
+  async (language) => {
+    expect((await walkScreens({ stage, customer, language, axe: false })).foreign).toEqual([]);
+  },
+  WALK_MS,
+);
 
 test('the check of languages finds a text of another one', async () => {
   const phone = await stage.phone({ language: 'kor', calm: true });
@@ -39,7 +45,8 @@ test('the check by axe finds a button without a name, and text that is too pale'
     words.style.setProperty('color', '#cccccc');
     document.querySelector('main')?.append(button, words);
   });
-  const rules = async (scope: 'all' | 'colours'): Promise<string[]> => (await axeFindings(phone, 'login', scope)).map((line) => /^login: ([\w-]+)/.exec(line)?.[1] ?? line).sort();
+  const rules = async (scope: 'all' | 'colours'): Promise<string[]> =>
+    (await axeFindings(phone, 'login', scope)).map((line) => /^login: ([\w-]+)/.exec(line)?.[1] ?? line).sort();
   expect(await rules('all')).toEqual(['button-name', 'color-contrast']);
   expect(await rules('colours')).toEqual(['color-contrast']);
 });

@@ -14,8 +14,11 @@ const stage = openStage();
 const FUND_PASSWORD = 'six loud magpies';
 const STEP_MS = 30_000;
 
-/** As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock. */
-const codeOf = (key: string, stepsOn = 0): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
+/**
+ * As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock.
+ */
+const codeOf = (key: string, stepsOn = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
 
 test('whoever has one-time codes types one where the fund password is set', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -36,14 +39,38 @@ test('whoever has one-time codes types one where the fund password is set', asyn
 
 test('whoever has a passkey confirms a withdrawal with it, for that amount and that card', async () => {
   const customer = await certifiedCustomer(stage.product, await newReviewer(stage.product), 'Nora Vale');
-  await granted(customer.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+  await granted(
+    customer.client.call('user/setFundPassword', {
+      password: PASSWORD,
+      next: FUND_PASSWORD,
+      confirm: FUND_PASSWORD,
+      key: newKey(),
+    }),
+  );
   const number = newCard();
-  const { id: card } = await granted(customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: 'Nora Vale', key: newKey() }));
+  const { id: card } = await granted(
+    customer.client.call('wallet/addBankCard', {
+      first4: number.slice(0, 4),
+      last12: number.slice(4),
+      holder: 'Nora Vale',
+      key: newKey(),
+    }),
+  );
   // A browser makes passkeys for a name, never for an address.
-  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), { session: customer });
+  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), {
+    session: customer,
+  });
   const device = await phone.page.context().newCDPSession(phone.page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } });
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
   const { security, payout, terms } = phone.texts;
   await phone.open('/information/security');
   await phone.button(security.addPasskey).tap();
@@ -59,10 +86,18 @@ test('whoever has a passkey confirms a withdrawal with it, for that amount and t
   const asked = phone.page.waitForRequest('**/wallet/startPasskeyProof');
   const sent = phone.page.waitForRequest('**/wallet/submitWithdrawal');
   await phone.dialog.getByRole('button', { name: /120/ }).tap();
-  expect((await asked).postDataJSON()).toEqual({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '120', to: card });
+  expect((await asked).postDataJSON()).toEqual({
+    call: 'wallet/submitWithdrawal',
+    currency: 'USD',
+    amount: '120',
+    to: card,
+  });
   expect((await sent).postDataJSON()).toMatchObject({ passkey: { signature: expect.any(String) } });
   await phone.sees(phone.text(terms.reviewState.pending));
   const fresh = { currency: 'USD', amount: '120', fee: '0.12', to: card, fundPassword: FUND_PASSWORD, key: newKey() };
-  expect(await customer.client.call('wallet/submitWithdrawal', fresh)).toMatchObject({ ok: false, code: 'passkeyRequired' });
+  expect(await customer.client.call('wallet/submitWithdrawal', fresh)).toMatchObject({
+    ok: false,
+    code: 'passkeyRequired',
+  });
   await phone.switchOff();
 });

@@ -12,8 +12,11 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const STEP_MS = 30_000;
 
-/** As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock. */
-const codeOf = (key: string, stepsOn = 0): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
+/**
+ * As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock.
+ */
+const codeOf = (key: string, stepsOn = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
 
 async function typesCredentials(phone: Phone, account: string): Promise<void> {
   await phone.open('/login/login');
@@ -71,7 +74,16 @@ test('a passkey is made on the device, logs in without account or password, and 
   const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
   const device = await phone.page.context().newCDPSession(phone.page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   const { security, user } = phone.texts;
   await phone.open('/information/security');
   await phone.sees(phone.page.getByText(security.noPasskeys));
@@ -82,7 +94,10 @@ test('a passkey is made on the device, logs in without account or password, and 
   await phone.sees(phone.page.getByText(like(security.made)));
 
   await customer.client.call('user/logout');
-  await phone.page.evaluate(() => { localStorage.removeItem('tokend'); localStorage.removeItem('account'); });
+  await phone.page.evaluate(() => {
+    localStorage.removeItem('tokend');
+    localStorage.removeItem('account');
+  });
   await phone.open('/login/login');
   await phone.page.reload();
   await phone.button(user.withPasskey).tap();
@@ -94,8 +109,16 @@ test('a passkey is made on the device, logs in without account or password, and 
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
   await phone.dialog.getByRole('button', { name: security.remove }).tap();
   await phone.sees(phone.page.getByText(security.noPasskeys));
-  const again = await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD });
-  const { rows } = await clientAt(stage.product.origin, { token: again.ok ? again.data.token : '', account: customer.account }).call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  const again = await clientAt(stage.product.origin).call('user/login', {
+    account: customer.account,
+    password: PASSWORD,
+  });
+  const { rows } = await clientAt(stage.product.origin, {
+    token: again.ok ? again.data.token : '',
+    account: customer.account,
+  })
+    .call('notices/listNotices', {})
+    .then((listed) => (listed.ok ? listed.data : { rows: [] }));
   expect(rows.map((row) => row.code)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
   expect(phone.complaints).toEqual([]);
   await phone.switchOff();
@@ -120,10 +143,13 @@ test('name and phone are set in the settings, and a seat is applied for', async 
   await phone.button(security.seatApply).tap();
   await phone.sees(phone.page.getByText(security.seatWaits));
   await phone.sees(phone.page.getByText(terms.requestStatus.submitted, { exact: true }));
-  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { nickname: 'Minji', phone: number, seat: false } });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({
+    ok: true,
+    data: { nickname: 'Minji', phone: number, seat: false },
+  });
 });
 
-test('one\'s own data is downloaded with the password, and the account closed when nothing is left in it', async () => {
+test("one's own data is downloaded with the password, and the account closed when nothing is left in it", async () => {
   const { phone, customer } = await stage.customersPhone('/information/ownData', { expected: /401/ });
   const { security, user } = phone.texts;
   await phone.button(security.exportIt).tap();
@@ -140,7 +166,9 @@ test('one\'s own data is downloaded with the password, and the account closed wh
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
   await phone.dialog.getByRole('button', { name: security.closeIt }).tap();
   await phone.sees(phone.button(user.login));
-  expect(await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled' });
+  expect(
+    await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD }),
+  ).toMatchObject({ ok: false, code: 'accountDisabled' });
 });
 
 test('whoever has one-time codes shows one beside the password before the data is downloaded', async () => {
@@ -161,13 +189,23 @@ test('whoever has one-time codes shows one beside the password before the data i
 
 test('whoever has one-time codes shows one before a passkey is made', async () => {
   const customer = await stage.customer();
-  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), { session: customer });
+  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), {
+    session: customer,
+  });
   const { security, errors } = phone.texts;
   const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
   await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
   const device = await phone.page.context().newCDPSession(phone.page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } });
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
   await phone.open('/information/security');
   await phone.button(security.addPasskey).tap();
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
@@ -179,7 +217,7 @@ test('whoever has one-time codes shows one before a passkey is made', async () =
   await phone.switchOff();
 });
 
-test('each kind of message can be switched, security can\'t, and what is pushed is handed to the device', async () => {
+test("each kind of message can be switched, security can't, and what is pushed is handed to the device", async () => {
   const customer = await stage.customer();
   const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
   const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
@@ -190,26 +228,59 @@ test('each kind of message can be switched, security can\'t, and what is pushed 
   await toggle(security.kinds.orders).tap();
   await expect.poll(() => toggle(security.kinds.orders).getAttribute('aria-checked')).toBe('false');
   expect(await toggle(security.kinds.security).isDisabled()).toBe(true);
-  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { kinds: [{ kind: 'orders', push: false }, ...Array(5).fill({ push: true }), { kind: 'security', push: true, fixed: true }] } });
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
+    ok: true,
+    data: {
+      kinds: [
+        { kind: 'orders', push: false },
+        ...Array(5).fill({ push: true }),
+        { kind: 'security', push: true, fixed: true },
+      ],
+    },
+  });
 
   const worker = await phone.page.context().newCDPSession(phone.page);
   await worker.send('ServiceWorker.enable');
   const registered = new Promise<string>((resolve) => {
-    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { if (registrations[0]) resolve(registrations[0].registrationId); });
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
   });
   const [script] = await Promise.all([
     phone.page.context().waitForEvent('serviceworker'),
-    phone.page.evaluate(() => navigator.serviceWorker.register('/push.js').then(() => navigator.serviceWorker.ready).then(() => undefined)),
+    phone.page.evaluate(() =>
+      navigator.serviceWorker
+        .register('/push.js')
+        .then(() => navigator.serviceWorker.ready)
+        .then(() => undefined),
+    ),
   ]);
   // This browser has no screen of a device: what it is told to show there is noted instead.
   await script.evaluate(() => {
-    const worker = globalThis as unknown as { shown: object[]; registration: { showNotification(title: string, options: object): Promise<void> } };
+    const worker = globalThis as unknown as {
+      shown: object[];
+      registration: { showNotification(title: string, options: object): Promise<void> };
+    };
     worker.shown = [];
-    worker.registration.showNotification = (title, options) => { worker.shown.push({ title, ...options }); return Promise.resolve(); };
+    worker.registration.showNotification = (title, options) => {
+      worker.shown.push({ title, ...options });
+      return Promise.resolve();
+    };
   });
-  const payload = { title: '비밀번호 변경', body: '본인이 아니라면 문의해 주세요.', tag: 'n1-1', path: '/information/msgInfo?notice=n1-1' };
-  await worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(payload) });
+  const payload = {
+    title: '비밀번호 변경',
+    body: '본인이 아니라면 문의해 주세요.',
+    tag: 'n1-1',
+    path: '/information/msgInfo?notice=n1-1',
+  };
+  await worker.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
   const shown = () => script.evaluate(() => (globalThis as unknown as { shown: object[] }).shown);
-  await expect.poll(shown).toMatchObject([{ title: payload.title, body: payload.body, tag: payload.tag, data: { path: payload.path } }]);
+  await expect
+    .poll(shown)
+    .toMatchObject([{ title: payload.title, body: payload.body, tag: payload.tag, data: { path: payload.path } }]);
   await phone.switchOff();
 });

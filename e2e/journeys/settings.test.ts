@@ -41,11 +41,17 @@ test('a visitor chooses a language before logging in', async () => {
 });
 
 test('a message of the server that still holds Chinese characters is shown as "error" in English and Spanish', async () => {
-  for (const [language, shown] of [['en', 'error'], ['esp', 'error'], ['cn', '餘額不足']] as const) {
+  for (const [language, shown] of [
+    ['en', 'error'],
+    ['esp', 'error'],
+    ['cn', '餘額不足'],
+  ] as const) {
     const phone = await stage.phone({ language });
     const { user } = phone.texts;
     await phone.open('/login/login');
-    await phone.page.route('**/user/login', (route) => route.fulfill({ json: { status: 0, msg: '餘額不足', code: 'ofALaterVersion', params: {} } }));
+    await phone.page.route('**/user/login', (route) =>
+      route.fulfill({ json: { status: 0, msg: '餘額不足', code: 'ofALaterVersion', params: {} } }),
+    );
     await phone.field(user.account).fill('0212345678');
     await phone.field(user.password).fill(PASSWORD);
     await phone.button(user.login).tap();
@@ -53,7 +59,7 @@ test('a message of the server that still holds Chinese characters is shown as "e
   }
 });
 
-test('dark mode is chosen, stays after a reload, and gives way to the device\'s again', async () => {
+test("dark mode is chosen, stays after a reload, and gives way to the device's again", async () => {
   const { phone } = await stage.customersPhone('/information/setting');
   const { themeName } = phone.texts.settings;
   const ground = (): Promise<string> => phone.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -74,8 +80,13 @@ test('dark mode is chosen, stays after a reload, and gives way to the device\'s 
 test('rising and falling follow the language, and a setting overrides it', async () => {
   const { phone } = await stage.customersPhone('/information/setting', { language: 'kor' });
   const { settings } = phone.texts;
-  const rising = (): Promise<string> => phone.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim());
-  const valueOf = (name: string): Promise<string> => phone.page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(), name);
+  const rising = (): Promise<string> =>
+    phone.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim());
+  const valueOf = (name: string): Promise<string> =>
+    phone.page.evaluate(
+      (property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(),
+      name,
+    );
   await phone.sees(settings.colours);
   expect(await rising()).toBe(await valueOf('--red'));
   await phone.button(settings.colours).tap();
@@ -102,8 +113,13 @@ test('the login password is changed with the current one; each empty or wrong fi
   await phone.button(settings.change).tap();
   await phone.sees(phone.toast(settings.loginChanged));
   const visitor = clientAt(stage.product.origin);
-  expect(await visitor.call('user/login', { account: customer.account, password: NEXT_PASSWORD })).toMatchObject({ ok: true });
-  expect(await visitor.call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  expect(await visitor.call('user/login', { account: customer.account, password: NEXT_PASSWORD })).toMatchObject({
+    ok: true,
+  });
+  expect(await visitor.call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({
+    ok: false,
+    code: 'wrongCredentials',
+  });
 });
 
 test('the fund password is set with the login password, and then changed with the old one', async () => {
@@ -149,7 +165,10 @@ test('logging out removes token and account at once and leads to the login after
 test('another session is ended from the list of sessions', async () => {
   const { phone, customer } = await stage.customersPhone('/information/security');
   const { settings } = phone.texts;
-  const elsewhere = await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD });
+  const elsewhere = await clientAt(stage.product.origin).call('user/login', {
+    account: customer.account,
+    password: PASSWORD,
+  });
   if (!elsewhere.ok) throw new Error('the second login was refused');
   await phone.page.reload();
   await phone.button(like(settings.endSessionOf)).tap();

@@ -12,7 +12,16 @@ const stage = openStage();
 test('bought and sold: the assets and the withdrawal name the day on which the money comes', async () => {
   const customer = await newCustomer(stage.product);
   await buy(customer.client, STOCK, '2');
-  await granted(customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', effect: 'close', type: 'market', quantity: '2', key: newKey() }));
+  await granted(
+    customer.client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      effect: 'close',
+      type: 'market',
+      quantity: '2',
+      key: newKey(),
+    }),
+  );
   const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
   const sold = accounts.find(({ unsettled }) => unsettled.length > 0);
   const [coming] = sold?.unsettled ?? [];

@@ -15,7 +15,12 @@ test('the tab bar leads to the tabs, and the present one is marked', async () =>
   const { phone } = await stage.customersPhone('/home/index');
   const { shell } = phone.texts;
   const bar = phone.page.getByRole('navigation', { name: shell.tabBar });
-  const tabs = [[shell.tabMarkets, '/home/stockList'], [shell.tabTrade, '/market/stockDetail'], [shell.tabAssets, '/information/payBag'], [shell.tabHome, '/home/index']] as const;
+  const tabs = [
+    [shell.tabMarkets, '/home/stockList'],
+    [shell.tabTrade, '/market/stockDetail'],
+    [shell.tabAssets, '/information/payBag'],
+    [shell.tabHome, '/home/index'],
+  ] as const;
   for (const [name, path] of tabs) {
     await bar.getByRole('link', { name }).tap();
     await phone.arrivesAt(path);
@@ -27,7 +32,12 @@ test('the tab bar leads to the tabs, and the present one is marked', async () =>
 test('the top menu leads home, to the menu, to the search and to the messages', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { shell } = phone.texts;
-  const ways = [[shell.menu, '/information/index'], [shell.searchHint, '/favorite/search'], [new RegExp(`^${shell.messages}`), '/information/userInfo'], [shell.home, '/home/index']] as const;
+  const ways = [
+    [shell.menu, '/information/index'],
+    [shell.searchHint, '/favorite/search'],
+    [new RegExp(`^${shell.messages}`), '/information/userInfo'],
+    [shell.home, '/home/index'],
+  ] as const;
   for (const [name, path] of ways) {
     await phone.page.locator('header').getByRole('link', { name }).tap();
     await phone.arrivesAt(path);
@@ -72,18 +82,25 @@ test('a kept screen comes back as it was left, and a new page starts at the top'
 /** The specification's routes and their names, in its order. */
 const ROUTES = {
   '/login/': 'start loginAfter login register',
-  '/home/': 'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
+  '/home/':
+    'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
   '/market/': 'index=market stockDetail stockDetailzs',
   '/trade/': 'index=trade gdOrders positionDetail',
   '/favorite/': 'index=favorite editSelf search',
-  '/information/': 'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo msgInfo',
+  '/information/':
+    'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo msgInfo',
 };
 /** Those that have their screen, and show it without being told of what. */
-const FINISHED = 'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(' ');
-const routes = Object.entries(ROUTES).flatMap(([folder, list]) => list.split(' ').map((entry) => {
-  const [last = '', name = last] = entry.split('=');
-  return { path: folder + last, name };
-}));
+const FINISHED =
+  'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(
+    ' ',
+  );
+const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
+  list.split(' ').map((entry) => {
+    const [last = '', name = last] = entry.split('=');
+    return { path: folder + last, name };
+  }),
+);
 
 test('each of the 51 routes answers under its name, with a screen or with the empty view', async () => {
   const { phone } = await stage.customersPhone('/home/index');
@@ -95,7 +112,7 @@ test('each of the 51 routes answers under its name, with a screen or with the em
     await expect.poll(() => phone.page.title(), { message: path }).toContain(titles[name as keyof typeof titles]);
     await phone.sees(phone.heading(/./));
     expect(phone.path).toBe(path);
-    if (await phone.heading(shell.nothingHere).count() === 0) withScreen.push(name);
+    if ((await phone.heading(shell.nothingHere).count()) === 0) withScreen.push(name);
     else await phone.sees(shell.noData);
   }
   expect(withScreen).toEqual(expect.arrayContaining(FINISHED));
@@ -163,7 +180,7 @@ test('the app mounts after the config is here, with words meanwhile, and takes l
     asked.resolve(route.request().postData() ?? '');
     await mayAnswer.promise;
     const answer = await route.fetch();
-    const { data, ...rest } = await answer.json() as { data: { name: string; value: string }[] };
+    const { data, ...rest } = (await answer.json()) as { data: { name: string; value: string }[] };
     const changed = data.map((entry) => (entry.name === 'title' ? { ...entry, value: 'House of Herons' } : entry));
     await route.fulfill({ response: answer, json: { ...rest, data: changed } });
   });

@@ -21,13 +21,36 @@ const SPEED = 3_000;
 test('whoever holds sixty shares sees eighty after a split of four for three, at three quarters of the cost, is told of it, and the chart goes on', async () => {
   const customer = await stage.customer();
   const code = `FOUR${Date.now() % 100_000}`;
-  const instrument = await playBars(stage.product, { code, name: NAME, bars: BARS, actions: `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:3\n`, play: { from: '2020-08-28', speed: SPEED } });
-  await expect.poll(async () => (await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity: '60', key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
-  const { rows: [before] } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  const instrument = await playBars(stage.product, {
+    code,
+    name: NAME,
+    bars: BARS,
+    actions: `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:3\n`,
+    play: { from: '2020-08-28', speed: SPEED },
+  });
+  await expect
+    .poll(
+      async () =>
+        (
+          await customer.client.call('trading/placeOrder', {
+            instrument,
+            side: 'long',
+            type: 'market',
+            quantity: '60',
+            key: newKey(),
+          })
+        ).ok,
+      { timeout: 8_000 },
+    )
+    .toBe(true);
+  const {
+    rows: [before],
+  } = await granted(customer.client.call('trading/listPositions', { instrument }));
   if (!before) throw new Error('nothing was bought');
   const phone = await stage.phone({ session: customer });
   const { trading, notices, routes } = phone.texts;
-  const figure = (name: string) => phone.page.locator('dl > div, li').filter({ hasText: name }).filter({ visible: true }).first();
+  const figure = (name: string) =>
+    phone.page.locator('dl > div, li').filter({ hasText: name }).filter({ visible: true }).first();
   await phone.open(`/trade/positionDetail?position=${before.id}`);
   await phone.sees(figure(trading.quantity).getByText('60', { exact: true }));
 
@@ -35,14 +58,26 @@ test('whoever holds sixty shares sees eighty after a split of four for three, at
   await phone.sees(fill(trading.corporate.units, { before: '60', after: '80' }));
   await phone.sees(figure(trading.quantity).getByText('80', { exact: true }));
   const after = await granted(customer.client.call('trading/getPosition', { position: before.id }));
-  expect([after.openQuantity, Number(after.averageCost) * 4 / 3]).toEqual(['80', expect.closeTo(Number(before.averageCost), 5)]);
+  expect([after.openQuantity, (Number(after.averageCost) * 4) / 3]).toEqual([
+    '80',
+    expect.closeTo(Number(before.averageCost), 5),
+  ]);
   expect(Math.abs(Number(after.marketValue) - Number(before.marketValue))).toBeLessThan(2);
 
   await phone.open('/information/userInfo');
-  await phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: NAME }).filter({ hasText: notices.splitInto.title }).first().getByRole('link').tap();
+  await phone
+    .list(routes.userInfo)
+    .getByRole('listitem')
+    .filter({ hasText: NAME })
+    .filter({ hasText: notices.splitInto.title })
+    .first()
+    .getByRole('link')
+    .tap();
   await phone.sees(fill(notices.splitInto.body, { instrument: NAME, old: '3', new: '4' }));
 
-  const { bars } = await granted(customer.client.call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward' }));
+  const { bars } = await granted(
+    customer.client.call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward' }),
+  );
   expect(bars.map(({ close }) => Number(close))).toEqual(bars.map(() => 75));
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
   await phone.sees(phone.heading(new RegExp(NAME)));

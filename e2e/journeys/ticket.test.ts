@@ -14,19 +14,32 @@ async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<v
 }
 
 /** "Buy 25 shares", as the ticket's one button says it. */
-const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string => fill(phone.texts.ticket.shares[intent], { quantity });
-const quantityField = (phone: Phone) => phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
-const valueOf = (phone: Phone, name: string | RegExp) => phone.dialog.locator('dl > div').filter({ has: phone.page.locator('dt', { hasText: name }) }).locator('dd');
+const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string =>
+  fill(phone.texts.ticket.shares[intent], { quantity });
+const quantityField = (phone: Phone) =>
+  phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+const valueOf = (phone: Phone, name: string | RegExp) =>
+  phone.dialog
+    .locator('dl > div')
+    .filter({ has: phone.page.locator('dt', { hasText: name }) })
+    .locator('dd');
 
 test('two taps buy, after every fee was named and the total was seen', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, charges, trading } = phone.texts;
-  const availableUsd = async (): Promise<number> => Number((await granted(customer.client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')?.available);
+  const availableUsd = async (): Promise<number> =>
+    Number(
+      (await granted(customer.client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')
+        ?.available,
+    );
   const had = await availableUsd();
   await openTicket(phone);
   await quantityField(phone).fill('25');
-  const preview = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }));
-  for (const { name } of preview.fees) await phone.sees(phone.dialog.getByText(charges[name as keyof typeof charges], { exact: true }));
+  const preview = await granted(
+    customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }),
+  );
+  for (const { name } of preview.fees)
+    await phone.sees(phone.dialog.getByText(charges[name as keyof typeof charges], { exact: true }));
   for (const name of [ticket.priceAsk, ticket.sharesTimesPrice, ticket.worst, ticket.total, ticket.availableAfter]) {
     await expect.poll(() => valueOf(phone, name).innerText(), { message: name }).toMatch(/\d/);
   }
@@ -37,11 +50,15 @@ test('two taps buy, after every fee was named and the total was seen', async () 
   await phone.button(ticket.confirm.buy).tap();
 
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  const {
+    rows: [position],
+  } = await granted(customer.client.call('trading/listPositions', {}));
   expect(position).toMatchObject({ instrument: STOCK, openQuantity: '25', side: 'long', leverage: 1 });
   await phone.sees(phone.dialog.getByText(new RegExp(Number(position?.averageCost).toFixed(2))));
   const left = await availableUsd();
-  await expect.poll(async () => (await valueOf(phone, ticket.total).innerText()).replace(/[^\d.]/g, '')).toBe((had - left).toFixed(2));
+  await expect
+    .poll(async () => (await valueOf(phone, ticket.total).innerText()).replace(/[^\d.]/g, ''))
+    .toBe((had - left).toFixed(2));
   await phone.button(ticket.seePosition).tap();
   await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
   await phone.sees(phone.heading(trading.howFilled));
@@ -61,7 +78,9 @@ test('a double tap on every button is one order', async () => {
   await phone.sees(phone.button(verb(phone, 'buy', 7)));
   await twice(verb(phone, 'buy', 7));
   await phone.sees(phone.dialog.getByText(ticket.check));
-  await expect.poll(() => phone.button(ticket.confirm.buy).evaluate((button) => button.closest('[inert]') === null)).toBe(true);
+  await expect
+    .poll(() => phone.button(ticket.confirm.buy).evaluate((button) => button.closest('[inert]') === null))
+    .toBe(true);
   await twice(ticket.confirm.buy);
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   const { rows } = await granted(customer.client.call('trading/listOrders', {}));
@@ -94,7 +113,10 @@ test('a limit order below the market waits, stands among the pending orders, and
   const limit = (Math.floor(Number(last) * 96) / 100).toFixed(2);
   await openTicket(phone);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill(limit);
+  await phone.dialog
+    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .and(phone.page.locator('input'))
+    .fill(limit);
   await quantityField(phone).fill('3');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
@@ -106,11 +128,15 @@ test('a limit order below the market waits, stands among the pending orders, and
   await phone.button(ticket.seeOrder).tap();
   await phone.arrivesAt('/trade/gdOrders');
   await phone.sees(phone.list(trading.pending).getByText(limit));
-  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
+  const {
+    rows: [order],
+  } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
   expect(order).toMatchObject({ quantity: '3', timeInForce: 'gtc', type: 'limit', clientId: 'plan7' });
   await phone.button(trading.details).tap();
   await phone.sees(phone.dialog.getByText('plan7'));
-  expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBeGreaterThanOrEqual(3 * Number(limit));
+  expect(
+    Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen),
+  ).toBeGreaterThanOrEqual(3 * Number(limit));
 });
 
 test('selling from the ticket gives back what is held, oldest first', async () => {
@@ -126,7 +152,8 @@ test('selling from the ticket gives back what is held, oldest first', async () =
   await phone.button(verb(phone, 'sell', 6)).tap();
   await phone.button(ticket.confirm.sell).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.sell }));
-  const open = async (position: string): Promise<string> => (await granted(customer.client.call('trading/getPosition', { position }))).openQuantity;
+  const open = async (position: string): Promise<string> =>
+    (await granted(customer.client.call('trading/getPosition', { position }))).openQuantity;
   expect([await open(first), await open(second)]).toEqual(['0', '4']);
 });
 
@@ -161,7 +188,9 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   await phone.button(verb(phone, 'short', 4)).tap();
   await phone.button(ticket.confirm.short).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.short }));
-  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  const {
+    rows: [position],
+  } = await granted(customer.client.call('trading/listPositions', {}));
   expect(position).toMatchObject({ side: 'short', leverage: 3, openQuantity: '4' });
 });
 
@@ -205,22 +234,35 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: /\S/ }).first());
 });
 
-test('a limit beyond the day\'s range is refused with the range, and a price off the tick with the nearest', async () => {
+test("a limit beyond the day's range is refused with the range, and a price off the tick with the nearest", async () => {
   const korean = 'KR';
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { ticket } = phone.texts;
-  const { rows: [stock] } = await granted(customer.client.call('quotes/listInstruments', { market: korean, board: 'listed', rank: 'code', limit: 1 }));
+  const {
+    rows: [stock],
+  } = await granted(
+    customer.client.call('quotes/listInstruments', { market: korean, board: 'listed', rank: 'code', limit: 1 }),
+  );
   if (!stock) throw new Error('there is no Korean stock');
   const { tick } = await granted(customer.client.call('quotes/getInstrument', { instrument: stock.instrument }));
   await phone.open(`/market/stockDetail?instrument=${stock.instrument}`);
   await phone.button(phone.texts.trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  const price = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'KRW' }), { exact: true }).and(phone.page.locator('input'));
+  const price = phone.dialog
+    .getByLabel(fill(ticket.limitPrice, { currency: 'KRW' }), { exact: true })
+    .and(phone.page.locator('input'));
   await quantityField(phone).fill('1');
   await price.fill(String(Math.ceil((Number(stock.last) * 3) / 10_000) * 10_000));
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(`${phone.texts.errors.priceLimitExceeded}`) }));
-  await phone.dialog.getByRole('button', { name: like(ticket.use) }).first().tap();
-  await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.priceLimitExceeded) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: like(`${phone.texts.errors.priceLimitExceeded}`) }),
+  );
+  await phone.dialog
+    .getByRole('button', { name: like(ticket.use) })
+    .first()
+    .tap();
+  await phone.seesNoMore(
+    phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.priceLimitExceeded) }),
+  );
   expect(Number(tick)).toBeGreaterThan(1);
   await price.fill(String(Math.floor(Number(stock.last) / Number(tick)) * Number(tick) - 1));
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.offTick) }));
@@ -243,10 +285,13 @@ test('where people count in lots, the ticket does too: 10,000 units are one lot'
   await phone.button(fill(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  expect((await granted(customer.client.call('trading/listPositions', {}))).rows[0]).toMatchObject({ quantity: '10000', leverage: 5 });
+  expect((await granted(customer.client.call('trading/listPositions', {}))).rows[0]).toMatchObject({
+    quantity: '10000',
+    leverage: 5,
+  });
 });
 
-test('a stepper\'s button repeats after 600 ms, every 200 ms, while it is held; a short press counts once', async () => {
+test("a stepper's button repeats after 600 ms, every 200 ms, while it is held; a short press counts once", async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   await openTicket(phone);
   await phone.page.clock.install();
@@ -283,9 +328,13 @@ test('back closes the ticket and leaves the page where it was', async () => {
 test('a tap on a price of the ladder begins a limit order there, and another price can be taken from the ladder in the ticket', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, ticket } = phone.texts;
-  const limitField = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input'));
-  const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) => inside.getByRole('button', { name: like(`${words} ${quotes.depthLevel}`) });
-  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
+  const limitField = phone.dialog
+    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .and(phone.page.locator('input'));
+  const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) =>
+    inside.getByRole('button', { name: like(`${words} ${quotes.depthLevel}`) });
+  const priceIn = async (button: ReturnType<typeof level>): Promise<string> =>
+    /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await phone.settles();
   const ask = level(phone.page, quotes.buyAt).last();
   await ask.tap();
@@ -294,12 +343,14 @@ test('a tap on a price of the ladder begins a limit order there, and another pri
 
   await phone.dialog.getByRole('button', { name: quotes.depth, exact: true }).tap();
   await phone.settles();
-  await expect.poll(async () => {
-    const far = level(phone.dialog, ticket.pickPrice).nth(8);
-    const price = await priceIn(far);
-    await far.tap();
-    return (await limitField.inputValue()) === price;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const far = level(phone.dialog, ticket.pickPrice).nth(8);
+      const price = await priceIn(far);
+      await far.tap();
+      return (await limitField.inputValue()) === price;
+    })
+    .toBe(true);
 });
 
 test('for an amount of money, paid with won: the quantity, the rate and what is paid are seen before, and hold afterwards', async () => {
@@ -307,12 +358,23 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   const { ticket } = phone.texts;
   await openTicket(phone);
   await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }) }).tap();
-  await phone.dialog.getByLabel(fill(ticket.quantityMoney, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill('1000');
+  await phone.dialog
+    .getByLabel(fill(ticket.quantityMoney, { currency: 'USD' }), { exact: true })
+    .and(phone.page.locator('input'))
+    .fill('1000');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
   await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
   await phone.sees(phone.dialog.getByText(fill(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
   await phone.settles();
-  const before = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', amount: '1000', payWith: 'KRW' }));
+  const before = await granted(
+    customer.client.call('trading/previewOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      amount: '1000',
+      payWith: 'KRW',
+    }),
+  );
   await expect.poll(() => valueOf(phone, ticket.exchangeRate).innerText()).toMatch(/^1.USD = [\d,]+\.\d\d.KRW$/);
   await phone.button(verb(phone, 'buy', Number(before.quantity))).tap();
   await phone.sees(phone.dialog.getByText(ticket.byAmountSays));
@@ -326,7 +388,9 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   const { rows } = await granted(customer.client.call('wallet/listTransfers', { currency: 'KRW' }));
   expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['exchangeSpread', 'exchangeOut']);
   expect(accounts.find(({ currency }) => currency === 'USD')?.available).toBe('10000.00');
-  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  const {
+    rows: [position],
+  } = await granted(customer.client.call('trading/listPositions', {}));
   expect(Number(position?.openQuantity) * Number(position?.averageCost)).toBeLessThanOrEqual(1000);
 });
 
@@ -336,7 +400,10 @@ test('an order that looks like a slip says so with what it costs at most, and wa
   const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
   await openTicket(phone);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill((Number(last) * 0.8).toFixed(2));
+  await phone.dialog
+    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .and(phone.page.locator('input'))
+    .fill((Number(last) * 0.8).toFixed(2));
   await quantityField(phone).fill('2');
   await phone.button(verb(phone, 'buy', 2)).tap();
   await phone.sees(phone.dialog.getByText(like(ticket.slips.farFromMarket)));
@@ -363,10 +430,15 @@ test('header and bill stand on one quote, and a bill that no longer fits is blan
   const { ticket } = phone.texts;
   await openTicket(phone);
   await quantityField(phone).fill('2');
-  await expect.poll(async () => {
-    const [header, price] = await Promise.all([phone.dialog.locator('time').first().locator('..').innerText(), valueOf(phone, ticket.priceAsk).innerText()]);
-    return header.includes(price.replace(/[^\d.,]/g, '')) && /\d\d:\d\d:\d\d/.test(header);
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const [header, price] = await Promise.all([
+        phone.dialog.locator('time').first().locator('..').innerText(),
+        valueOf(phone, ticket.priceAsk).innerText(),
+      ]);
+      return header.includes(price.replace(/[^\d.,]/g, '')) && /\d\d:\d\d:\d\d/.test(header);
+    })
+    .toBe(true);
   await phone.page.route('**/trading/previewOrder', () => {});
   await quantityField(phone).fill('5');
   await expect.poll(() => valueOf(phone, ticket.total).innerText()).toMatch(/^[^\d]*$/);

@@ -53,24 +53,36 @@ test('pulled by 50 px or more at the top, a list is read again, and says so for 
   let readings = 0;
   phone.page.on('request', (request) => void (request.url().endsWith('/quotes/listInstruments') && (readings += 1)));
 
-  await phone.finger.moves({ x: 180, y: 300 }, { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX - 10 }, { speed: 0.3, letGo: false });
+  await phone.finger.moves(
+    { x: 180, y: 300 },
+    { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX - 10 },
+    { speed: 0.3, letGo: false },
+  );
   await phone.sees(phone.page.getByText(shell.pullToRefresh));
   await phone.finger.up();
   await phone.seesNoMore(phone.page.getByText(shell.pullToRefresh));
   expect(readings).toBe(0);
 
-  await phone.finger.moves({ x: 180, y: 300 }, { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX + 30 }, { speed: 0.3, letGo: false });
+  await phone.finger.moves(
+    { x: 180, y: 300 },
+    { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX + 30 },
+    { speed: 0.3, letGo: false },
+  );
   await phone.sees(phone.page.getByText(shell.releaseToRefresh));
-  const shownMs = phone.page.evaluate((said) => new Promise<number>((resolve) => {
-    let since = 0;
-    const look = (now: number): void => {
-      const shown = [...document.querySelectorAll('[role="status"]')].some((place) => place.textContent === said);
-      if (shown && since === 0) since = now;
-      if (!shown && since > 0) resolve(now - since);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }), shell.refreshed);
+  const shownMs = phone.page.evaluate(
+    (said) =>
+      new Promise<number>((resolve) => {
+        let since = 0;
+        const look = (now: number): void => {
+          const shown = [...document.querySelectorAll('[role="status"]')].some((place) => place.textContent === said);
+          if (shown && since === 0) since = now;
+          if (!shown && since > 0) resolve(now - since);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    shell.refreshed,
+  );
   await phone.finger.up();
   expect(await shownMs).toBeGreaterThanOrEqual(PULL_SUCCESS_MS - FRAME_MS);
   expect(readings).toBeGreaterThan(0);
@@ -80,16 +92,19 @@ test('the customer-service button goes where it is dragged, and never off the sc
   const { phone } = await stage.customersPhone('/home/index');
   const button = phone.button(phone.texts.shell.support);
   await phone.sees(button);
-  const { x, y, width, height } = await button.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const from = { x: x + width / 2, y: y + height / 2 };
   await phone.finger.moves(from, { x: 120, y: 300 });
-  const moved = await button.boundingBox() ?? { x: 0, y: 0 };
+  const moved = (await button.boundingBox()) ?? { x: 0, y: 0 };
   expect(Math.abs(moved.x + width / 2 - 120)).toBeLessThan(3);
   expect(Math.abs(moved.y + height / 2 - 300)).toBeLessThan(3);
-  for (const corner of [{ x: -80, y: -80 }, { x: WIDTH_PX + 90, y: HEIGHT_PX + 90 }]) {
-    const box = await button.boundingBox() ?? { x: 0, y: 0 };
+  for (const corner of [
+    { x: -80, y: -80 },
+    { x: WIDTH_PX + 90, y: HEIGHT_PX + 90 },
+  ]) {
+    const box = (await button.boundingBox()) ?? { x: 0, y: 0 };
     await phone.finger.moves({ x: box.x + width / 2, y: box.y + height / 2 }, corner);
-    const now = await button.boundingBox() ?? { x: -1, y: -1 };
+    const now = (await button.boundingBox()) ?? { x: -1, y: -1 };
     expect(now.x).toBeGreaterThanOrEqual(0);
     expect(now.y).toBeGreaterThanOrEqual(0);
     expect(now.x + width).toBeLessThanOrEqual(WIDTH_PX);
@@ -106,7 +121,12 @@ test('the root font grows with the width, and no further beyond 750 px', async (
     await phone.open('/login/login');
     return phone.page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   };
-  const [small, usual, wide, wider] = [await sizeAt(320), await sizeAt(375), await sizeAt(750), await sizeAt(1200)] as const;
+  const [small, usual, wide, wider] = [
+    await sizeAt(320),
+    await sizeAt(375),
+    await sizeAt(750),
+    await sizeAt(1200),
+  ] as const;
   expect(usual).toBe(16);
   expect(small).toBeLessThan(usual);
   expect(wide).toBeGreaterThan(usual);

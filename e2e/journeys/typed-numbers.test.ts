@@ -9,59 +9,83 @@ const stage = openStage();
 /** Traded in whole shares: parts are for listed names. */
 const WHOLE = 'US.BNTM';
 const detailOf = (instrument: string): string => `/market/stockDetail?instrument=${instrument}`;
-const field = (phone: Phone, label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
+const field = (phone: Phone, label: string) =>
+  phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
 
-async function openLimit(language: Language, instrument: string): Promise<{ phone: Phone; limit: ReturnType<typeof field>; quantity: ReturnType<typeof field>; customer: Awaited<ReturnType<typeof stage.customer>> }> {
+async function openLimit(
+  language: Language,
+  instrument: string,
+): Promise<{
+  phone: Phone;
+  limit: ReturnType<typeof field>;
+  quantity: ReturnType<typeof field>;
+  customer: Awaited<ReturnType<typeof stage.customer>>;
+}> {
   const { phone, customer } = await stage.customersPhone(detailOf(instrument), { language, calm: true, density: 1 });
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  return { phone, customer, limit: field(phone, fill(ticket.limitPrice, { currency: 'USD' })), quantity: field(phone, ticket.quantityShares) };
+  return {
+    phone,
+    customer,
+    limit: field(phone, fill(ticket.limitPrice, { currency: 'USD' })),
+    quantity: field(phone, ticket.quantityShares),
+  };
 }
 
-test.each(LANGUAGES)('a price typed with a comma or a point keeps its value, and is what the order carries (%s)', async (language) => {
-  const { phone, customer, limit, quantity } = await openLimit(language, WHOLE);
-  const { ticket, shell } = phone.texts;
-  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: WHOLE }));
-  const price = (Math.floor(Number(last) * 98) / 100).toFixed(2);
+test.each(LANGUAGES)(
+  'a price typed with a comma or a point keeps its value, and is what the order carries (%s)',
+  async (language) => {
+    const { phone, customer, limit, quantity } = await openLimit(language, WHOLE);
+    const { ticket, shell } = phone.texts;
+    const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: WHOLE }));
+    const price = (Math.floor(Number(last) * 98) / 100).toFixed(2);
 
-  await limit.fill('');
-  await limit.pressSequentially('190,50');
-  expect(await limit.inputValue()).toBe('190,50');
-  await limit.fill(price.replace('.', ','));
-  await quantity.fill('1.5');
-  await phone.sees(phone.dialog.getByText(shell.number.whole));
-  expect(await quantity.inputValue()).toBe('1.5');
-  await quantity.fill('1.2.3');
-  await phone.sees(phone.dialog.getByText(shell.number.notNumber));
-  await quantity.fill('0.5');
-  await quantity.blur();
-  expect(await quantity.inputValue()).toBe('0.5');
-  await quantity.fill('３');
-  await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
-  await phone.button(ticket.confirm.buy).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
-  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
-  expect(order).toMatchObject({ quantity: '3', limitPrice: price.replace(/0+$/, '').replace(/\.$/, '') });
-});
+    await limit.fill('');
+    await limit.pressSequentially('190,50');
+    expect(await limit.inputValue()).toBe('190,50');
+    await limit.fill(price.replace('.', ','));
+    await quantity.fill('1.5');
+    await phone.sees(phone.dialog.getByText(shell.number.whole));
+    expect(await quantity.inputValue()).toBe('1.5');
+    await quantity.fill('1.2.3');
+    await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+    await quantity.fill('0.5');
+    await quantity.blur();
+    expect(await quantity.inputValue()).toBe('0.5');
+    await quantity.fill('３');
+    await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+    await phone.button(ticket.confirm.buy).tap();
+    await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
+    const {
+      rows: [order],
+    } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
+    expect(order).toMatchObject({ quantity: '3', limitPrice: price.replace(/0+$/, '').replace(/\.$/, '') });
+  },
+);
 
-test.each(['en', 'kor'] as const)('where parts of a share are sold, a limit of one and a half is refused as it stands, and at the market it is what the order carries (%s)', async (language) => {
-  const { phone, customer, quantity } = await openLimit(language, STOCK);
-  const { ticket, shell, errors } = phone.texts;
-  await quantity.fill('1,5');
-  await phone.sees(phone.dialog.getByText(errors.partsByMarketOrder));
-  await phone.seesNoMore(phone.dialog.getByText(shell.number.whole));
-  expect(await quantity.inputValue()).toBe('1,5');
-  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
-  await phone.seesNoMore(phone.dialog.getByText(errors.partsByMarketOrder));
-  await phone.button(fill(ticket.shares.buy, { quantity: '1.5' })).tap();
-  await phone.button(ticket.confirm.buy).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
-  expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
-});
+test.each(['en', 'kor'] as const)(
+  'where parts of a share are sold, a limit of one and a half is refused as it stands, and at the market it is what the order carries (%s)',
+  async (language) => {
+    const { phone, customer, quantity } = await openLimit(language, STOCK);
+    const { ticket, shell, errors } = phone.texts;
+    await quantity.fill('1,5');
+    await phone.sees(phone.dialog.getByText(errors.partsByMarketOrder));
+    await phone.seesNoMore(phone.dialog.getByText(shell.number.whole));
+    expect(await quantity.inputValue()).toBe('1,5');
+    await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+    await phone.seesNoMore(phone.dialog.getByText(errors.partsByMarketOrder));
+    await phone.button(fill(ticket.shares.buy, { quantity: '1.5' })).tap();
+    await phone.button(ticket.confirm.buy).tap();
+    await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+    const {
+      rows: [position],
+    } = await granted(customer.client.call('trading/listPositions', {}));
+    expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
+  },
+);
 
-test('what is typed is what is ordered, on leaving the field too: half a share stays half a share, and what can\'t be is refused as it stands', async () => {
+test("what is typed is what is ordered, on leaving the field too: half a share stays half a share, and what can't be is refused as it stands", async () => {
   const { phone, customer, quantity, limit } = await openLimit('en', STOCK);
   const { ticket, trading, shell } = phone.texts;
   const leave = async (field: typeof quantity, typed: string, refused: string | null, stays = typed) => {
@@ -86,7 +110,8 @@ test('what is typed is what is ordered, on leaving the field too: half a share s
   await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.shares.buy, { quantity: '0.5' }) }));
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  const openQuantity = async () => (await granted(customer.client.call('trading/listPositions', {}))).rows[0]?.openQuantity;
+  const openQuantity = async () =>
+    (await granted(customer.client.call('trading/listPositions', {}))).rows[0]?.openQuantity;
   expect(await openQuantity()).toBe('0.5');
 
   await phone.button(shell.done).tap();
@@ -111,7 +136,9 @@ test('of an amount that is too little, too precise or not yet counted, no number
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /^Too little/ }));
   await phone.seesNoMore(shares);
   await amount.fill('1.234');
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: fill(ticket.amountTooPrecise, { currency: 'USD' }) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: fill(ticket.amountTooPrecise, { currency: 'USD' }) }),
+  );
   await phone.settles();
   expect(await phone.dialog.getByRole('alert').filter({ visible: true, hasText: /\S/ }).count()).toBe(1);
   await phone.seesNoMore(shares);

@@ -13,8 +13,13 @@ import { wordsOf } from '../browser/words.ts';
 const stage = openStage();
 const QR_SIZE_PX = 256;
 
-const photo = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> =>
-  ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background } }).jpeg().toBuffer() });
+const photo = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
 
 /** Chooses a picture, fits it into the frame and sends it. */
 async function uploads(phone: Phone, label: string, background: string): Promise<void> {
@@ -34,7 +39,8 @@ async function certifiedCustomer() {
   const session = { token, account: demoCustomer.account };
   const client = clientAt(origin, session);
   const { rows } = await granted(client.call('wallet/listDeposits', {}));
-  for (const { id, status } of rows) if (status === 'submitted') await granted(client.call('wallet/cancelDeposit', { deposit: id, key: newKey() }));
+  for (const { id, status } of rows)
+    if (status === 'submitted') await granted(client.call('wallet/cancelDeposit', { deposit: id, key: newKey() }));
   return { session, client };
 }
 
@@ -48,7 +54,15 @@ test('whoever wants to deposit is led to the verification, hands in name, digits
   await phone.arrivesAt('/information/authInfo');
 
   await phone.button(identity.submit).tap();
-  for (const missing of [identity.nameRequired, identity.numberRequired, identity.lastDigit, identity.frontRequired, identity.backRequired, identity.mustAgree]) await phone.sees(phone.page.getByText(missing));
+  for (const missing of [
+    identity.nameRequired,
+    identity.numberRequired,
+    identity.lastDigit,
+    identity.frontRequired,
+    identity.backRequired,
+    identity.mustAgree,
+  ])
+    await phone.sees(phone.page.getByText(missing));
   await phone.page.getByLabel(identity.name).fill('Haru Kim');
   await phone.page.getByLabel(identity.idFirst).fill('900101');
   await phone.page.getByLabel(identity.idLast).fill('7');
@@ -57,7 +71,10 @@ test('whoever wants to deposit is led to the verification, hands in name, digits
   await phone.page.getByLabel(identity.consent).check();
   await phone.button(identity.submit).tap();
   await phone.sees(phone.heading(identity.status.underReview));
-  expect(await granted(customer.client.call('user/getIdentity', {}))).toMatchObject({ status: 'underReview', name: 'Haru Kim' });
+  expect(await granted(customer.client.call('user/getIdentity', {}))).toMatchObject({
+    status: 'underReview',
+    name: 'Haru Kim',
+  });
   await phone.open('/information/index');
   await phone.sees(phone.link(new RegExp(`^${routes.authInfo}.*${identity.status.underReview}`)));
 
@@ -78,14 +95,24 @@ test('a certified customer pays by a network: sees the code, the address and the
   await phone.open('/information/recharge');
   await phone.link(new RegExp(`USDT · ${channel.network}`)).tap();
   await phone.arrivesAt('/information/rechargeChannel');
-  const code = phone.page.getByRole('img', { name: fill(deposit.qr, { currency: 'USDT', network: channel.network ?? '' }) });
-  expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([QR_SIZE_PX, QR_SIZE_PX]);
-  expect(await code.locator('path').evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-  for (const shown of [channel.address ?? '', reference, deposit.practice]) await phone.sees(phone.page.getByText(shown, { exact: true }).first());
+  const code = phone.page.getByRole('img', {
+    name: fill(deposit.qr, { currency: 'USDT', network: channel.network ?? '' }),
+  });
+  expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([
+    QR_SIZE_PX,
+    QR_SIZE_PX,
+  ]);
+  expect(await code.locator('path').evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))).toEqual([
+    'rgb(255, 255, 255)',
+    'rgb(0, 0, 0)',
+  ]);
+  for (const shown of [channel.address ?? '', reference, deposit.practice])
+    await phone.sees(phone.page.getByText(shown, { exact: true }).first());
   await phone.button(`${settings.copy}: ${deposit.reference}`).tap();
 
   await phone.button(deposit.submit).tap();
-  for (const missing of [deposit.amountRequired, deposit.voucherRequired]) await phone.sees(phone.page.getByText(missing));
+  for (const missing of [deposit.amountRequired, deposit.voucherRequired])
+    await phone.sees(phone.page.getByText(missing));
   await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('1');
   await uploads(phone, deposit.voucher, '#226644');
   await phone.button(deposit.submit).tap();
@@ -94,29 +121,47 @@ test('a certified customer pays by a network: sees the code, the address and the
   await phone.button(deposit.submit).tap();
   await phone.arrivesAt('/information/recharge?tab=records');
   await phone.sees(phone.page.getByText(terms.reviewState.pending).first());
-  await phone.page.getByRole('button', { name: /TRC20.*250/ }).first().tap();
+  await phone.page
+    .getByRole('button', { name: /TRC20.*250/ })
+    .first()
+    .tap();
   await phone.sees(phone.dialog.getByText(reference));
   await phone.button(deposit.cancel).tap();
   await phone.sees(phone.page.getByText(terms.reviewState.cancelled).first());
   expect(phone.complaints).toEqual([]);
 }, 90_000);
 
-test.each(LANGUAGES)('verification and deposit in %s speak that language alone, and axe finds nothing on them', async (language) => {
-  const { session } = await certifiedCustomer();
-  const foreignWords = await wordsOf(language, ['Practice Bank', 'Practice world', 'Haru Demo', 'TRC20', 'PRACTICE-DO-NOT-SEND-MONEY', 'Asia/Seoul']);
-  const { phone: fresh } = await stage.customersPhone('/information/authInfo', { language, calm: true });
-  await fresh.settles();
-  expect(await foreignWords(fresh, 'verification')).toEqual([]);
-  expect(await axeFindings(fresh, 'verification')).toEqual([]);
-  await fresh.turns('dark');
-  expect(await axeFindings(fresh, 'verification', 'colours')).toEqual([]);
-  const phone = await stage.phone({ session, language, calm: true });
-  for (const path of ['/information/authInfo', '/information/recharge?tab=records', '/information/rechargeChannel?channel=practice-usdt']) {
-    await phone.open(path);
-    await phone.settles();
-    expect(await foreignWords(phone, path)).toEqual([]);
-    expect(await axeFindings(phone, path)).toEqual([]);
-  }
-  await phone.turns('dark');
-  expect(await axeFindings(phone, 'channel', 'colours')).toEqual([]);
-}, 90_000);
+test.each(LANGUAGES)(
+  'verification and deposit in %s speak that language alone, and axe finds nothing on them',
+  async (language) => {
+    const { session } = await certifiedCustomer();
+    const foreignWords = await wordsOf(language, [
+      'Practice Bank',
+      'Practice world',
+      'Haru Demo',
+      'TRC20',
+      'PRACTICE-DO-NOT-SEND-MONEY',
+      'Asia/Seoul',
+    ]);
+    const { phone: fresh } = await stage.customersPhone('/information/authInfo', { language, calm: true });
+    await fresh.settles();
+    expect(await foreignWords(fresh, 'verification')).toEqual([]);
+    expect(await axeFindings(fresh, 'verification')).toEqual([]);
+    await fresh.turns('dark');
+    expect(await axeFindings(fresh, 'verification', 'colours')).toEqual([]);
+    const phone = await stage.phone({ session, language, calm: true });
+    for (const path of [
+      '/information/authInfo',
+      '/information/recharge?tab=records',
+      '/information/rechargeChannel?channel=practice-usdt',
+    ]) {
+      await phone.open(path);
+      await phone.settles();
+      expect(await foreignWords(phone, path)).toEqual([]);
+      expect(await axeFindings(phone, path)).toEqual([]);
+    }
+    await phone.turns('dark');
+    expect(await axeFindings(phone, 'channel', 'colours')).toEqual([]);
+  },
+  90_000,
+);

@@ -48,8 +48,12 @@ test('every movement of money stands there with the balance after it and its sea
   await movement.scrollIntoViewIfNeeded();
   await movement.getByRole('button').tap();
   await phone.sees(phone.dialog.getByText(wallet.amount, { exact: true }));
-  const { rows: [latest] } = await granted(customer.client.call('wallet/listTransfers', {}));
+  const {
+    rows: [latest],
+  } = await granted(customer.client.call('wallet/listTransfers', {}));
   if (!latest) throw new Error('buying has moved no money');
   expect(await phone.dialog.innerText()).toContain(formatMoney(latest.amount, latest.currency));
-  expect(await phone.dialog.getByRole('heading').innerText()).toBe(terms.transfer[latest.code as keyof typeof terms.transfer]);
+  expect(await phone.dialog.getByRole('heading').innerText()).toBe(
+    terms.transfer[latest.code as keyof typeof terms.transfer],
+  );
 });

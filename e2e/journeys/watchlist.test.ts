@@ -22,7 +22,8 @@ test('the star on a detail puts a stock on the watchlist and takes it off again'
 
 test('the watchlist is edited: all are selected at once, one is left out, the others are deleted after a question', async () => {
   const customer = await stage.customer();
-  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
+    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
   const phone = await stage.phone({ session: customer });
   const { discovery, successes } = phone.texts;
   await phone.open('/favorite/index');
@@ -43,10 +44,17 @@ test('the watchlist is edited: all are selected at once, one is left out, the ot
 
 test('an entry is lifted to the top, and stays there', async () => {
   const customer = await stage.customer();
-  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
-  const order = async (): Promise<string[]> => (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
+    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  const order = async (): Promise<string[]> =>
+    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
   const last = (await order()).at(-1) ?? '';
-  const names = new Map((await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument, name }) => [instrument, name]));
+  const names = new Map(
+    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument, name }) => [
+      instrument,
+      name,
+    ]),
+  );
   const phone = await stage.phone({ session: customer });
   await phone.open('/favorite/editSelf');
   await phone.button(fill(phone.texts.discovery.toTop, { name: names.get(last) ?? '' })).tap();
@@ -79,7 +87,9 @@ test('a search finds by name and by code, remembers what was opened, and forgets
 
 test('a Korean name is found by its first consonants', async () => {
   const customer = await stage.customer();
-  const { rows: [korean] } = await granted(customer.client.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 1 }));
+  const {
+    rows: [korean],
+  } = await granted(customer.client.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 1 }));
   if (!korean) throw new Error('there is no Korean stock');
   const phone = await stage.phone({ session: customer, language: 'kor' });
   const { localName } = await granted(customer.client.call('quotes/getInstrument', { instrument: korean.instrument }));
@@ -92,8 +102,10 @@ test('a Korean name is found by its first consonants', async () => {
 /** First consonants of Hangul syllables, as one types them. */
 function initialsOf(name: string): string {
   const consonants = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-  return [...name].flatMap((letter) => {
-    const at = Math.floor((letter.charCodeAt(0) - 0xac00) / 588);
-    return consonants[at] ?? [];
-  }).join('');
+  return [...name]
+    .flatMap((letter) => {
+      const at = Math.floor((letter.charCodeAt(0) - 0xac00) / 588);
+      return consonants[at] ?? [];
+    })
+    .join('');
 }

@@ -9,8 +9,8 @@ export const ROLES = ['visitor', ...CUSTOMERS, ...STAFF_ROLES] as const;
 export type Who = (typeof ROLES)[number];
 
 /**
- * `refused`: no session that counts here (401). `allowed`: the handler decides. `not permitted`: one of the staff without the permission.
- * `restricted`: the account is frozen, and the call would open, withdraw or bind.
+ * `refused`: no session that counts here (401). `allowed`: the handler decides. `not permitted`: one of the staff
+ * without the permission. `restricted`: the account is frozen, and the call would open, withdraw or bind.
  */
 export type Access = 'refused' | 'allowed' | 'not permitted' | 'restricted';
 
@@ -29,24 +29,40 @@ export function expectedOf(call: Call, who: Who): Access {
 }
 
 const ID_FORM = '[A-Za-z0-9._:-]{1,64}';
-interface Form { properties?: Record<string, Form>; anyOf?: Form[]; pattern?: string }
+interface Form {
+  properties?: Record<string, Form>;
+  anyOf?: Form[];
+  pattern?: string;
+}
 const isId = (form: Form): boolean => form.pattern?.includes(ID_FORM) === true || form.anyOf?.some(isId) === true;
 
 const OTHER_FORMS = new Set(['quote', 'sha256', 'transfer']);
 
-/** Fields by which a customer's call names something of a customer's; a quote of an exchange, a statement's hash and a transfer's number do so by other forms. */
+/**
+ * Fields by which a customer's call names something of a customer's; a quote of an exchange, a statement's hash and a
+ * transfer's number do so by other forms.
+ */
 export function idFields({ who, input }: Call): string[] {
   if (who !== 'customer') return [];
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Form;
-  return Object.entries(properties).filter(([name, form]) => isId(form) || OTHER_FORMS.has(name)).map(([name]) => name);
+  return Object.entries(properties)
+    .filter(([name, form]) => isId(form) || OTHER_FORMS.has(name))
+    .map(([name]) => name);
 }
 
-const MARK: Readonly<Record<Access, string>> = { allowed: '✓', refused: '·', 'not permitted': '–', restricted: 'frozen' };
+const MARK: Readonly<Record<Access, string>> = {
+  allowed: '✓',
+  refused: '·',
+  'not permitted': '–',
+  restricted: 'frozen',
+};
 
 export function accessPage(): string {
   const naming = CALLS.filter(([, call]) => idFields(call).length > 0).length;
   const rows = CALLS.map(([path, call]) => {
-    const cells = ROLES.map((who) => MARK[expectedOf(call, who)] + (who === 'other customer' && idFields(call).length > 0 ? ' ¹' : ''));
+    const cells = ROLES.map(
+      (who) => MARK[expectedOf(call, who)] + (who === 'other customer' && idFields(call).length > 0 ? ' ¹' : ''),
+    );
     return `| \`${path}\` | ${call.permission ? `\`${call.permission}\`` : ''} | ${cells.join(' | ')} |`;
   });
   return `# Who may make which call

@@ -1,4 +1,7 @@
-/** A body with which a call's handler is reached: a good value in each field, and what one field alone can't know of another. */
+/**
+ * A body with which a call's handler is reached: a good value in each field, and what one field alone can't know of
+ * another.
+ */
 import { goodBody } from '../protocol/bad-bodies.ts';
 import type { Operation } from '../protocol/document.ts';
 import { type Belongings, FUND_PASSWORD, newCard, PASSWORD } from './customers.ts';
@@ -21,11 +24,21 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'user/startPasskey': () => ({ password: PASSWORD }),
   'user/startOneTimeCodes': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
-  'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', fee: '0.02', to, fundPassword: FUND_PASSWORD }),
+  'wallet/submitWithdrawal': ({ to }) => ({
+    currency: 'USD',
+    amount: '20',
+    fee: '0.02',
+    to,
+    fundPassword: FUND_PASSWORD,
+  }),
   'wallet/startPasskeyProof': ({ to }) => ({ call: 'wallet/submitWithdrawal', currency: 'USD', amount: '20', to }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
   'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
-  'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
+  'user/changeFundPassword': () => ({
+    current: FUND_PASSWORD,
+    next: 'eight brisk dippers',
+    confirm: 'eight brisk dippers',
+  }),
   'wallet/transfer': ({ transferQuote }) => ({ quote: transferQuote }),
   'wallet/getContractNote': () => ({ market: 'US', date: '2026-11-01' }),
   'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),
@@ -33,16 +46,48 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
 /** Single fields. */
 const PART: Record<string, () => Body> = {
   'staff/setFundsRule': () => TERMS,
-  'staff/proposeMarginRule': () => ({ market: 'US', board: 'listed', instrument: null, volatilityFrom: null, valueFrom: null, initial: '0.5', warning: '0.4', maintenance: '0.25', maximumLeverage: 2 }),
+  'staff/proposeMarginRule': () => ({
+    market: 'US',
+    board: 'listed',
+    instrument: null,
+    volatilityFrom: null,
+    valueFrom: null,
+    initial: '0.5',
+    warning: '0.4',
+    maintenance: '0.25',
+    maximumLeverage: 2,
+  }),
   'wallet/quoteExchange': () => ({ from: 'USD', to: 'KRW' }),
-  'staff/setDepositChannel': () => ({ kind: 'crypto', currency: 'USDT', bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY', practice: true, minimum: '10', maximum: '100', feeFixed: '0' }),
+  'staff/setDepositChannel': () => ({
+    kind: 'crypto',
+    currency: 'USDT',
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    network: 'TRC20',
+    address: 'PRACTICE-DO-NOT-SEND-MONEY',
+    practice: true,
+    minimum: '10',
+    maximum: '100',
+    feeFixed: '0',
+  }),
   'staff/setChannelKey': () => ({ channel: 'practice-mxn' }),
   'user/bindPhone': () => ({ phone: '0311223344' }),
-  'wallet/addBankCard': () => { const number = newCard(); return { first4: number.slice(0, 4), last12: number.slice(4) }; },
-  'wallet/addWalletAddress': () => ({ type: 'USDT', network: 'ERC20', address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb' }),
+  'wallet/addBankCard': () => {
+    const number = newCard();
+    return { first4: number.slice(0, 4), last12: number.slice(4) };
+  },
+  'wallet/addWalletAddress': () => ({
+    type: 'USDT',
+    network: 'ERC20',
+    address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  }),
 };
 /** Calls whose input names something only where it does more than asked. */
-export const NAMED: Record<string, Body> = { 'trading/previewOrder': { ...ORDER, effect: 'close' }, 'trading/placeOrder': { ...ORDER, effect: 'close' } };
+export const NAMED: Record<string, Body> = {
+  'trading/previewOrder': { ...ORDER, effect: 'close' },
+  'trading/placeOrder': { ...ORDER, effect: 'close' },
+};
 
 /** Passwords are right, so that what comes behind them is reached; a cursor is nobody's, and left away. */
 export function inputFor(operation: Operation, own: Belongings, account: string): Body {
@@ -50,7 +95,9 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
   const good: Body = { ...(whole ?? goodBody(operation)) };
   if (!whole) {
     // What a passkey has signed is an object; its id is a text.
-    for (const field of Object.keys(good)) if (own[field] !== undefined && typeof good[field] !== 'object' && operation.by === 'customer') good[field] = own[field];
+    for (const field of Object.keys(good))
+      if (own[field] !== undefined && typeof good[field] !== 'object' && operation.by === 'customer')
+        good[field] = own[field];
     if ('password' in good && operation.by === 'customer') good['password'] = PASSWORD;
     if ('account' in good && operation.by === 'customer') good['account'] = account;
     Object.assign(good, PART[operation.path]?.());

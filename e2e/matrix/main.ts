@@ -1,4 +1,7 @@
-/** `npm run matrix`: every call as everybody against a server of its own, and `docs/access.md` written where it is asked for. */
+/**
+ * `npm run matrix`: every call as everybody against a server of its own, and `docs/access.md` written where it is asked
+ * for.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';

@@ -8,16 +8,32 @@ test('the page of who may make which call is what the contract says now', async 
   expect(await readFile(join(import.meta.dirname, '..', '..', 'docs', 'access.md'), 'utf8')).toBe(accessPage());
 });
 
-test('no call is open to both kinds of sessions, and each call of the staff but those of one\'s own access needs a permission', () => {
-  const own = new Set(['staff/logout', 'staff/getMe', 'staff/changePassword', 'staff/startOwnCredentials', 'staff/setOwnCredentials']);
+test("no call is open to both kinds of sessions, and each call of the staff but those of one's own access needs a permission", () => {
+  const own = new Set([
+    'staff/logout',
+    'staff/getMe',
+    'staff/changePassword',
+    'staff/startOwnCredentials',
+    'staff/setOwnCredentials',
+  ]);
   for (const [path, call] of CALLS) {
     const allowed = ROLES.filter((who) => expectedOf(call, who) === 'allowed');
-    if (call.who === 'staff') expect([path, allowed.some((who) => who.includes('customer')), Boolean(call.permission) || own.has(path)]).toEqual([path, false, true]);
+    if (call.who === 'staff')
+      expect([
+        path,
+        allowed.some((who) => who.includes('customer')),
+        Boolean(call.permission) || own.has(path),
+      ]).toEqual([path, false, true]);
     if (call.who === 'customer') expect([path, allowed.filter((who) => !who.includes('customer'))]).toEqual([path, []]);
   }
 });
 
-test('calls that name something of a customer\'s by its id are found by their form', () => {
+test("calls that name something of a customer's by its id are found by their form", () => {
   const naming = new Map(CALLS.map(([path, call]) => [path, idFields(call)]));
-  expect([naming.get('trading/cancelOrder'), naming.get('user/submitIdentity'), naming.get('wallet/getWallet'), naming.get('staff/getReview')]).toEqual([['order'], ['front', 'back'], [], []]);
+  expect([
+    naming.get('trading/cancelOrder'),
+    naming.get('user/submitIdentity'),
+    naming.get('wallet/getWallet'),
+    naming.get('staff/getReview'),
+  ]).toEqual([['order'], ['front', 'back'], [], []]);
 });

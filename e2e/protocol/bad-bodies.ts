@@ -18,78 +18,324 @@ const ASSERTION = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA'
 
 /** Good values for a field's name, or for a name in one call; those that a schema's own words give are not needed. */
 const GOOD: Record<string, unknown> = {
-  'staff/startEnrolment code': 'abcd-efgh-jkmn-pqrs', 'staff/enrol code': 'abcd-efgh-jkmn-pqrs', link: 'A'.repeat(43),
-  account: '1999999998', password: 'six calm pelicans', confirmPassword: 'six calm pelicans', invitationCode: 'ABCDEFGH', code: '123456', recoveryCode: 'abcd efgh ijkl mnop',
-  otp: '123456', current: 'six calm pelicans', next: 'five loud magpies', confirm: 'five loud magpies', fundPassword: 'three still herons', session: 's1', phone: '1999999998',
-  name: 'Ines Example', idFirst: '900101', idLast: '1', nickname: 'Ines', organisation: 'Example Cycling Club', clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AAAA', signature: 'AAAA',
-  market: 'US', rank: 'code', query: 'north', spark: true, cursor: 'c1', limit: 5, instrument: 'CRYPTO.BTCUSDT', period: '1d', before: '2026-01-01T00:00:00.000Z',
-  quantity: '0.01', limitPrice: '1000', stopPrice: '1000', takeProfit: '1000000', stopLoss: '1', dayTrading: false, timeInForce: 'gtc', order: 'o1-1', position: 'p1-1', status: 'closed',
-  instruments: ['CRYPTO.BTCUSDT'], notice: 'n1-1', date: '2026-01-01', key: 'a-key-of-bad-input', alert: 'a1-1', kind: 'above', price: '1000', rate: '0.05', trailRate: '0.05', clientId: 'c-1', year: 2026,
-  payMaximum: '100000', oco: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' }, oto: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
-  quote: `e30.${'A'.repeat(43)}`, first4: '4242', last12: '424242424242', holder: 'Ines Example', bankName: 'Example Bank', branch: 'Main Street', bankCode: 'EXAMPLE1', digits: '424242',
-  address: '0x52908400098527886E0F7030069857D2E4169EE7', zone: 'UTC', sha256: '0'.repeat(64), channel: 'bank-usd', channelKey: '7KQM-2R9D-X4TN-8HFW', reference: 'ABCD-1234', endpoint: 'https://127.0.0.1/push', p256dh: 'AAAA', auth: 'AAAA',
-  bySeconds: 60, transfer: '1', login: 'somebody', action: 'look', why: 'Asked by the customer', remark: 'Seen', value: 'Example', texts: { en: { title: 'A title', body: 'Some words.' } },
-  'staff/writeLegal texts': { en: LEGAL, cn: LEGAL, kor: LEGAL, zhs: LEGAL, esp: LEGAL }, 'user/exportData passkey': ASSERTION, 'user/closeAccount passkey': ASSERTION, 'user/startPasskey passkey': ASSERTION, 'user/setFundPassword passkey': ASSERTION, 'user/changeFundPassword passkey': ASSERTION, 'wallet/addBankCard passkey': ASSERTION, 'wallet/addWalletAddress passkey': ASSERTION, 'wallet/submitWithdrawal passkey': ASSERTION, 'wallet/startPasskeyProof call': 'wallet/addBankCard', 'user/register read': { privacy: 1, agreement: 1 }, 'user/startOneTimeCodes passkey': ASSERTION, 'staff/proposeMarginRule board': 'listed',
+  'staff/startEnrolment code': 'abcd-efgh-jkmn-pqrs',
+  'staff/enrol code': 'abcd-efgh-jkmn-pqrs',
+  link: 'A'.repeat(43),
+  account: '1999999998',
+  password: 'six calm pelicans',
+  confirmPassword: 'six calm pelicans',
+  invitationCode: 'ABCDEFGH',
+  code: '123456',
+  recoveryCode: 'abcd efgh ijkl mnop',
+  otp: '123456',
+  current: 'six calm pelicans',
+  next: 'five loud magpies',
+  confirm: 'five loud magpies',
+  fundPassword: 'three still herons',
+  session: 's1',
+  phone: '1999999998',
+  name: 'Ines Example',
+  idFirst: '900101',
+  idLast: '1',
+  nickname: 'Ines',
+  organisation: 'Example Cycling Club',
+  clientDataJSON: 'e30',
+  attestationObject: 'oA',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  market: 'US',
+  rank: 'code',
+  query: 'north',
+  spark: true,
+  cursor: 'c1',
+  limit: 5,
+  instrument: 'CRYPTO.BTCUSDT',
+  period: '1d',
+  before: '2026-01-01T00:00:00.000Z',
+  quantity: '0.01',
+  limitPrice: '1000',
+  stopPrice: '1000',
+  takeProfit: '1000000',
+  stopLoss: '1',
+  dayTrading: false,
+  timeInForce: 'gtc',
+  order: 'o1-1',
+  position: 'p1-1',
+  status: 'closed',
+  instruments: ['CRYPTO.BTCUSDT'],
+  notice: 'n1-1',
+  date: '2026-01-01',
+  key: 'a-key-of-bad-input',
+  alert: 'a1-1',
+  kind: 'above',
+  price: '1000',
+  rate: '0.05',
+  trailRate: '0.05',
+  clientId: 'c-1',
+  year: 2026,
+  payMaximum: '100000',
+  oco: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
+  oto: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
+  quote: `e30.${'A'.repeat(43)}`,
+  first4: '4242',
+  last12: '424242424242',
+  holder: 'Ines Example',
+  bankName: 'Example Bank',
+  branch: 'Main Street',
+  bankCode: 'EXAMPLE1',
+  digits: '424242',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  zone: 'UTC',
+  sha256: '0'.repeat(64),
+  channel: 'bank-usd',
+  channelKey: '7KQM-2R9D-X4TN-8HFW',
+  reference: 'ABCD-1234',
+  endpoint: 'https://127.0.0.1/push',
+  p256dh: 'AAAA',
+  auth: 'AAAA',
+  bySeconds: 60,
+  transfer: '1',
+  login: 'somebody',
+  action: 'look',
+  why: 'Asked by the customer',
+  remark: 'Seen',
+  value: 'Example',
+  texts: { en: { title: 'A title', body: 'Some words.' } },
+  'staff/writeLegal texts': { en: LEGAL, cn: LEGAL, kor: LEGAL, zhs: LEGAL, esp: LEGAL },
+  'user/exportData passkey': ASSERTION,
+  'user/closeAccount passkey': ASSERTION,
+  'user/startPasskey passkey': ASSERTION,
+  'user/setFundPassword passkey': ASSERTION,
+  'user/changeFundPassword passkey': ASSERTION,
+  'wallet/addBankCard passkey': ASSERTION,
+  'wallet/addWalletAddress passkey': ASSERTION,
+  'wallet/submitWithdrawal passkey': ASSERTION,
+  'wallet/startPasskeyProof call': 'wallet/addBankCard',
+  'user/register read': { privacy: 1, agreement: 1 },
+  'user/startOneTimeCodes passkey': ASSERTION,
+  'staff/proposeMarginRule board': 'listed',
 };
 /** Good values for forms that many fields have. */
 const GOOD_OF_FORM = ['x1-1', '1', 'USD', '2027-01-01T00:00:00.000Z', '2026-01-01', '123456', true, 1, 0];
 
-const propertiesOf = ({ input }: Operation): Record<string, Schema> => (input['properties'] ?? {}) as Record<string, Schema>;
+const propertiesOf = ({ input }: Operation): Record<string, Schema> =>
+  (input['properties'] ?? {}) as Record<string, Schema>;
 
 function goodValue(operation: Operation, name: string): unknown {
-  const { const: only, enum: words, items } = propertiesOf(operation)[name]! as { const?: unknown; enum?: unknown[]; items?: Schema };
+  const {
+    const: only,
+    enum: words,
+    items,
+  } = propertiesOf(operation)[name]! as { const?: unknown; enum?: unknown[]; items?: Schema };
   const one = items?.['enum'] === undefined ? [1] : (items['enum'] as unknown[]).slice(0, 1);
-  const good = [GOOD[`${operation.path} ${name}`], GOOD[name], only, words?.[0], ...GOOD_OF_FORM, one].find((value) => value !== undefined && operation.fits(name, value));
-  if (good === undefined) throw new Error(`There is no good value for the field "${name}" of ${operation.path}: add one to GOOD in e2e/protocol/bad-bodies.ts.`);
+  const good = [GOOD[`${operation.path} ${name}`], GOOD[name], only, words?.[0], ...GOOD_OF_FORM, one].find(
+    (value) => value !== undefined && operation.fits(name, value),
+  );
+  if (good === undefined)
+    throw new Error(
+      `There is no good value for the field "${name}" of ${operation.path}: add one to GOOD in e2e/protocol/bad-bodies.ts.`,
+    );
   return good;
 }
 
-/** Every field of a call with a good value. An order has a quantity or an amount: one with both is well formed, and refused before anything is asked of it. */
+/**
+ * Every field of a call with a good value. An order has a quantity or an amount: one with both is well formed, and
+ * refused before anything is asked of it.
+ */
 export function goodBody(operation: Operation): Record<string, unknown> {
-  const names = Object.keys(propertiesOf(operation)).filter((name) => !(name === 'amount' && operation.path === 'trading/previewOrder'));
+  const names = Object.keys(propertiesOf(operation)).filter(
+    (name) => !(name === 'amount' && operation.path === 'trading/previewOrder'),
+  );
   return Object.fromEntries(names.map((name) => [name, goodValue(operation, name)]));
 }
 
 /** Written as JSON: what JavaScript can't hold must be sent too. */
 const VALUES = [
-  'null', 'true', 'false', '0', '-0', '-1', '1', '1.5', '101', '1000001', '1e400', '-1e400', '1e-400', '1e21', '9007199254740993', '-9007199254740993', '1.0000000000000001',
-  '[]', '[[]]', '["x"]', '[null]', '{}', '{"a": 1}', '{"toString": 1}', '""', '" "', '"0"', '"-0"', '"-1"', '"+1"', '"1e3"', '"1E3"', '"NaN"', '"Infinity"', '"0x10"', '"1,5"', '"1."', '".5"',
-  '"1.000000001"', '"1234567890123"', '"0.00"', '"１００"', '"١٢٣"', '"1\\n"', '"\\n1"', '" 1"', '"1 "', '"null"', '"undefined"', '"true"', '"__proto__"', '"constructor"',
-  '"\'; drop table orders; --"', '"1 or 1=1"', '"<script>alert(1)</script>"', '"{{7*7}}"', '"${jndi:ldap://127.0.0.1/a}"', '"../../../../etc/passwd"', '"%00"', '"%s%n"',
-  '"\\u202egnp.exe"', '"\\u200b"', '"\\ufeff"', '"Ω≈ç√"', '"😀😀😀😀"', '"پ"', '"é"', '"﷽"', '"2026-02-30T00:00:00.000Z"', '"2026-13-01T00:00:00.000Z"', '"2026-01-01"',
-  '"KR.005930\\u0000"', '"kr.005930"', '"US."', '"XX.NWRB"', '"LONG"', '"Market"', `"${'9'.repeat(400)}"`, `"${'x'.repeat(10_000)}"`,
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '-1',
+  '1',
+  '1.5',
+  '101',
+  '1000001',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '1e21',
+  '9007199254740993',
+  '-9007199254740993',
+  '1.0000000000000001',
+  '[]',
+  '[[]]',
+  '["x"]',
+  '[null]',
+  '{}',
+  '{"a": 1}',
+  '{"toString": 1}',
+  '""',
+  '" "',
+  '"0"',
+  '"-0"',
+  '"-1"',
+  '"+1"',
+  '"1e3"',
+  '"1E3"',
+  '"NaN"',
+  '"Infinity"',
+  '"0x10"',
+  '"1,5"',
+  '"1."',
+  '".5"',
+  '"1.000000001"',
+  '"1234567890123"',
+  '"0.00"',
+  '"１００"',
+  '"١٢٣"',
+  '"1\\n"',
+  '"\\n1"',
+  '" 1"',
+  '"1 "',
+  '"null"',
+  '"undefined"',
+  '"true"',
+  '"__proto__"',
+  '"constructor"',
+  '"\'; drop table orders; --"',
+  '"1 or 1=1"',
+  '"<script>alert(1)</script>"',
+  '"{{7*7}}"',
+  '"${jndi:ldap://127.0.0.1/a}"',
+  '"../../../../etc/passwd"',
+  '"%00"',
+  '"%s%n"',
+  '"\\u202egnp.exe"',
+  '"\\u200b"',
+  '"\\ufeff"',
+  '"Ω≈ç√"',
+  '"😀😀😀😀"',
+  '"پ"',
+  '"é"',
+  '"﷽"',
+  '"2026-02-30T00:00:00.000Z"',
+  '"2026-13-01T00:00:00.000Z"',
+  '"2026-01-01"',
+  '"KR.005930\\u0000"',
+  '"kr.005930"',
+  '"US."',
+  '"XX.NWRB"',
+  '"LONG"',
+  '"Market"',
+  `"${'9'.repeat(400)}"`,
+  `"${'x'.repeat(10_000)}"`,
 ];
 /** No text of any encoding. */
 const NO_TEXTS = ['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"a\\udfffb"', '"\\udc00\\ud800"'];
-const EXTRA = ['isAdmin', 'is_admin', 'account_id', 'user_id', 'role', 'price', 'balance', 'status_', 'createdAt', '$where', 'then', 'toString', 'constructor', '__proto__', 'hasOwnProperty', 'Key'];
+const EXTRA = [
+  'isAdmin',
+  'is_admin',
+  'account_id',
+  'user_id',
+  'role',
+  'price',
+  'balance',
+  'status_',
+  'createdAt',
+  '$where',
+  'then',
+  'toString',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'Key',
+];
 
 export function badBodies(operation: Operation): Body[] {
   const good = goodBody(operation);
   const names = Object.keys(good);
   const text = JSON.stringify(good);
-  const replaced = (name: string, value: string): string => `{${names.map((each) => `${JSON.stringify(each)}:${each === name ? value : JSON.stringify(good[each])}`).join(',')}}`;
+  const replaced = (name: string, value: string): string =>
+    `{${names.map((each) => `${JSON.stringify(each)}:${each === name ? value : JSON.stringify(good[each])}`).join(',')}}`;
   const added = (part: string): string => (names.length > 0 ? `${text.slice(0, -1)},${part}}` : `{${part}}`);
-  const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({ what, bytes, field, always });
+  const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({
+    what,
+    bytes,
+    field,
+    always,
+  });
 
   return [
-    ...names.flatMap((name) => VALUES.map((value) => body(`${name} ${value.slice(0, 40)}`, replaced(name, value), name))),
+    ...names.flatMap((name) =>
+      VALUES.map((value) => body(`${name} ${value.slice(0, 40)}`, replaced(name, value), name)),
+    ),
     ...names.flatMap((name) => NO_TEXTS.map((value) => body(`${name} ${value}`, replaced(name, value), name, true))),
     ...names.map((name) => body(`without ${name}`, JSON.stringify({ ...good, [name]: undefined }), name)),
-    ...names.map((name) => body(`${name} twice`, added(`${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true)),
-    ...names.map((name) => body(`${name} twice, once escaped`, added(`"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`), 'body', true)),
-    ...EXTRA.filter((name) => !names.includes(name)).map((name) => body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true)),
+    ...names.map((name) =>
+      body(`${name} twice`, added(`${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true),
+    ),
+    ...names.map((name) =>
+      body(
+        `${name} twice, once escaped`,
+        added(`"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`),
+        'body',
+        true,
+      ),
+    ),
+    ...EXTRA.filter((name) => !names.includes(name)).map((name) =>
+      body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true),
+    ),
     body('a field without a name', added('"":1'), null, true),
     body('a field with NUL in its name', added('"a\\u0000":1'), null, true),
     body('a field with half a pair in its name', added('"\\ud800":1'), null, true),
-    ...['null', 'true', '1', '"text"', '[]', `[${text}]`, JSON.stringify(text), 'quantity=1', '<xml/>', `${text}${text}`, `${text},`, `${text.slice(0, -1)},}`, text.slice(0, -1), text.slice(1),
-      `/* */${text}`, text.replaceAll('"', "'"), `\ufeff${text}`, `${text}\u0000`, '{"a":NaN}', '{"a":undefined}', '{a:1}', '{"a":01}', '{"a":+1}', '{"a":.5}', '{"a":"\t"}', '{"a":"\\x41"}', '{"a":1]', '\u0000',
-    ].filter((each) => each !== text).map((each) => body(`as a whole: ${JSON.stringify(each.slice(0, 30))}`, each, 'body', true)),
+    ...[
+      'null',
+      'true',
+      '1',
+      '"text"',
+      '[]',
+      `[${text}]`,
+      JSON.stringify(text),
+      'quantity=1',
+      '<xml/>',
+      `${text}${text}`,
+      `${text},`,
+      `${text.slice(0, -1)},}`,
+      text.slice(0, -1),
+      text.slice(1),
+      `/* */${text}`,
+      text.replaceAll('"', "'"),
+      `\ufeff${text}`,
+      `${text}\u0000`,
+      '{"a":NaN}',
+      '{"a":undefined}',
+      '{a:1}',
+      '{"a":01}',
+      '{"a":+1}',
+      '{"a":.5}',
+      '{"a":"\t"}',
+      '{"a":"\\x41"}',
+      '{"a":1]',
+      '\u0000',
+    ]
+      .filter((each) => each !== text)
+      .map((each) => body(`as a whole: ${JSON.stringify(each.slice(0, 30))}`, each, 'body', true)),
     body('too deep', added(`"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}`), 'body', true),
     body('too deep by objects', added(`"deep":${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 'body', true),
-    body('no UTF-8', Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0xaf])]), 'body', true),
+    body(
+      'no UTF-8',
+      Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0xaf])]),
+      'body',
+      true,
+    ),
     body('UTF-16', Buffer.from(text, 'utf16le'), 'body', true),
   ];
 }
 
-export const tooLarge = (operation: Operation): Body =>
-  ({ what: 'larger than a megabyte', bytes: `${JSON.stringify(goodBody(operation))}${' '.repeat(1024 * 1024)}`, field: 'body', always: true });
+export const tooLarge = (operation: Operation): Body => ({
+  what: 'larger than a megabyte',
+  bytes: `${JSON.stringify(goodBody(operation))}${' '.repeat(1024 * 1024)}`,
+  field: 'body',
+  always: true,
+});

@@ -1,4 +1,7 @@
-/** Every call of the published document against everything that it must not take: refused by the name of the field, without a trace. */
+/**
+ * Every call of the published document against everything that it must not take: refused by the name of the field,
+ * without a trace.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
 import { call, type Order, type Session, succeed } from './calls.ts';
@@ -10,10 +13,28 @@ import { staffStateOf, stateOf } from './state.ts';
 const AT_ONCE = 16;
 /** For tens of thousands of bodies on a busy machine. */
 const BODIES_MS = 400_000;
-/** Without a key they still do something when their input is good: they end a session, guess at a password, or write down who has looked. */
+/**
+ * Without a key they still do something when their input is good: they end a session, guess at a password, or write
+ * down who has looked.
+ */
 const ACTING = new Set([
-  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyProof', 'wallet/startPasskeyProof', 'user/startPasskeyLogin', 'user/exportData',
-  'staff/login', 'staff/startEnrolment', 'staff/enrol', 'staff/logout', 'staff/exportCsv', 'staff/getCustomer',
+  'user/register',
+  'user/login',
+  'user/logout',
+  'user/sendCode',
+  'user/resetPassword',
+  'user/startOneTimeCodes',
+  'user/startPasskey',
+  'user/startPasskeyProof',
+  'wallet/startPasskeyProof',
+  'user/startPasskeyLogin',
+  'user/exportData',
+  'staff/login',
+  'staff/startEnrolment',
+  'staff/enrol',
+  'staff/logout',
+  'staff/exportCsv',
+  'staff/getCustomer',
 ]);
 
 let house: House;
@@ -29,21 +50,41 @@ beforeAll(async () => {
   [customer, stranger] = [await register('1111111111'), await register('1111111112')];
   await fill(customer);
   await fill(stranger);
-  for (const login of ['owner', 'treasurer']) staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
+  for (const login of ['owner', 'treasurer'])
+    staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
 });
 afterAll(() => house.close());
 
 async function register(account: string): Promise<Session> {
   const password = 'six calm pelicans';
-  const { token } = await succeed<{ token: string }>(house.origin(), 'user/register', { account, password, confirmPassword: password, invitationCode: house.invitation, agreed: true });
+  const { token } = await succeed<{ token: string }>(house.origin(), 'user/register', {
+    account,
+    password,
+    confirmPassword: password,
+    invitationCode: house.invitation,
+    agreed: true,
+  });
   return { token, account };
 }
 
 /** Something of everything, so that there is something to lose and to find. */
 async function fill(session: Session): Promise<void> {
-  const make = (path: string, input: object) => succeed<{ order: Order }>(house.origin(), path, { ...input, key: `fill-${path}-${JSON.stringify(input).length}` }, session);
+  const make = (path: string, input: object) =>
+    succeed<{ order: Order }>(
+      house.origin(),
+      path,
+      { ...input, key: `fill-${path}-${JSON.stringify(input).length}` },
+      session,
+    );
   await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01' });
-  await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000', timeInForce: 'gtc' });
+  await make('trading/placeOrder', {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'limit',
+    quantity: '0.01',
+    limitPrice: '1000',
+    timeInForce: 'gtc',
+  });
   await make('discovery/addFavorite', { instrument: 'US.NWRB' });
   await make('discovery/rememberSearch', { query: 'north' });
   await make('discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.9' });
@@ -57,23 +98,40 @@ function admitted({ by, permission, path }: Operation): object {
   return { token: person.token };
 }
 
-interface Sent { http: number; text: string; body: { status?: number; code?: string; msg?: string; params?: Record<string, unknown> } }
+interface Sent {
+  http: number;
+  text: string;
+  body: { status?: number; code?: string; msg?: string; params?: Record<string, unknown> };
+}
 
 async function post(path: string, bytes: string | Buffer, session: object = customer): Promise<Sent> {
-  const response = await fetch(`${house.origin()}/api/vue/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...session }, body: bytes as string });
+  const response = await fetch(`${house.origin()}/api/vue/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...session },
+    body: bytes as string,
+  });
   const text = await response.text();
   return { http: response.status, text, body: JSON.parse(text) as Sent['body'] };
 }
 
 async function everyOne<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
   const left = [...things];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing); }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing);
+    }),
+  );
 }
 
 const STACK = /\bat .+:\d+:\d+|node_modules|\.ts\b|postgres|syntax error|SELECT /i;
 
 /** What is wrong with an answer, in a sentence; null if nothing is. */
-function complaint(operation: Operation, { what, field }: Body, { http, text, body }: Sent, mustRefuse: boolean): string | null {
+function complaint(
+  operation: Operation,
+  { what, field }: Body,
+  { http, text, body }: Sent,
+  mustRefuse: boolean,
+): string | null {
   const say = (reason: string): string => `${operation.path} ${what}: ${reason}: ${http} ${text.slice(0, 200)}`;
   if (STACK.test(text)) return say('tells of the inside');
   const misfits = document.misfits(operation.path, http, body);
@@ -88,47 +146,82 @@ function complaint(operation: Operation, { what, field }: Body, { http, text, bo
 
 test('the document describes every call with a good body that fits it', () => {
   expect(document.operations.length).toBeGreaterThan(35);
-  for (const operation of document.operations) expect({ [operation.path]: document.inputMisfits(operation, goodBody(operation)) }).toEqual({ [operation.path]: [] });
+  for (const operation of document.operations)
+    expect({ [operation.path]: document.inputMisfits(operation, goodBody(operation)) }).toEqual({
+      [operation.path]: [],
+    });
 });
 
-test('thousands of bad bodies are refused by the name of the field, and nothing is stored', async () => {
-  const everyState = async () => [await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger), await staffStateOf(house.origin(), staff[0]!)];
-  const before = await everyState();
-  const complaints: string[] = [];
-  let sent = 0;
-  const everything = document.operations.flatMap((operation) => [...badBodies(operation), tooLarge(operation)].map((body) => ({ operation, body })));
-  await everyOne(everything, async ({ operation, body }) => {
-    const mustRefuse = body.always || document.inputMisfits(operation, JSON.parse(body.bytes.toString())).length > 0;
-    // What happens to be good is sent only where it changes nothing.
-    if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
-    sent += 1;
-    const found = complaint(operation, body, await post(operation.path, body.bytes, admitted(operation)), mustRefuse);
-    if (found) complaints.push(found);
-  });
-  console.log(`${sent} bodies for ${document.operations.length} calls`);
-  expect(complaints).toEqual([]);
-  expect(sent).toBeGreaterThan(5_000);
-  expect(await everyState()).toEqual(before);
-  // Bad input keeps nothing under its key either.
-  const kept = await call(house.origin(), 'discovery/addFavorite', { instrument: 'US.NWRB', key: goodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'] }, customer);
-  expect(kept).toMatchObject({ http: 200, status: 1 });
-}, BODIES_MS);
+test(
+  'thousands of bad bodies are refused by the name of the field, and nothing is stored',
+  async () => {
+    const everyState = async () => [
+      await stateOf(house.origin(), customer),
+      await stateOf(house.origin(), stranger),
+      await staffStateOf(house.origin(), staff[0]!),
+    ];
+    const before = await everyState();
+    const complaints: string[] = [];
+    let sent = 0;
+    const everything = document.operations.flatMap((operation) =>
+      [...badBodies(operation), tooLarge(operation)].map((body) => ({ operation, body })),
+    );
+    await everyOne(everything, async ({ operation, body }) => {
+      const mustRefuse = body.always || document.inputMisfits(operation, JSON.parse(body.bytes.toString())).length > 0;
+      // What happens to be good is sent only where it changes nothing.
+      if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
+      sent += 1;
+      const found = complaint(operation, body, await post(operation.path, body.bytes, admitted(operation)), mustRefuse);
+      if (found) complaints.push(found);
+    });
+    console.log(`${sent} bodies for ${document.operations.length} calls`);
+    expect(complaints).toEqual([]);
+    expect(sent).toBeGreaterThan(5_000);
+    expect(await everyState()).toEqual(before);
+    // Bad input keeps nothing under its key either.
+    const kept = await call(
+      house.origin(),
+      'discovery/addFavorite',
+      {
+        instrument: 'US.NWRB',
+        key: goodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'],
+      },
+      customer,
+    );
+    expect(kept).toMatchObject({ http: 200, status: 1 });
+  },
+  BODIES_MS,
+);
 
-test('whoever has no session, a dead one, one of the other kind, or another account\'s name beside it, is told 401 and nothing else', async () => {
+test("whoever has no session, a dead one, one of the other kind, or another account's name beside it, is told 401 and nothing else", async () => {
   const guarded = document.operations.filter(({ needsSession }) => needsSession);
   const before = await stateOf(house.origin(), customer);
   const wrong: object[] = [
-    {}, { token: customer.token }, { account: customer.account }, { ...customer, account: stranger.account }, { ...customer, account: '' }, { ...customer, account: `${customer.account} x` },
-    { ...customer, token: customer.token.slice(1) }, { ...customer, token: `${customer.token}=` }, { ...customer, token: customer.token.toUpperCase() },
-    { ...customer, token: '' }, { ...customer, token: 'x'.repeat(4_000) }, { ...customer, token: 'null' }, { ...customer, 'is-admin': 'true', account: 'admin' },
+    {},
+    { token: customer.token },
+    { account: customer.account },
+    { ...customer, account: stranger.account },
+    { ...customer, account: '' },
+    { ...customer, account: `${customer.account} x` },
+    { ...customer, token: customer.token.slice(1) },
+    { ...customer, token: `${customer.token}=` },
+    { ...customer, token: customer.token.toUpperCase() },
+    { ...customer, token: '' },
+    { ...customer, token: 'x'.repeat(4_000) },
+    { ...customer, token: 'null' },
+    { ...customer, 'is-admin': 'true', account: 'admin' },
   ];
   const answers = new Set<string>();
-  const ofOtherKind = ({ by }: Operation): object[] => (by === 'staff' ? [customer] : staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }]));
-  await everyOne(guarded.flatMap((operation) => [...wrong, ...ofOtherKind(operation)].map((headers) => ({ operation, headers }))), async ({ operation, headers }) => {
-    const { http, text, body } = await post(operation.path, JSON.stringify(goodBody(operation)), headers);
-    answers.add(`${http} ${text}`);
-    expect(document.misfits(operation.path, http, body)).toEqual([]);
-  });
+  const ofOtherKind = ({ by }: Operation): object[] =>
+    by === 'staff' ? [customer] : staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }]);
+  await everyOne(
+    guarded.flatMap((operation) => [...wrong, ...ofOtherKind(operation)].map((headers) => ({ operation, headers }))),
+    async ({ operation, headers }) => {
+      const { http, text, body } = await post(operation.path, JSON.stringify(goodBody(operation)), headers);
+      answers.add(`${http} ${text}`);
+      expect(document.misfits(operation.path, http, body)).toEqual([]);
+    },
+  );
   expect([...answers]).toHaveLength(1);
   expect([...answers][0]).toMatch(/^401 .*"code":"unauthorized"/);
   expect(await stateOf(house.origin(), customer)).toEqual(before);
@@ -136,12 +229,41 @@ test('whoever has no session, a dead one, one of the other kind, or another acco
 
 test('another method is 405 on every call, and what is no call is 404', async () => {
   const path = (operation: Operation): string => `${house.origin()}/api/vue/${operation.path}`;
-  await everyOne(document.operations.flatMap((operation) => ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ operation, method }))), async ({ operation, method }) => {
-    const response = await fetch(path(operation), { method, headers: { ...customer } });
-    expect([operation.path, method, response.status, response.headers.get('allow')]).toEqual([operation.path, method, 405, 'POST']);
-  });
-  const nowhere = ['trading', 'trading/', 'trading/giveMoney', 'Trading/placeOrder', 'trading/placeorder', 'trading/placeOrder/x', 'trading//placeOrder', 'trading%2FplaceOrder', 'constructor', '__proto__',
-    'toString/x', 'staff/giveMoney', 'files', '..%2f..%2fetc/passwd', 'trading/placeOrder%00', 'trading/placeOrder;x', '%', '%ff', 'a'.repeat(5_000)];
+  await everyOne(
+    document.operations.flatMap((operation) =>
+      ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ operation, method })),
+    ),
+    async ({ operation, method }) => {
+      const response = await fetch(path(operation), { method, headers: { ...customer } });
+      expect([operation.path, method, response.status, response.headers.get('allow')]).toEqual([
+        operation.path,
+        method,
+        405,
+        'POST',
+      ]);
+    },
+  );
+  const nowhere = [
+    'trading',
+    'trading/',
+    'trading/giveMoney',
+    'Trading/placeOrder',
+    'trading/placeorder',
+    'trading/placeOrder/x',
+    'trading//placeOrder',
+    'trading%2FplaceOrder',
+    'constructor',
+    '__proto__',
+    'toString/x',
+    'staff/giveMoney',
+    'files',
+    '..%2f..%2fetc/passwd',
+    'trading/placeOrder%00',
+    'trading/placeOrder;x',
+    '%',
+    '%ff',
+    'a'.repeat(5_000),
+  ];
   for (const name of nowhere) {
     const { http, body, text } = await post(name, '{}');
     expect([name, http, body.status, body.code]).toEqual([name, 404, 0, 'unknownCall']);
@@ -151,18 +273,40 @@ test('another method is 405 on every call, and what is no call is 404', async ()
 
 test('the route of uploads takes bytes of a customer for a purpose that there is, and nothing else', async () => {
   const upload = async (query: string, body: string, headers: object): Promise<unknown[]> => {
-    const response = await fetch(`${house.origin()}/api/vue/files/upload${query}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers }, body });
+    const response = await fetch(`${house.origin()}/api/vue/files/upload${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      body,
+    });
     const text = await response.text();
     expect(text).not.toMatch(STACK);
     const { code, params } = JSON.parse(text) as Sent['body'];
     return [query, response.status, code, params];
   };
-  const wrong = [{}, { token: customer.token }, { ...customer, account: stranger.account }, ...staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }])];
-  for (const headers of wrong) expect(await upload('?purpose=voucher', 'bytes', headers)).toEqual(['?purpose=voucher', 401, 'unauthorized', {}]);
-  for (const query of ['', '?purpose=', '?purpose=anything', '?purpose=__proto__', '?purpose=voucher&purpose=avatar', '?purpose[]=voucher']) {
+  const wrong = [
+    {},
+    { token: customer.token },
+    { ...customer, account: stranger.account },
+    ...staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }]),
+  ];
+  for (const headers of wrong)
+    expect(await upload('?purpose=voucher', 'bytes', headers)).toEqual(['?purpose=voucher', 401, 'unauthorized', {}]);
+  for (const query of [
+    '',
+    '?purpose=',
+    '?purpose=anything',
+    '?purpose=__proto__',
+    '?purpose=voucher&purpose=avatar',
+    '?purpose[]=voucher',
+  ]) {
     expect(await upload(query, 'bytes', customer)).toEqual([query, 400, 'badInput', { field: 'purpose' }]);
   }
-  expect(await upload('?purpose=voucher', '', customer)).toEqual(['?purpose=voucher', 400, 'badInput', { field: 'body' }]);
+  expect(await upload('?purpose=voucher', '', customer)).toEqual([
+    '?purpose=voucher',
+    400,
+    'badInput',
+    { field: 'body' },
+  ]);
   for (const file of ['x1-1', '..', '..%2f..%2fdemo.json', '%00', 'a'.repeat(4_000)]) {
     const response = await fetch(`${house.origin()}/api/vue/files/${file}`, { headers: { ...customer } });
     const text = await response.text();

@@ -1,24 +1,94 @@
-/** A stranger's client of the calls: POST, a JSON object in, `{status, msg, data}` out. It knows nothing else of the product. */
+/**
+ * A stranger's client of the calls: POST, a JSON object in, `{status, msg, data}` out. It knows nothing else of the
+ * product.
+ */
 import { randomUUID } from 'node:crypto';
 
-export interface Session { token: string; account: string }
-export interface Answer<Data> { http: number; status: number; msg: string; data: Data; code?: string; params?: Record<string, unknown> }
-
-export interface Quote { instrument: string; last: string; bid: string; ask: string; at: string; seq: number; source: string }
-export interface Fill { id: string; price: string; quantity: string; fee: string; tax: string; at: string; quoteSeq: number; source: string; rule: string }
-export interface Order {
-  id: string; instrument: string; side: string; effect: string; type: string; status: string; quantity: string; filled: string;
-  averagePrice: string | null; limitPrice: string | null; fees: string; tax: string; currency: string; position: string | null; fills: Fill[];
+export interface Session {
+  token: string;
+  account: string;
 }
-export interface Position { id: string; instrument: string; status: string; quantity: string; openQuantity: string; averageCost: string; currency: string }
-export interface Preview { price: string; notional: string; fees: { name: string; amount: string }[]; tax: string; total: string; currency: string }
-export interface Wallet { total: string; accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[] }
-export interface List<Row> { rows: Row[]; next: string | null }
+export interface Answer<Data> {
+  http: number;
+  status: number;
+  msg: string;
+  data: Data;
+  code?: string;
+  params?: Record<string, unknown>;
+}
+
+export interface Quote {
+  instrument: string;
+  last: string;
+  bid: string;
+  ask: string;
+  at: string;
+  seq: number;
+  source: string;
+}
+export interface Fill {
+  id: string;
+  price: string;
+  quantity: string;
+  fee: string;
+  tax: string;
+  at: string;
+  quoteSeq: number;
+  source: string;
+  rule: string;
+}
+export interface Order {
+  id: string;
+  instrument: string;
+  side: string;
+  effect: string;
+  type: string;
+  status: string;
+  quantity: string;
+  filled: string;
+  averagePrice: string | null;
+  limitPrice: string | null;
+  fees: string;
+  tax: string;
+  currency: string;
+  position: string | null;
+  fills: Fill[];
+}
+export interface Position {
+  id: string;
+  instrument: string;
+  status: string;
+  quantity: string;
+  openQuantity: string;
+  averageCost: string;
+  currency: string;
+}
+export interface Preview {
+  price: string;
+  notional: string;
+  fees: { name: string; amount: string }[];
+  tax: string;
+  total: string;
+  currency: string;
+}
+export interface Wallet {
+  total: string;
+  accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[];
+}
+export interface List<Row> {
+  rows: Row[];
+  next: string | null;
+}
 
 export const newKey = (): string => randomUUID();
 
 /** Makes one call. Rejects only if there is no answer at all. */
-export async function call<Data>(origin: string, path: string, input: object = {}, session?: object): Promise<Answer<Data>> {
+export async function call<Data>(
+  origin: string,
+  path: string,
+  input: object = {},
+  session?: object,
+): Promise<Answer<Data>> {
   const response = await fetch(`${origin}/api/vue/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...session },
@@ -30,7 +100,10 @@ export async function call<Data>(origin: string, path: string, input: object = {
 /** The data of a call that must succeed. */
 export async function succeed<Data>(origin: string, path: string, input: object = {}, session?: object): Promise<Data> {
   const answer = await call<Data>(origin, path, input, session);
-  if (answer.status !== 1) throw new Error(`${path} was refused: ${answer.http} ${answer.code} ${JSON.stringify(answer.params)} ${answer.msg}`);
+  if (answer.status !== 1)
+    throw new Error(
+      `${path} was refused: ${answer.http} ${answer.code} ${JSON.stringify(answer.params)} ${answer.msg}`,
+    );
   return answer.data;
 }
 
@@ -38,7 +111,12 @@ export async function succeed<Data>(origin: string, path: string, input: object 
 export async function listAll<Row>(origin: string, path: string, input: object, session: Session): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: List<Row> = await succeed(origin, path, { ...input, limit: 100, ...(cursor === undefined ? {} : { cursor }) }, session);
+    const page: List<Row> = await succeed(
+      origin,
+      path,
+      { ...input, limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+      session,
+    );
     rows.push(...page.rows);
     cursor = page.next;
   }

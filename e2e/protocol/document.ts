@@ -25,13 +25,21 @@ export interface ApiDocument {
   inputMisfits(operation: Operation, input: unknown): string[];
 }
 
-interface Written { description: string; security: object[]; requestBody: { content: Media }; responses: Record<string, Schema & { content?: Media }> }
+interface Written {
+  description: string;
+  security: object[];
+  requestBody: { content: Media };
+  responses: Record<string, Schema & { content?: Media }>;
+}
 type Media = Record<string, { schema: Schema }>;
 
 const JSON_TYPE = 'application/json';
 
 export async function readDocument(origin: string): Promise<ApiDocument> {
-  const document = (await (await fetch(`${origin}/api/vue/openapi.json`)).json()) as { paths: Record<string, { post: Written }>; components: Schema };
+  const document = (await (await fetch(`${origin}/api/vue/openapi.json`)).json()) as {
+    paths: Record<string, { post: Written }>;
+    components: Schema;
+  };
   const resolve = (reference: string): Schema => {
     let found: unknown = document;
     for (const name of reference.replace('#/', '').split('/')) found = (found as Record<string, unknown>)[name];
@@ -42,8 +50,15 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
     const input = post.requestBody.content[JSON_TYPE]!.schema;
     const fields = (input['properties'] ?? {}) as Record<string, Schema>;
     return {
-      path: path.slice(1), input, needsSession: post.security.length > 0, writes: Object.hasOwn(fields, 'key'),
-      by: post.security.some((names) => 'staffToken' in names) ? 'staff' : post.security.length > 0 ? 'customer' : 'anyone',
+      path: path.slice(1),
+      input,
+      needsSession: post.security.length > 0,
+      writes: Object.hasOwn(fields, 'key'),
+      by: post.security.some((names) => 'staffToken' in names)
+        ? 'staff'
+        : post.security.length > 0
+          ? 'customer'
+          : 'anyone',
       permission: /with the permission `(.+?)`/.exec(post.description)?.[1] ?? null,
       has: (field) => Object.hasOwn(fields, field),
       fits: (field, value) => misfits(fields[field]!, value, resolve).length === 0,

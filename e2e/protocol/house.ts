@@ -8,7 +8,10 @@ export interface House {
   invitation: string;
   /** The people of the console; nobody where the house is somebody else's. */
   staff: Demo['staff'];
-  /** Kills server and database at once and starts again; answers the milliseconds to "ready", or null where nothing may be killed. */
+  /**
+   * Kills server and database at once and starts again; answers the milliseconds to "ready", or null where nothing may
+   * be killed.
+   */
   cutPower(): Promise<number | null>;
   /** What the audit has printed; null where the data folder is somebody else's. */
   audit(): Promise<string | null>;
@@ -42,5 +45,11 @@ export async function houseOfOurOwn(environment: Record<string, string> = {}): P
 }
 
 export const houseOfOthers = (origin: string, invitation: string): House => ({
-  origin: () => origin, invitation, staff: [], cutPower: async () => null, audit: async () => null, feed: async () => ({ code: 1, output: 'the data folder is somebody else\'s' }), close: async () => {},
+  origin: () => origin,
+  invitation,
+  staff: [],
+  cutPower: async () => null,
+  audit: async () => null,
+  feed: async () => ({ code: 1, output: "the data folder is somebody else's" }),
+  close: async () => {},
 });

@@ -3,18 +3,53 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const PRESENT_VERIFIED_NEW = 0x45;
 
-export interface NewPasskey { id: string; clientDataJSON: string; attestationObject: string; transports: 'internal'[] }
+export interface NewPasskey {
+  id: string;
+  clientDataJSON: string;
+  attestationObject: string;
+  transports: 'internal'[];
+}
 
 /** Answers the challenge of `user/startPasskey` made at `origin`, whose host name is `rpId`. */
-export function makePasskey({ challenge, rpId, origin }: { challenge: string; rpId: string; origin: string }): NewPasskey {
+export function makePasskey({
+  challenge,
+  rpId,
+  origin,
+}: {
+  challenge: string;
+  rpId: string;
+  origin: string;
+}): NewPasskey {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   const hex = (text: string): Buffer => Buffer.from(text, 'hex');
   // A COSE key: kty EC2, alg ES256, crv P-256, x, y.
-  const key = Buffer.concat([hex('a5010203262001215820'), Buffer.from(x, 'base64url'), hex('225820'), Buffer.from(y, 'base64url')]);
-  const data = Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([PRESENT_VERIFIED_NEW]), hex('00000001'), Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+  const key = Buffer.concat([
+    hex('a5010203262001215820'),
+    Buffer.from(x, 'base64url'),
+    hex('225820'),
+    Buffer.from(y, 'base64url'),
+  ]);
+  const data = Buffer.concat([
+    createHash('sha256').update(rpId).digest(),
+    Buffer.from([PRESENT_VERIFIED_NEW]),
+    hex('00000001'),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    key,
+  ]);
   // {"fmt": "none", "attStmt": {}, "authData": data}
-  const attestation = Buffer.concat([hex('a363666d74646e6f6e656761747453746d74a068617574684461746158'), Buffer.from([data.length]), data]);
+  const attestation = Buffer.concat([
+    hex('a363666d74646e6f6e656761747453746d74a068617574684461746158'),
+    Buffer.from([data.length]),
+    data,
+  ]);
   const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin, crossOrigin: false }));
-  return { id: id.toString('base64url'), clientDataJSON: clientData.toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] };
+  return {
+    id: id.toString('base64url'),
+    clientDataJSON: clientData.toString('base64url'),
+    attestationObject: attestation.toString('base64url'),
+    transports: ['internal'],
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * The main job on real prices: `node e2e/protocol/spine-on-replay.ts FILE [DATE]` imports daily bars of Apple from FILE, plays them from
- * DATE on, and walks the same journey as `spine.ts` with them as the live price.
+ * The main job on real prices: `node e2e/protocol/spine-on-replay.ts FILE [DATE]` imports daily bars of Apple from
+ * FILE, plays them from DATE on, and walks the same journey as `spine.ts` with them as the live price.
  */
 import { strict as assert } from 'node:assert';
 import { succeed } from './calls.ts';
@@ -15,7 +15,10 @@ const SPEED = '600';
 
 const house = await houseOfOurOwn();
 try {
-  for (const words of [['import', file, '--market', 'US', '--code', 'AAPL', '--period', '1d'], ['replay', INSTRUMENT, '--from', date, '--speed', SPEED]]) {
+  for (const words of [
+    ['import', file, '--market', 'US', '--code', 'AAPL', '--period', '1d'],
+    ['replay', INSTRUMENT, '--from', date, '--speed', SPEED],
+  ]) {
     const { code, output } = await house.feed(...words);
     assert.equal(code, 0, output);
     console.log(output.trim());
@@ -24,7 +27,10 @@ try {
   const until = performance.now() + 10_000;
   for (let source = ''; source !== 'replay'; ) {
     assert.ok(performance.now() < until, 'the replay was not taken up');
-    source = await succeed<{ source: string }>(house.origin(), 'quotes/getQuote', { instrument: INSTRUMENT }).then((quote) => quote.source, () => '');
+    source = await succeed<{ source: string }>(house.origin(), 'quotes/getQuote', { instrument: INSTRUMENT }).then(
+      (quote) => quote.source,
+      () => '',
+    );
   }
   await walkSpine({ house, say: (step) => console.log(`✓ ${step}`), instrument: INSTRUMENT, quantity: '4' });
 } finally {

@@ -3,7 +3,9 @@ import { type House, houseOfOurOwn } from './house.ts';
 import { walkSpine } from './spine.ts';
 
 let house: House;
-beforeAll(async () => { house = await houseOfOurOwn(); });
+beforeAll(async () => {
+  house = await houseOfOurOwn();
+});
 afterAll(() => house.close());
 
 test('from an invitation to a position that survives kill -9 of the server and of its database', async () => {

@@ -1,13 +1,24 @@
 /**
- * The main job by HTTP and WebSocket alone, as a stranger who has read the page of the calls would do it: from an invitation to a
- * position that survives `kill -9` of the server and of its database.
+ * The main job by HTTP and WebSocket alone, as a stranger who has read the page of the calls would do it: from an
+ * invitation to a position that survives `kill -9` of the server and of its database.
  *
  *   node e2e/protocol/spine.ts                         starts a server of its own, and kills it
  *   node e2e/protocol/spine.ts ORIGIN INVITATION       on a server that runs already; nothing is killed then
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { call, listAll, newKey, type Order, type Position, type Preview, type Quote, type Session, succeed, type Wallet } from './calls.ts';
+import {
+  call,
+  listAll,
+  newKey,
+  type Order,
+  type Position,
+  type Preview,
+  type Quote,
+  type Session,
+  succeed,
+  type Wallet,
+} from './calls.ts';
 import { type House, houseOfOurOwn, houseOfOthers } from './house.ts';
 import { openStream, type StreamReader } from './stream-reader.ts';
 
@@ -23,15 +34,27 @@ const FILL_ATTEMPTS = 6;
 const FILL_WITHIN_MS = 15_000;
 
 /** Rejects at the first promise that isn't kept. */
-export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', quantity = '0.02' }: SpineOptions): Promise<void> {
+export async function walkSpine({
+  house,
+  say,
+  instrument = 'CRYPTO.BTCUSDT',
+  quantity = '0.02',
+}: SpineOptions): Promise<void> {
   const session = await register(house);
   const tell = <Data>(path: string, input: object = {}): Promise<Data> => succeed(house.origin(), path, input, session);
   const orders = (): Promise<Order[]> => listAll(house.origin(), 'trading/listOrders', {}, session);
   const positions = (): Promise<Position[]> => listAll(house.origin(), 'trading/listPositions', {}, session);
-  const place = (order: object, key = newKey()): Promise<{ order: Order }> => tell('trading/placeOrder', { ...order, key });
+  const place = (order: object, key = newKey()): Promise<{ order: Order }> =>
+    tell('trading/placeOrder', { ...order, key });
   const quote = (): Promise<Quote> => tell('quotes/getQuote', { instrument });
   // Without what follows the prices.
-  const money = async () => (await tell<Wallet>('wallet/getWallet')).accounts.map(({ currency, available, frozen, margin }) => ({ currency, available, frozen, margin }));
+  const money = async () =>
+    (await tell<Wallet>('wallet/getWallet')).accounts.map(({ currency, available, frozen, margin }) => ({
+      currency,
+      available,
+      frozen,
+      margin,
+    }));
   const frozen = async (): Promise<number> => (await money()).reduce((sum, account) => sum + Number(account.frozen), 0);
   say(`registered ${session.account} with the printed invitation`);
 
@@ -39,8 +62,13 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
   assert.ok(Number(seen.bid) > 0 && Number(seen.bid) <= Number(seen.ask), `bid ${seen.bid}, ask ${seen.ask}`);
   const buy = { instrument, side: 'long', type: 'market', quantity };
   const preview = await tell<Preview>('trading/previewOrder', buy);
-  assert.ok(Number(preview.total) >= Number(preview.notional) && preview.fees.every(({ name }) => name !== ''), JSON.stringify(preview));
-  say(`${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`);
+  assert.ok(
+    Number(preview.total) >= Number(preview.notional) && preview.fees.every(({ name }) => name !== ''),
+    JSON.stringify(preview),
+  );
+  say(
+    `${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`,
+  );
 
   let stream = await openStream(house.origin(), session);
   stream.send({ id: 1, subscribe: ['account', `quote:${instrument}`] });
@@ -54,13 +82,18 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
   const key = newKey();
   const first = await place(buy, key);
   assert.equal(first.order.filled, quantity);
-  assert.ok(first.order.fills.every((fill) => fill.quoteSeq > 0 && fill.source !== '' && fill.rule !== ''), JSON.stringify(first.order.fills));
+  assert.ok(
+    first.order.fills.every((fill) => fill.quoteSeq > 0 && fill.source !== '' && fill.rule !== ''),
+    JSON.stringify(first.order.fills),
+  );
   await eventAfter(stream, 0);
   assert.deepEqual(await place(buy, key), first);
   const reused = await call(house.origin(), 'trading/placeOrder', { ...buy, quantity: `${quantity}1`, key }, session);
   assert.deepEqual([reused.http, reused.status, reused.code], [200, 0, 'keyReused']);
   assert.equal((await orders()).length, 1);
-  say(`bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; event ${stream.seqs().at(-1)}`);
+  say(
+    `bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; event ${stream.seqs().at(-1)}`,
+  );
 
   const low = await onTick(Number(seen.bid) * 0.97);
   const resting = (await place({ ...buy, type: 'limit', limitPrice: low, timeInForce: 'gtc' })).order;
@@ -77,12 +110,22 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
   const answered = await flight;
   if (answered) assert.deepEqual(answered.data, settled);
   const after = await orders();
-  assert.deepEqual(after.filter((order) => order.id !== settled.order.id), before.orders);
+  assert.deepEqual(
+    after.filter((order) => order.id !== settled.order.id),
+    before.orders,
+  );
   assert.deepEqual(after.length, before.orders.length + 1);
-  assert.deepEqual((await positions()).map(lasting).filter(({ id }) => id !== settled.order.position), before.positions);
+  assert.deepEqual(
+    (await positions()).map(lasting).filter(({ id }) => id !== settled.order.position),
+    before.positions,
+  );
   assert.deepEqual(await place(buy, key), first);
   assert.equal((await orders()).length, after.length);
-  say(backMs === null ? 'lists are as they were' : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing twice; the keys settle as before`);
+  say(
+    backMs === null
+      ? 'lists are as they were'
+      : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing twice; the keys settle as before`,
+  );
 
   stream.close();
   stream = await openStream(house.origin(), session);
@@ -94,24 +137,43 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
 
   const started = performance.now();
   const inside = await fillByTape(stream);
-  assert.ok(Number(inside.averagePrice) <= Number(inside.limitPrice), `${inside.averagePrice} is worse than ${inside.limitPrice}`);
-  say(`a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`);
+  assert.ok(
+    Number(inside.averagePrice) <= Number(inside.limitPrice),
+    `${inside.averagePrice} is worse than ${inside.limitPrice}`,
+  );
+  say(
+    `a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`,
+  );
 
   const cancelled = await tell<{ order: Order }>('trading/cancelOrder', { order: resting.id, key: newKey() });
   assert.equal(cancelled.order.status, 'cancelled');
   assert.equal(await frozen(), 0);
-  const half = await tell<{ order: Order }>('trading/closePosition', { position: first.order.position, quantity: String(Number(quantity) / 2), key: newKey() });
+  const half = await tell<{ order: Order }>('trading/closePosition', {
+    position: first.order.position,
+    quantity: String(Number(quantity) / 2),
+    key: newKey(),
+  });
   assert.equal(half.order.effect, 'close');
   for (const { id } of (await positions()).filter((position) => position.status === 'inPosition')) {
     const closed = await tell<{ order: Order }>('trading/closePosition', { position: id, key: newKey() });
     assert.equal(closed.order.status, 'closed');
   }
-  assert.ok((await positions()).every((position) => position.status === 'closed' && Number(position.openQuantity) === 0));
-  assert.ok((await money()).every((account) => Number(account.margin) === 0 && Number(account.frozen) === 0 && Number(account.available) >= 0));
+  assert.ok(
+    (await positions()).every((position) => position.status === 'closed' && Number(position.openQuantity) === 0),
+  );
+  assert.ok(
+    (await money()).every(
+      (account) => Number(account.margin) === 0 && Number(account.frozen) === 0 && Number(account.available) >= 0,
+    ),
+  );
   say('cancelled what rested, closed in part and whole: nothing is frozen or bound any more');
 
   const seqs = stream.seqs();
-  assert.deepEqual(seqs, seqs.map((_, index) => (seqs[0] ?? 0) + index), 'private events count up by one');
+  assert.deepEqual(
+    seqs,
+    seqs.map((_, index) => (seqs[0] ?? 0) + index),
+    'private events count up by one',
+  );
   await tell('user/logout');
   assert.equal((await call(house.origin(), 'wallet/getWallet', {}, session)).http, 401);
   assert.equal(await stream.closed, 4401);
@@ -119,16 +181,24 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
 
   const audited = await house.audit();
   if (audited !== null) assert.match(audited, /audited \d+ transfers, \d+ accounts, 0 differences/);
-  say(audited ?? 'not audited: the server is somebody else\'s');
+  say(audited ?? "not audited: the server is somebody else's");
 
   /** The nearest price on the tick, as the refusal of another one tells. */
   async function onTick(price: number): Promise<string> {
     const asked = price.toFixed(8);
-    const answer = await call(house.origin(), 'trading/previewOrder', { ...buy, type: 'limit', limitPrice: asked }, session);
+    const answer = await call(
+      house.origin(),
+      'trading/previewOrder',
+      { ...buy, type: 'limit', limitPrice: asked },
+      session,
+    );
     return answer.code === 'offTick' ? String(answer.params?.['nearest']) : asked;
   }
 
-  /** An order at the bid rests, and fills once the tape has traded below it. Where the price runs away, the next one follows it. */
+  /**
+   * An order at the bid rests, and fills once the tape has traded below it. Where the price runs away, the next one
+   * follows it.
+   */
   async function fillByTape(reader: StreamReader): Promise<Order> {
     for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
       const { order } = await place({ ...buy, type: 'limit', limitPrice: (await quote()).bid });
@@ -149,7 +219,14 @@ const eventAfter = (stream: StreamReader, seq: number, timeoutMs?: number) =>
   stream.first(`an event after ${seq}`, (frame) => frame.type === 'event' && (frame.seq ?? 0) > seq, timeoutMs);
 
 /** A position without what moves with the price. */
-const lasting = ({ id, instrument, status, quantity, openQuantity, averageCost }: Position) => ({ id, instrument, status, quantity, openQuantity, averageCost });
+const lasting = ({ id, instrument, status, quantity, openQuantity, averageCost }: Position) => ({
+  id,
+  instrument,
+  status,
+  quantity,
+  openQuantity,
+  averageCost,
+});
 
 async function register(house: House): Promise<Session> {
   const config = await succeed<{ name: string; value: string }[]>(house.origin(), 'common/config', { type: 'all' });
@@ -157,14 +234,19 @@ async function register(house: House): Promise<Session> {
   const account = String(randomInt(1_000_000_000, 9_999_999_999));
   const password = 'seven patient otters';
   const opened = await succeed<{ token: string; userId: string }>(house.origin(), 'user/register', {
-    account, password, confirmPassword: password, invitationCode: house.invitation, agreed: true,
+    account,
+    password,
+    confirmPassword: password,
+    invitationCode: house.invitation,
+    agreed: true,
   });
   return { token: opened.token, account };
 }
 
 if (import.meta.main) {
   const [origin, invitation] = process.argv.slice(2);
-  const house = origin === undefined ? await houseOfOurOwn() : houseOfOthers(origin.replace(/\/+$/, ''), invitation ?? '');
+  const house =
+    origin === undefined ? await houseOfOurOwn() : houseOfOthers(origin.replace(/\/+$/, ''), invitation ?? '');
   try {
     await walkSpine({ house, say: (step) => console.log(`✓ ${step}`) });
   } finally {

@@ -7,7 +7,9 @@ const MARGIN_MS = 12_000;
 /** The last step that each secret was used for: a code is good for one login. */
 const lastSteps = new Map<string, number>();
 
-/** A code that hasn't been used; the one before and the one after count too, and who has used all waits for the next. */
+/**
+ * A code that hasn't been used; the one before and the one after count too, and who has used all waits for the next.
+ */
 export async function nextCode(otpSecret: string): Promise<string> {
   const now_ms = Date.now();
   const current = Math.floor(now_ms / STEP_MS);
@@ -15,6 +17,9 @@ export async function nextCode(otpSecret: string): Promise<string> {
   const step = Math.max(hasTime ? current - 1 : current, (lastSteps.get(otpSecret) ?? 0) + 1);
   lastSteps.set(otpSecret, step);
   const wait_ms = (step - 1) * STEP_MS - now_ms;
-  if (wait_ms > 0) await new Promise((resolve) => { setTimeout(resolve, wait_ms); });
+  if (wait_ms > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait_ms);
+    });
   return new TOTP({ secret: Secret.fromBase32(otpSecret) }).generate({ timestamp: step * STEP_MS });
 }

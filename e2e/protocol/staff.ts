@@ -4,12 +4,20 @@ import { succeed } from './calls.ts';
 import { nextCode } from './staff-codes.ts';
 
 export type StaffPerson = Demo['staff'][number];
-export interface StaffSession { login: string; token: string; permissions: string[] }
+export interface StaffSession {
+  login: string;
+  token: string;
+  permissions: string[];
+}
 
 /** Logs somebody in, thrice at once at most (the codes before and after count too); then it waits for the next code. */
 export async function staffSession(origin: string, person: StaffPerson): Promise<StaffSession> {
   const { login, password } = person;
   const otp = await nextCode(person.otpSecret);
-  const { token, staff } = await succeed<{ token: string; staff: { permissions: string[] } }>(origin, 'staff/login', { login, password, otp });
+  const { token, staff } = await succeed<{ token: string; staff: { permissions: string[] } }>(origin, 'staff/login', {
+    login,
+    password,
+    otp,
+  });
   return { login, token, permissions: staff.permissions };
 }

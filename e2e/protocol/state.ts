@@ -2,10 +2,37 @@
 import { call, type Session } from './calls.ts';
 
 const READS: Record<string, object> = {
-  'user/getUserinfo': {}, 'user/getInvitation': {}, 'user/listSessions': {}, 'trading/listOrders': { limit: 100 }, 'trading/listPositions': { limit: 100 }, 'wallet/getWallet': {},
-  'wallet/listTransfers': { limit: 100 }, 'discovery/listFavorites': {}, 'discovery/listSearchHistory': {}, 'notices/listNotices': { limit: 100 },
+  'user/getUserinfo': {},
+  'user/getInvitation': {},
+  'user/listSessions': {},
+  'trading/listOrders': { limit: 100 },
+  'trading/listPositions': { limit: 100 },
+  'wallet/getWallet': {},
+  'wallet/listTransfers': { limit: 100 },
+  'discovery/listFavorites': {},
+  'discovery/listSearchHistory': {},
+  'notices/listNotices': { limit: 100 },
 };
-const MOVING = new Set(['last', 'change', 'changeRate', 'volume', 'spark', 'labels', 'lastPrice', 'marketValue', 'equity', 'inPositions', 'profit', 'grossProfit', 'openProfit', 'returnRate', 'total', 'seenAt', 'seal', 'now']);
+const MOVING = new Set([
+  'last',
+  'change',
+  'changeRate',
+  'volume',
+  'spark',
+  'labels',
+  'lastPrice',
+  'marketValue',
+  'equity',
+  'inPositions',
+  'profit',
+  'grossProfit',
+  'openProfit',
+  'returnRate',
+  'total',
+  'seenAt',
+  'seal',
+  'now',
+]);
 
 /** Comparable by value. */
 export async function stateOf(origin: string, session: Session): Promise<Record<string, unknown>> {
@@ -13,11 +40,18 @@ export async function stateOf(origin: string, session: Session): Promise<Record<
 }
 
 const STAFF_READS: Record<string, object> = {
-  'staff/getQueues': {}, 'staff/listCustomers': { limit: 100 }, 'staff/listReviews': { limit: 100 }, 'staff/listFundsRules': {}, 'staff/listSettings': {}, 'staff/listInvitations': {}, 'staff/listStaff': {},
+  'staff/getQueues': {},
+  'staff/listCustomers': { limit: 100 },
+  'staff/listReviews': { limit: 100 },
+  'staff/listFundsRules': {},
+  'staff/listSettings': {},
+  'staff/listInvitations': {},
+  'staff/listStaff': {},
 };
 
 /** All that the staff can change, as somebody who may read it sees it. */
-export const staffStateOf = (origin: string, { token }: { token: string }): Promise<Record<string, unknown>> => read(origin, STAFF_READS, { token });
+export const staffStateOf = (origin: string, { token }: { token: string }): Promise<Record<string, unknown>> =>
+  read(origin, STAFF_READS, { token });
 
 async function read(origin: string, reads: Record<string, object>, headers: object): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
@@ -32,5 +66,9 @@ async function read(origin: string, reads: Record<string, object>, headers: obje
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !MOVING.has(name)).map(([name, inner]) => [name, lasting(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !MOVING.has(name))
+      .map(([name, inner]) => [name, lasting(inner)]),
+  );
 }

@@ -1,7 +1,16 @@
 /** A stranger's client of the stream: JSON text frames over one WebSocket. */
 import type { Session } from './calls.ts';
 
-export interface Frame { type: string; id?: number; seq?: number; kind?: string; instrument?: string; refused?: string[]; user?: string; data?: unknown }
+export interface Frame {
+  type: string;
+  id?: number;
+  seq?: number;
+  kind?: string;
+  instrument?: string;
+  refused?: string[];
+  user?: string;
+  data?: unknown;
+}
 
 export interface StreamReader {
   /** Every frame so far, oldest first. */
@@ -23,11 +32,20 @@ export async function openStream(origin: string, session?: Session): Promise<Str
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/vue/stream`);
   const frames: Frame[] = [];
   const listeners = new Set<() => void>();
-  const tell = (): void => { for (const listener of listeners) listener(); };
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   let over = false;
-  socket.addEventListener('message', ({ data }) => { frames.push(JSON.parse(String(data)) as Frame); tell(); });
+  socket.addEventListener('message', ({ data }) => {
+    frames.push(JSON.parse(String(data)) as Frame);
+    tell();
+  });
   const closed = new Promise<number>((resolve) => {
-    socket.addEventListener('close', ({ code }) => { over = true; tell(); resolve(code); });
+    socket.addEventListener('close', ({ code }) => {
+      over = true;
+      tell();
+      resolve(code);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true });
@@ -39,19 +57,31 @@ export async function openStream(origin: string, session?: Session): Promise<Str
     closed,
     seqs: () => frames.flatMap((frame) => (frame.type === 'event' && frame.seq !== undefined ? [frame.seq] : [])),
     send: (frame) => socket.send(JSON.stringify(frame)),
-    first: (what, fits, timeoutMs = TIMEOUT_MS) => new Promise((resolve, reject) => {
-      let seen = 0;
-      const end = (): void => { listeners.delete(look); clearTimeout(timer); };
-      const timer = setTimeout(() => { end(); reject(new Error(`the stream does not say ${what} within ${timeoutMs} ms`)); }, timeoutMs);
-      const look = (): void => {
-        const found = frames.slice(seen).find(fits);
-        seen = frames.length;
-        if (found) { end(); resolve(found); }
-        else if (over) { end(); reject(new Error(`the stream closed before it said ${what}`)); }
-      };
-      listeners.add(look);
-      look();
-    }),
+    first: (what, fits, timeoutMs = TIMEOUT_MS) =>
+      new Promise((resolve, reject) => {
+        let seen = 0;
+        const end = (): void => {
+          listeners.delete(look);
+          clearTimeout(timer);
+        };
+        const timer = setTimeout(() => {
+          end();
+          reject(new Error(`the stream does not say ${what} within ${timeoutMs} ms`));
+        }, timeoutMs);
+        const look = (): void => {
+          const found = frames.slice(seen).find(fits);
+          seen = frames.length;
+          if (found) {
+            end();
+            resolve(found);
+          } else if (over) {
+            end();
+            reject(new Error(`the stream closed before it said ${what}`));
+          }
+        };
+        listeners.add(look);
+        look();
+      }),
     close: () => socket.close(),
   };
   reader.send({ hello: session ?? {} });

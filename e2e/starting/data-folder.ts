@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killPostgres } from './kill-postgres.ts';
 
-export const makeDataFolder = async (name: string): Promise<string> => realpath(await mkdtemp(join(tmpdir(), `bourse-${name}-`)));
+export const makeDataFolder = async (name: string): Promise<string> =>
+  realpath(await mkdtemp(join(tmpdir(), `bourse-${name}-`)));
 
 /** Call it when no server runs on it any more. */
 export async function removeDataFolder(dataDir: string): Promise<void> {

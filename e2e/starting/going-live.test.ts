@@ -1,4 +1,7 @@
-/** `docs/going-live.md` from an empty world to the first paid withdrawal and a restored backup: its commands as they stand, its steps by the calls that the console makes. */
+/**
+ * `docs/going-live.md` from an empty world to the first paid withdrawal and a restored backup: its commands as they
+ * stand, its steps by the calls that the console makes.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -33,9 +36,17 @@ afterAll(async () => {
 });
 
 function type(block: string): { child: ChildProcess; said(): string; ended: Promise<number | null> } {
-  const child = spawn('bash', ['-euc', block], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('bash', ['-euc', block], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { text += String(part); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      text += String(part);
+    });
   return { child, said: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 async function run(block: string): Promise<string> {
@@ -52,13 +63,21 @@ async function passUntil(instant: number): Promise<void> {
   await writeFile(clockFile(), JSON.stringify({ aheadMs: instant - Date.now(), feedFaults: null }));
   if (!server) return;
   const { origin } = server;
-  await expect.poll(async () => {
-    const settings = await succeed<{ name: string; value: string }[]>(origin, 'common/config', { type: 'all' });
-    return Date.parse(settings.find(({ name }) => name === 'now')?.value ?? '');
-  }).toBeGreaterThanOrEqual(instant);
+  await expect
+    .poll(async () => {
+      const settings = await succeed<{ name: string; value: string }[]>(origin, 'common/config', { type: 'all' });
+      return Date.parse(settings.find(({ name }) => name === 'now')?.value ?? '');
+    })
+    .toBeGreaterThanOrEqual(instant);
 }
-interface Person { login: string; password: string; secret: string }
-interface Session { token: string }
+interface Person {
+  login: string;
+  password: string;
+  secret: string;
+}
+interface Session {
+  token: string;
+}
 async function logIn({ login, password, secret }: Person): Promise<Session> {
   // A code is good once.
   await passUntil(now + 60_000);
@@ -66,12 +85,21 @@ async function logIn({ login, password, secret }: Person): Promise<Session> {
   const { token } = await succeed<{ token: string }>(server!.origin, 'staff/login', { login, password, otp });
   return { token };
 }
-const act = <Data>(session: Session, path: string, input: object = {}): Promise<Data> => succeed<Data>(server!.origin, path, { ...input, key: newKey() }, session);
-const decide = (session: Session, review: string, verdict = 'approve', more: object = {}) => act<{ status: string }>(session, 'staff/decideReview', { review, verdict, ...more });
+const act = <Data>(session: Session, path: string, input: object = {}): Promise<Data> =>
+  succeed<Data>(server!.origin, path, { ...input, key: newKey() }, session);
+const decide = (session: Session, review: string, verdict = 'approve', more: object = {}) =>
+  act<{ status: string }>(session, 'staff/decideReview', { review, verdict, ...more });
 
 async function appoint(olga: Session, omar: Session, login: string, role: string): Promise<Person> {
-  const { link, appointment } = await act<{ link: string; appointment: { proposal: { id: string } } }>(olga, 'staff/addStaff', { login, name: login, roles: [role] });
-  const { code } = await act<{ code: string }>(omar, 'staff/decideProposal', { proposal: appointment.proposal.id, verdict: 'approve' });
+  const { link, appointment } = await act<{ link: string; appointment: { proposal: { id: string } } }>(
+    olga,
+    'staff/addStaff',
+    { login, name: login, roles: [role] },
+  );
+  const { code } = await act<{ code: string }>(omar, 'staff/decideProposal', {
+    proposal: appointment.proposal.id,
+    verdict: 'approve',
+  });
   const { otpSecret } = await succeed<{ otpSecret: string }>(server!.origin, 'staff/startEnrolment', { link, code });
   const otp = new TOTP({ secret: Secret.fromBase32(otpSecret) }).generate({ timestamp: now });
   await succeed(server!.origin, 'staff/enrol', { link, code, next: NEXT_PASSWORD, confirm: NEXT_PASSWORD, otp });
@@ -84,12 +112,23 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
 
   // 2. The settings: what this shell exports, the next ones have.
   const exported = await run(`${settings}\nenv`);
-  environment = { ...environment, ...Object.fromEntries(exported.split('\n').filter((line) => line.startsWith('BOURSE_')).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])) };
+  environment = {
+    ...environment,
+    ...Object.fromEntries(
+      exported
+        .split('\n')
+        .filter((line) => line.startsWith('BOURSE_'))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    ),
+  };
 
   // 3. The first two people.
   const shown = await run(firstTwo);
-  const said = (name: string): string[] => [...shown.matchAll(new RegExp(`^ +${name} +(\\S+)`, 'gm'))].map(([, word = '']) => word);
-  const owners = said('Login').map((login, place): Person => ({ login, password: said('Password')[place] ?? '', secret: said('Secret')[place] ?? '' }));
+  const said = (name: string): string[] =>
+    [...shown.matchAll(new RegExp(`^ +${name} +(\\S+)`, 'gm'))].map(([, word = '']) => word);
+  const owners = said('Login').map(
+    (login, place): Person => ({ login, password: said('Password')[place] ?? '', secret: said('Secret')[place] ?? '' }),
+  );
   expect(owners.map(({ login }) => login)).toEqual(['olga', 'omar']);
 
   // 4. The start, as an operator types it; then with a clock that the test may move.
@@ -101,62 +140,163 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   await first.ended;
   // A Monday, 10:00 in Seoul.
   await passUntil(Date.parse('2027-01-04T01:00:00.000Z'));
-  server = await startServer({ dataDir: environment['BOURSE_DATA'] ?? '', program: ['testing/trial-main.ts', clockFile()], environment: Object.fromEntries(Object.entries(environment).filter(([name]) => /^BOURSE_(WORLD|KEYS)$/.test(name))) });
+  server = await startServer({
+    dataDir: environment['BOURSE_DATA'] ?? '',
+    program: ['testing/trial-main.ts', clockFile()],
+    environment: Object.fromEntries(Object.entries(environment).filter(([name]) => /^BOURSE_(WORLD|KEYS)$/.test(name))),
+  });
   const { origin } = server;
 
   // 5. Everybody else; they rest for a day.
   const [olga, omar] = [await logIn(owners[0]!), await logIn(owners[1]!)];
   const people: Person[] = [];
-  for (const [login, role] of [['rita', 'reviewer'], ['tarik', 'treasurer'], ['tess', 'treasurer'], ['timo', 'treasurer']] as const) people.push(await appoint(olga, omar, login, role));
+  for (const [login, role] of [
+    ['rita', 'reviewer'],
+    ['tarik', 'treasurer'],
+    ['tess', 'treasurer'],
+    ['timo', 'treasurer'],
+  ] as const)
+    people.push(await appoint(olga, omar, login, role));
 
   // 6. Where customers pay, dated a day ahead.
   await passUntil(Date.parse('2027-01-05T01:30:00.000Z'));
   const tarik = await logIn(people[1]!);
-  const channel = { channel: 'bank-usd', from: new Date(now + 25 * HOUR_MS).toISOString(), kind: 'bank', currency: 'USD', open: true, practice: false, place: 1, minimum: '20', maximum: '1000', feeFixed: '0', feeBps: 0, bankName: 'Example Bank', accountName: 'Bourse', accountNumber: '123456', network: null, address: null };
+  const channel = {
+    channel: 'bank-usd',
+    from: new Date(now + 25 * HOUR_MS).toISOString(),
+    kind: 'bank',
+    currency: 'USD',
+    open: true,
+    practice: false,
+    place: 1,
+    minimum: '20',
+    maximum: '1000',
+    feeFixed: '0',
+    feeBps: 0,
+    bankName: 'Example Bank',
+    accountName: 'Bourse',
+    accountNumber: '123456',
+    network: null,
+    address: null,
+  };
   const { proposal } = await act<{ proposal: { id: string } }>(tarik, 'staff/setDepositChannel', channel);
   await act(await logIn(owners[1]!), 'staff/decideProposal', { proposal: proposal.id, verdict: 'approve' });
 
   // 7. The first customer.
   const account = '0312345678';
-  const registered = await succeed<{ token: string; userId: string }>(origin, 'user/register', { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: invitation, agreed: true });
+  const registered = await succeed<{ token: string; userId: string }>(origin, 'user/register', {
+    account,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    invitationCode: invitation,
+    agreed: true,
+  });
   let customer = { token: registered.token, account };
-  const asCustomer = <Data>(path: string, input: object = {}): Promise<Data> => succeed<Data>(origin, path, input, customer);
-  expect((await asCustomer<{ accounts: { available: string }[] }>('wallet/getWallet')).accounts.filter(({ available }) => Number(available) !== 0)).toEqual([]);
-  await asCustomer('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() });
+  const asCustomer = <Data>(path: string, input: object = {}): Promise<Data> =>
+    succeed<Data>(origin, path, input, customer);
+  expect(
+    (await asCustomer<{ accounts: { available: string }[] }>('wallet/getWallet')).accounts.filter(
+      ({ available }) => Number(available) !== 0,
+    ),
+  ).toEqual([]);
+  await asCustomer('user/setFundPassword', {
+    password: PASSWORD,
+    next: FUND_PASSWORD,
+    confirm: FUND_PASSWORD,
+    key: newKey(),
+  });
   const picture = (purpose: Parameters<typeof upload>[2]): Promise<string> => upload(server!, customer, purpose);
-  await asCustomer('user/submitIdentity', { name: HOLDER, idFirst: '900101', idLast: '1', front: await picture('identityFront'), back: await picture('identityBack'), agreed: true, key: newKey() });
+  await asCustomer('user/submitIdentity', {
+    name: HOLDER,
+    idFirst: '900101',
+    idLast: '1',
+    front: await picture('identityFront'),
+    back: await picture('identityBack'),
+    agreed: true,
+    key: newKey(),
+  });
   const rita = await logIn(people[0]!);
-  const reviewOf = async (kind: string): Promise<string> => (await succeed<{ rows: { id: string }[] }>(origin, 'staff/listReviews', { kind, customer: registered.userId }, rita)).rows[0]?.id ?? '';
+  const reviewOf = async (kind: string): Promise<string> =>
+    (
+      await succeed<{ rows: { id: string }[] }>(
+        origin,
+        'staff/listReviews',
+        { kind, customer: registered.userId },
+        rita,
+      )
+    ).rows[0]?.id ?? '';
   expect((await decide(rita, await reviewOf('identity'))).status).toBe('done');
   const number = newCard();
-  const { id: card } = await asCustomer<{ id: string }>('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: newKey() });
+  const { id: card } = await asCustomer<{ id: string }>('wallet/addBankCard', {
+    first4: number.slice(0, 4),
+    last12: number.slice(4),
+    holder: HOLDER,
+    key: newKey(),
+  });
 
   // 8. The first deposit, when the channel has begun: reviewer and treasurer.
   await passUntil(Date.parse('2027-01-06T03:00:00.000Z'));
-  const again = async (): Promise<void> => { customer = { token: (await succeed<{ token: string }>(origin, 'user/login', { account, password: PASSWORD })).token, account }; };
+  const again = async (): Promise<void> => {
+    customer = {
+      token: (await succeed<{ token: string }>(origin, 'user/login', { account, password: PASSWORD })).token,
+      account,
+    };
+  };
   await again();
-  interface Channels { rows: { id: string }[]; reference: string }
-  await expect.poll(async () => (await asCustomer<Channels>('wallet/listDepositChannels')).rows.map(({ id }) => id), { timeout: 20_000 }).toEqual(['bank-usd']);
+  interface Channels {
+    rows: { id: string }[];
+    reference: string;
+  }
+  await expect
+    .poll(async () => (await asCustomer<Channels>('wallet/listDepositChannels')).rows.map(({ id }) => id), {
+      timeout: 20_000,
+    })
+    .toEqual(['bank-usd']);
   const { reference } = await asCustomer<Channels>('wallet/listDepositChannels');
-  const { deposit } = await asCustomer<{ deposit: { id: string } }>('wallet/submitDeposit', { channel: 'bank-usd', amount: '500', reference, voucher: await picture('voucher'), key: newKey() });
+  const { deposit } = await asCustomer<{ deposit: { id: string } }>('wallet/submitDeposit', {
+    channel: 'bank-usd',
+    amount: '500',
+    reference,
+    voucher: await picture('voucher'),
+    key: newKey(),
+  });
   expect((await decide(await logIn(people[0]!), deposit.id)).status).toBe('inReview');
   expect((await decide(await logIn(people[1]!), deposit.id)).status).toBe('done');
 
   // 9. The first withdrawal: another approves, and a third one settles.
-  const { withdrawal } = await asCustomer<{ withdrawal: { id: string } }>('wallet/submitWithdrawal', { currency: 'USD', amount: '200', fee: '0.20', to: card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const { withdrawal } = await asCustomer<{ withdrawal: { id: string } }>('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount: '200',
+    fee: '0.20',
+    to: card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
   expect((await decide(await logIn(people[2]!), withdrawal.id)).status).toBe('processing');
-  expect((await decide(await logIn(people[3]!), withdrawal.id, 'complete', { reference: 'BANK-0001' })).status).toBe('done');
-  const usd = async (): Promise<string | undefined> => (await asCustomer<{ accounts: { currency: string; available: string }[] }>('wallet/getWallet')).accounts.find(({ currency }) => currency === 'USD')?.available;
+  expect((await decide(await logIn(people[3]!), withdrawal.id, 'complete', { reference: 'BANK-0001' })).status).toBe(
+    'done',
+  );
+  const usd = async (): Promise<string | undefined> =>
+    (await asCustomer<{ accounts: { currency: string; available: string }[] }>('wallet/getWallet')).accounts.find(
+      ({ currency }) => currency === 'USD',
+    )?.available;
   expect(await usd()).toBe('300.00');
 
   // 10. The night, and the drill; then everything that served is destroyed, and the copy serves.
   const kept = await run(night);
-  expect(kept).toMatch(/backed up to .*\nnewest seal before it: \d+ [0-9a-f]{64}\nkeys: 2026, which are not in it.*\ncustomers' files: 3, in the folder "files"/);
+  expect(kept).toMatch(
+    /backed up to .*\nnewest seal before it: \d+ [0-9a-f]{64}\nkeys: 2026, which are not in it.*\ncustomers' files: 3, in the folder "files"/,
+  );
   expect(kept).toMatch(/audited \d+ transfers, 1 accounts, 0 differences/);
   expect(await run(drill)).toMatch(/restored the cluster of .*\naudited \d+ transfers, 1 accounts, 0 differences/);
   await server.kill();
   await removeDataFolder(environment['BOURSE_DATA'] ?? '');
-  server = await startServer({ dataDir: join(home, 'restored'), port: server.port, program: ['testing/trial-main.ts', clockFile()], environment: { BOURSE_WORLD: 'empty', BOURSE_KEYS: environment['BOURSE_KEYS'] ?? '' } });
+  server = await startServer({
+    dataDir: join(home, 'restored'),
+    port: server.port,
+    program: ['testing/trial-main.ts', clockFile()],
+    environment: { BOURSE_WORLD: 'empty', BOURSE_KEYS: environment['BOURSE_KEYS'] ?? '' },
+  });
   await again();
   expect(await usd()).toBe('300.00');
 }, 240_000);

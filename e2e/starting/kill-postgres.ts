@@ -9,9 +9,16 @@ const run = promisify(execFile);
 const LOOK_EVERY_MS = 5;
 const GONE_WITHIN_MS = 10_000;
 
-interface Running { pid: number; parent: number; title: string }
+interface Running {
+  pid: number;
+  parent: number;
+  title: string;
+}
 
-/** Kills the postmaster and every process it has started; answers how many, once they are gone. `atOnce` is done in the same instant. */
+/**
+ * Kills the postmaster and every process it has started; answers how many, once they are gone. `atOnce` is done in the
+ * same instant.
+ */
 export async function killPostgres(dataDir: string, atOnce: () => void = () => {}): Promise<number> {
   const victims = await postgresProcesses(dataDir);
   for (const { pid } of victims) signal(pid, 'SIGKILL');
@@ -35,7 +42,9 @@ export async function postgresProcesses(dataDir: string): Promise<Running[]> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const all = process.platform === 'linux' ? await fromProc() : await fromPs();
   // A process id is used again some day: only one that has this folder in its arguments is ours.
-  const postmaster = all.find(({ pid, title }) => pid === Number.parseInt(text, 10) && title.includes(join(dataDir, 'postgres')));
+  const postmaster = all.find(
+    ({ pid, title }) => pid === Number.parseInt(text, 10) && title.includes(join(dataDir, 'postgres')),
+  );
   return postmaster ? [postmaster, ...all.filter(({ parent }) => parent === postmaster.pid)] : [];
 }
 
@@ -55,19 +64,22 @@ async function untilGone(victims: readonly Running[]): Promise<void> {
     const all = process.platform === 'linux' ? await fromProc(pids) : await fromPs();
     const left = all.filter(({ pid, title }) => pids.has(pid) && title !== '' && !title.includes('<defunct>'));
     if (left.length === 0) return;
-    if (performance.now() > end) throw new Error(`PostgreSQL's processes ${left.map(({ pid }) => pid).join(', ')} do not end`);
+    if (performance.now() > end)
+      throw new Error(`PostgreSQL's processes ${left.map(({ pid }) => pid).join(', ')} do not end`);
     await wait(LOOK_EVERY_MS);
   }
 }
 
 async function fromProc(pids?: Iterable<number>): Promise<Running[]> {
   const wanted = pids ? [...pids] : (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(wanted.map(async (pid) => {
-    const [title, stat] = await Promise.all([read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/stat`)]);
-    // "pid (name) state parent …"; a name may hold anything, parentheses too.
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    return { pid, parent, title: title.replaceAll('\0', ' ').trim() };
-  }));
+  const found = await Promise.all(
+    wanted.map(async (pid) => {
+      const [title, stat] = await Promise.all([read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/stat`)]);
+      // "pid (name) state parent …"; a name may hold anything, parentheses too.
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return { pid, parent, title: title.replaceAll('\0', ' ').trim() };
+    }),
+  );
   return found;
 }
 

@@ -1,4 +1,7 @@
-/** A whole server as its operator runs it: a process of its own on a data folder of its own, ended in every way there is. */
+/**
+ * A whole server as its operator runs it: a process of its own on a data folder of its own, ended in every way there
+ * is.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -50,8 +53,17 @@ export interface StartOptions {
   signal?: AbortSignal;
 }
 
-/** Starts the operator's program, but that this machine's customers aren't counted as one address, and waits until it is ready. Rejects with what it said if it ends before. */
-export async function startServer({ dataDir, port, environment = {}, program = ['testing/own-machine-main.ts'], signal }: StartOptions): Promise<StartedServer> {
+/**
+ * Starts the operator's program, but that this machine's customers aren't counted as one address, and waits until it is
+ * ready. Rejects with what it said if it ends before.
+ */
+export async function startServer({
+  dataDir,
+  port,
+  environment = {},
+  program = ['testing/own-machine-main.ts'],
+  signal,
+}: StartOptions): Promise<StartedServer> {
   const started = performance.now();
   const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {
@@ -61,12 +73,16 @@ export async function startServer({ dataDir, port, environment = {}, program = [
   });
   const said = listenTo(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const goneWithUs = (): void => { child.kill('SIGTERM'); };
+  const goneWithUs = (): void => {
+    child.kill('SIGTERM');
+  };
   process.once('exit', goneWithUs);
   void exited.finally(() => process.off('exit', goneWithUs));
 
   const origin = `http://127.0.0.1:${ownPort}`;
-  const abort = (): void => { child.kill('SIGKILL'); };
+  const abort = (): void => {
+    child.kill('SIGKILL');
+  };
   signal?.addEventListener('abort', abort);
   await untilReady(child, origin, said).catch(async (error: unknown) => {
     child.kill('SIGKILL');
@@ -77,7 +93,12 @@ export async function startServer({ dataDir, port, environment = {}, program = [
   const readyMs = performance.now() - started;
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
   return {
-    origin, port: ownPort, dataDir, pid: child.pid ?? 0, demo, readyMs,
+    origin,
+    port: ownPort,
+    dataDir,
+    pid: child.pid ?? 0,
+    demo,
+    readyMs,
     output: said,
     async kill() {
       child.kill('SIGKILL');
@@ -104,23 +125,32 @@ export async function freePort(): Promise<number> {
 export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, ['server', 'audit-main.ts']);
 
 /** Runs `npm run feed` with these words, beside a running server. */
-export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
+export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
+  runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
 
 /** Runs `npm run staff` with these words, beside a running server. */
-export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'staff-main.ts'], words);
+export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>
+  runBeside(dataDir, ['server', 'staff-main.ts'], words);
 
 /** Runs `npm run backup` beside a running server. */
-export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
+export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> =>
+  runBeside(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
 
 /** Runs `npm run restore`, which makes the data folder. */
-export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
+export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> =>
+  runBeside(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
 
 /** How a command has ended, and what it has said. */
-interface Ended { code: number; output: string }
+interface Ended {
+  code: number;
+  output: string;
+}
 
 async function runBeside(dataDir: string, path: string[], words: string[] = []): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, ...path), ...words], {
-    cwd: ROOT, env: { ...cleanEnvironment(), BOURSE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), BOURSE_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = listenTo(child);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -130,12 +160,16 @@ async function runBeside(dataDir: string, path: string[], words: string[] = []):
 /** Ours, without settings that would lead the server elsewhere. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_OPTIONS', 'NODE_ENV'];
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|VITEST)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|VITEST)/.test(name)),
+  );
 }
 
 function listenTo(child: ChildProcess): () => string {
   let text = '';
-  const take = (data: Buffer): void => { text = (text + data.toString()).slice(-OUTPUT_CHARACTERS_MAXIMUM); };
+  const take = (data: Buffer): void => {
+    text = (text + data.toString()).slice(-OUTPUT_CHARACTERS_MAXIMUM);
+  };
   child.stdout?.on('data', take);
   child.stderr?.on('data', take);
   return () => text;
@@ -145,9 +179,16 @@ function listenTo(child: ChildProcess): () => string {
 async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
   const end = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended before it was ready:\n${said()}`);
-    if (performance.now() > end) throw new Error(`the server is not ready after ${READY_WITHIN_MS / 1000} s:\n${said()}`);
-    const ready = said().includes('Bourse is running') && (await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false));
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended before it was ready:\n${said()}`);
+    if (performance.now() > end)
+      throw new Error(`the server is not ready after ${READY_WITHIN_MS / 1000} s:\n${said()}`);
+    const ready =
+      said().includes('Bourse is running') &&
+      (await fetch(`${origin}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ));
     if (ready) return;
     await wait(LOOK_EVERY_MS);
   }

@@ -11,23 +11,49 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 let dataDir: string;
 const groups = new Set<number>();
-beforeAll(async () => { dataDir = await makeDataFolder('stopping'); });
+beforeAll(async () => {
+  dataDir = await makeDataFolder('stopping');
+});
 afterAll(async () => {
-  for (const group of groups) try { process.kill(-group, 'SIGKILL'); } catch { /* It has ended, as it should. */ }
+  for (const group of groups)
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      /* It has ended, as it should. */
+    }
   await removeDataFolder(dataDir);
 });
 
-interface Started { child: ChildProcess; group: number; said(): string; ready: Promise<void>; closed: Promise<unknown> }
+interface Started {
+  child: ChildProcess;
+  group: number;
+  said(): string;
+  ready: Promise<void>;
+  closed: Promise<unknown>;
+}
 
 /** As a person would type it, in a process group of its own, as a terminal gives it one. */
 function start(program: string, ...words: string[]): Started {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(BOURSE_|VITEST|npm_|NODE_ENV|NODE_OPTIONS|DATABASE_)/.test(name)));
-  const child = spawn(program, words, { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, BOURSE_DATA: dataDir, PORT: '0', LOG_LEVEL: 'info' } });
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(BOURSE_|VITEST|npm_|NODE_ENV|NODE_OPTIONS|DATABASE_)/.test(name),
+    ),
+  );
+  const child = spawn(program, words, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, BOURSE_DATA: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+  });
   const group = child.pid ?? 0;
   groups.add(group);
   let text = '';
   const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => { text += String(data); if (text.includes('Stop it with Ctrl+C')) resolve(); });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data) => {
+        text += String(data);
+        if (text.includes('Stop it with Ctrl+C')) resolve();
+      });
     child.once('close', () => reject(new Error(`ended before it was ready:\n${text}`)));
   });
   ready.catch(() => {});
@@ -71,12 +97,14 @@ test.runIf(process.platform === 'linux')('whoever started the server, killed (âˆ
   await assertNothingLeft(started);
 });
 
-test('a supervisor\'s own child, started by the line that `npm run ready` prints, ended while it is just starting its database', async () => {
+test("a supervisor's own child, started by the line that `npm run ready` prints, ended while it is just starting its database", async () => {
   const told = start('npm', 'run', '--silent', 'ready');
   await told.closed;
   const [program = '', ...words] = told.said().trim().split('\n').at(-1)?.split(' ') ?? [];
   const started = start(program, ...words);
-  await expect.poll(async () => (await postgresProcesses(dataDir)).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await postgresProcesses(dataDir)).length, { timeout: 60_000, interval: 5 })
+    .toBeGreaterThan(0);
   started.child.kill('SIGHUP');
   await assertNothingLeft(started);
   expect(started.said()).not.toContain('Stop it with');

@@ -1,14 +1,23 @@
 /** A device in two words for the list of sessions ("Chrome, Android"), from what the browser says of itself. */
 
 const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\bOPR\//, 'Opera'], [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'], [/\b(iPhone|iPad|iPod)\b/, 'iOS'], [/\bWindows\b/, 'Windows'], [/\bMac OS X\b/, 'macOS'], [/\bLinux\b/, 'Linux'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], text: string): string | undefined => table.find(([pattern]) => pattern.test(text))?.[1];
+const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A script's own word for itself where neither browser nor system is known. */
 export function deviceName(userAgent: string): string {

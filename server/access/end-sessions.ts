@@ -11,10 +11,19 @@ export const SESSION_ENDED = 'session_ended';
  * @returns ids of those that were live.
  */
 export async function endSessions(
-  db: Kysely<DB> | Transaction<DB>, account: AccountId, which: { only: string } | { except: string } | 'all', now: number,
+  db: Kysely<DB> | Transaction<DB>,
+  account: AccountId,
+  which: { only: string } | { except: string } | 'all',
+  now: number,
 ): Promise<string[]> {
-  let query = db.updateTable('sessions').set({ ended_at: new Date(now) }).where('account_id', '=', account).where('ended_at', 'is', null);
-  if (which !== 'all') query = 'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null);
+  if (which !== 'all')
+    query =
+      'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
   const ended = (await query.returning('session_id').execute()).map((row) => row.session_id);
   for (const id of ended) await sql`select pg_notify(${SESSION_ENDED}, ${id})`.execute(db);
   return ended;

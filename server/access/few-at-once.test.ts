@@ -7,7 +7,13 @@ test('of one key two are under way, in order, and another key waits for none of 
   const few = createFewAtOnce({ atOnce: 2, waitingMaximum: 10 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (key: string, name: string) => few.take(key, () => { begun.push(name); return new Promise<void>((end) => { ends.push(end); }); });
+  const ask = (key: string, name: string) =>
+    few.take(key, () => {
+      begun.push(name);
+      return new Promise<void>((end) => {
+        ends.push(end);
+      });
+    });
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1')];
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   ends.shift()!();
@@ -20,7 +26,13 @@ test('of one key two are under way, in order, and another key waits for none of 
 test('where too many of one wait, the next is turned away, and what fails makes room', async () => {
   const few = createFewAtOnce({ atOnce: 1, waitingMaximum: 1 });
   let fail = (_: Error): void => {};
-  const failing = few.take('a', () => new Promise((_, reject) => { fail = reject; }));
+  const failing = few.take(
+    'a',
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
   const waiting = few.take('a', async () => 'done');
   await expect(few.take('a', async () => 'never')).rejects.toBeInstanceOf(TooBusy);
   fail(new Error('no'));

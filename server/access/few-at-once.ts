@@ -1,4 +1,7 @@
-/** A few at once for each key, the rest of its own in order: whoever asks hundreds of times at once doesn't hold the database's sessions that others need. */
+/**
+ * A few at once for each key, the rest of its own in order: whoever asks hundreds of times at once doesn't hold the
+ * database's sessions that others need.
+ */
 import { TooBusy } from '../http/too-busy.ts';
 
 export interface FewAtOnce {
@@ -6,7 +9,10 @@ export interface FewAtOnce {
   take<T>(key: string, act: () => Promise<T>): Promise<T>;
 }
 
-interface Line { running: number; waiting: (() => void)[] }
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
 
 export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; waitingMaximum: number }): FewAtOnce {
   const lines = new Map<string, Line>();
@@ -15,7 +21,9 @@ export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; wa
       const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
       if (line.running >= atOnce) {
         if (line.waiting.length >= waitingMaximum) throw new TooBusy('too many of one sender are waiting');
-        await new Promise<void>((go) => { line.waiting.push(go); });
+        await new Promise<void>((go) => {
+          line.waiting.push(go);
+        });
       } else {
         line.running++;
       }
@@ -34,5 +42,7 @@ export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; wa
 const logins = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
 
 /** Logins from one address. Those that show a device's cookie, right or made up, have a line of their own. */
-export const loginInTurn = <T>({ address, device }: { address: string; device: string | null }, act: () => Promise<T>): Promise<T> =>
-  logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);
+export const loginInTurn = <T>(
+  { address, device }: { address: string; device: string | null },
+  act: () => Promise<T>,
+): Promise<T> => logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);

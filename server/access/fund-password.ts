@@ -1,4 +1,7 @@
-/** The fund password as whoever moves money out asks for it: guesses are counted and have to wait, apart from the login's. */
+/**
+ * The fund password as whoever moves money out asks for it: guesses are counted and have to wait, apart from the
+ * login's.
+ */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -7,17 +10,37 @@ import { ACCOUNT_RULE } from './lockout.ts';
 import { hashFor, secretDigest, verifyPassword } from './password-hash.ts';
 
 /** `digest` tells two passwords under one key apart; it is slow, so it can be stored. */
-export interface FundPasswordProof { right: boolean; set: boolean; digest: string }
+export interface FundPasswordProof {
+  right: boolean;
+  set: boolean;
+  digest: string;
+}
 
 /**
- * `isKept` says whether this very intent was decided before: then nothing is guessed, and it is answered even while guesses have to wait.
- * Where they do and the key is new, nothing is hashed: a flood must not keep others from logging in.
- * Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess like any other.
+ * `isKept` says whether this very intent was decided before: then nothing is guessed, and it is answered even while
+ * guesses have to wait. Where they do and the key is new, nothing is hashed: a flood must not keep others from logging
+ * in. Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess
+ * like any other.
  */
 export async function proveFundPassword(
-  parts: Pick<Parts, 'database' | 'machine'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; /** Null asks for the key alone. */ isKept(digest: string | null): Promise<boolean> },
+  parts: Pick<Parts, 'database' | 'machine'>,
+  {
+    account,
+    key,
+    password,
+    isKept,
+  }: {
+    account: AccountId;
+    key: string;
+    password: string /** Null asks for the key alone. */;
+    isKept(digest: string | null): Promise<boolean>;
+  },
 ): Promise<FundPasswordProof | Refusal> {
-  const { fund_password_hash: stored } = await parts.database.kysely.selectFrom('customers').select('fund_password_hash').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const { fund_password_hash: stored } = await parts.database.kysely
+    .selectFrom('customers')
+    .select('fund_password_hash')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const waiting = await refuseAtOnce(parts, scopes);
   if (waiting && !(await isKept(null))) return waiting;

@@ -9,8 +9,16 @@ function open(atOnce: number, waitingMaximum = 100) {
   const begun: string[] = [];
   const running: (() => void)[] = [];
   const ask = (name: string, lane: HashFor['lane'], of: string): Promise<string> =>
-    turns.take({ lane, of }, () => { begun.push(name); return new Promise((end) => { running.push(() => end(name)); }); });
-  const finish = async (): Promise<void> => { running.shift()?.(); await turn(); };
+    turns.take({ lane, of }, () => {
+      begun.push(name);
+      return new Promise((end) => {
+        running.push(() => end(name));
+      });
+    });
+  const finish = async (): Promise<void> => {
+    running.shift()?.();
+    await turn();
+  };
   return { turns, begun, ask, finish, running };
 }
 
@@ -72,7 +80,9 @@ test('where no more can wait, the last of the longest queue is turned away', asy
 
 test('what fails gives its turn back', async () => {
   const turns = createHashTurns({ atOnce: 1, waitingMaximum: 10 });
-  await expect(turns.take({ lane: 'work', of: 'a' }, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+  await expect(turns.take({ lane: 'work', of: 'a' }, () => Promise.reject(new Error('no memory')))).rejects.toThrow(
+    'no memory',
+  );
   expect(await turns.take({ lane: 'work', of: 'a' }, async () => 'done')).toBe('done');
   expect(turns.waiting()).toBe(0);
 });
@@ -80,6 +90,11 @@ test('what fails gives its turn back', async () => {
 test('everybody who waits has a turn, whatever else goes on', async () => {
   const turns = createHashTurns({ atOnce: 3, waitingMaximum: 1_000 });
   const lanes = ['known', 'login', 'work'] as const;
-  const all = Array.from({ length: 150 }, (_, i) => turns.take({ lane: lanes[i % 3]!, of: `somebody ${i % 7}` }, async () => { await turn(); return i; }));
+  const all = Array.from({ length: 150 }, (_, i) =>
+    turns.take({ lane: lanes[i % 3]!, of: `somebody ${i % 7}` }, async () => {
+      await turn();
+      return i;
+    }),
+  );
   expect(await Promise.all(all)).toEqual(Array.from({ length: 150 }, (_, i) => i));
 });

@@ -1,7 +1,8 @@
 /**
- * Whose password is hashed next. A hash costs as much as a thousand reads, so few run at once, one of an account at a time, and who waits is
- * served in turns: owners on their own devices first, then logins address by address, then everything else. Every fourth turn begins at the
- * other end, so that nobody is kept from it for ever. What one sender asks for a hundred times makes others wait for one.
+ * Whose password is hashed next. A hash costs as much as a thousand reads, so few run at once, one of an account at a
+ * time, and who waits is served in turns: owners on their own devices first, then logins address by address, then
+ * everything else. Every fourth turn begins at the other end, so that nobody is kept from it for ever. What one sender
+ * asks for a hundred times makes others wait for one.
  */
 import { TooBusy } from '../http/too-busy.ts';
 
@@ -10,7 +11,10 @@ const ORDERS: readonly (readonly Lane[])[] = [LANES, ['login', 'known', 'work'],
 
 type Lane = (typeof LANES)[number];
 /** `of` is whoever one hash at a time is for: an account, or the address of a stranger. */
-export interface HashFor { lane: Lane; of: string }
+export interface HashFor {
+  lane: Lane;
+  of: string;
+}
 
 export interface HashTurns {
   /** Does `act` in turn; rejects with TooBusy where no more can wait. */
@@ -18,10 +22,21 @@ export interface HashTurns {
   waiting(): number;
 }
 
-interface Waiting { go(): void; turnAway(): void }
+interface Waiting {
+  go(): void;
+  turnAway(): void;
+}
 
 /** `waitingMaximum` of each lane. Other work that is dear takes turns in the same way, in one lane. */
-export function createHashTurns({ atOnce, waitingMaximum, what = 'passwords are waiting to be hashed' }: { atOnce: number; waitingMaximum: number; what?: string }): HashTurns {
+export function createHashTurns({
+  atOnce,
+  waitingMaximum,
+  what = 'passwords are waiting to be hashed',
+}: {
+  atOnce: number;
+  waitingMaximum: number;
+  what?: string;
+}): HashTurns {
   const lanes = new Map(LANES.map((lane) => [lane, createLane(waitingMaximum)]));
   const running = new Set<string>();
   let turns = 0;

@@ -22,18 +22,21 @@ test('five guesses are free, then each wait is twice the one before, up to four 
 
 test('however guesses are timed, no quarter of an hour has more than ten', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 30 * MINUTE_MS }), { minLength: 20, maxLength: 200 });
-  fc.assert(fc.property(pauses, (list) => {
-    let throttle: Throttle | null = null;
-    let now = 0;
-    const evaluated: number[] = [];
-    for (const pause of list) {
-      now += pause;
-      if (waitOf(throttle, now, ACCOUNT_RULE) > 0) continue;
-      throttle = withGuess(throttle, now, ACCOUNT_RULE);
-      evaluated.push(now);
-    }
-    for (const at of evaluated) expect(evaluated.filter((each) => each >= at && each < at + 15 * MINUTE_MS).length).toBeLessThanOrEqual(10);
-  }));
+  fc.assert(
+    fc.property(pauses, (list) => {
+      let throttle: Throttle | null = null;
+      let now = 0;
+      const evaluated: number[] = [];
+      for (const pause of list) {
+        now += pause;
+        if (waitOf(throttle, now, ACCOUNT_RULE) > 0) continue;
+        throttle = withGuess(throttle, now, ACCOUNT_RULE);
+        evaluated.push(now);
+      }
+      for (const at of evaluated)
+        expect(evaluated.filter((each) => each >= at && each < at + 15 * MINUTE_MS).length).toBeLessThanOrEqual(10);
+    }),
+  );
 });
 
 test('after a day of quiet the count begins anew', () => {

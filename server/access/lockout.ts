@@ -11,22 +11,54 @@ export interface GuessRule {
 
 const MINUTE_MS = 60_000;
 /** Nine guesses in the first 15 minutes, then fewer and fewer. */
-export const ACCOUNT_RULE: GuessRule = { free: 5, firstWaitMs: MINUTE_MS, longestWaitMs: 240 * MINUTE_MS, leakMs: null };
+export const ACCOUNT_RULE: GuessRule = {
+  free: 5,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: 240 * MINUTE_MS,
+  leakMs: null,
+};
 /** An address may be a whole school's: a hundred mistakes in 15 minutes are not yet suspicious. */
-export const ADDRESS_RULE: GuessRule = { free: 100, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, leakMs: 9_000 };
+export const ADDRESS_RULE: GuessRule = {
+  free: 100,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: 60 * MINUTE_MS,
+  leakMs: 9_000,
+};
 /**
- * Codes sent to a number for strangers: two, then one each ten minutes. With three attempts each, no quarter of an hour has more than nine
- * guesses at one. An address may be a whole class that registers.
+ * Codes sent to a number for strangers: two, then one each ten minutes. With three attempts each, no quarter of an hour
+ * has more than nine guesses at one. An address may be a whole class that registers.
  */
-export const CODES_OF_NUMBER_RULE: GuessRule = { free: 2, firstWaitMs: 10 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS, leakMs: 10 * MINUTE_MS };
-export const CODES_OF_ADDRESS_RULE: GuessRule = { free: 40, firstWaitMs: MINUTE_MS, longestWaitMs: MINUTE_MS, leakMs: MINUTE_MS };
-/** Reset codes tried without having asked for one: they prove nothing, so one is told that it is wrong, and the next after a quarter of an hour. */
-export const UNASKED_CODE_RULE: GuessRule = { free: 1, firstWaitMs: 15 * MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, leakMs: null };
+export const CODES_OF_NUMBER_RULE: GuessRule = {
+  free: 2,
+  firstWaitMs: 10 * MINUTE_MS,
+  longestWaitMs: 10 * MINUTE_MS,
+  leakMs: 10 * MINUTE_MS,
+};
+export const CODES_OF_ADDRESS_RULE: GuessRule = {
+  free: 40,
+  firstWaitMs: MINUTE_MS,
+  longestWaitMs: MINUTE_MS,
+  leakMs: MINUTE_MS,
+};
+/**
+ * Reset codes tried without having asked for one: they prove nothing, so one is told that it is wrong, and the next
+ * after a quarter of an hour.
+ */
+export const UNASKED_CODE_RULE: GuessRule = {
+  free: 1,
+  firstWaitMs: 15 * MINUTE_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+  leakMs: null,
+};
 /** After this long without a guess the count begins anew. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 
 /** Times in epoch milliseconds; `updatedAt` is the moment for which `failures` holds. */
-export interface Throttle { failures: number; lockedUntil: number | null; updatedAt: number }
+export interface Throttle {
+  failures: number;
+  lockedUntil: number | null;
+  updatedAt: number;
+}
 
 /** Milliseconds to wait before another guess is evaluated; 0 if it is now. */
 export const waitOf = (throttle: Throttle | null, now: number, rule: GuessRule): number =>
@@ -42,7 +74,11 @@ export function withGuess(throttle: Throttle | null, now: number, rule: GuessRul
 }
 
 /** What of the earlier guesses still counts at `now`. */
-function remembered(throttle: Throttle | null, now: number, { leakMs }: GuessRule): { failures: number; updatedAt: number } {
+function remembered(
+  throttle: Throttle | null,
+  now: number,
+  { leakMs }: GuessRule,
+): { failures: number; updatedAt: number } {
   if (throttle === null || now - throttle.updatedAt > FORGET_MS) return { failures: 0, updatedAt: now };
   if (leakMs === null) return { failures: throttle.failures, updatedAt: now };
   const leaked = Math.max(0, Math.floor((now - throttle.updatedAt) / leakMs));

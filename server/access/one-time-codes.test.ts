@@ -5,14 +5,26 @@ import { codeAt, newOneTimeSecret, shownSecret, stepOf } from './one-time-codes.
 /** RFC 6238, appendix B, the last six of its eight digits. */
 const RFC_SECRET = Buffer.from('12345678901234567890');
 
-test.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037']])('at second %i the code is that of the standard', (second, code) => {
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('at second %i the code is that of the standard', (second, code) => {
   expect(codeAt(RFC_SECRET, second * 1000)).toBe(code);
   expect(stepOf(RFC_SECRET, code, 0n, second * 1000)).toBe(BigInt(Math.floor(second / 30)));
 });
 
 test('a code counts one step early and one late, and not two', () => {
   const now = 1_800_000_000_000;
-  for (const [steps, right] of [[-2, false], [-1, true], [0, true], [1, true], [2, false]] as const) {
+  for (const [steps, right] of [
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ] as const) {
     expect(stepOf(RFC_SECRET, codeAt(RFC_SECRET, now + steps * 30_000), 0n, now) !== null, String(steps)).toBe(right);
   }
 });
@@ -30,5 +42,7 @@ test('a new secret has 160 bits and is shown as apps take it', () => {
   expect(secret).toHaveLength(20);
   const shown = shownSecret(secret, 'Bourse', '0101234567');
   expect(Buffer.from(Secret.fromBase32(shown.secret).bytes)).toEqual(secret);
-  expect(shown.uri).toMatch(/^otpauth:\/\/totp\/Bourse:0101234567\?issuer=Bourse&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/);
+  expect(shown.uri).toMatch(
+    /^otpauth:\/\/totp\/Bourse:0101234567\?issuer=Bourse&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
+  );
 });

@@ -7,11 +7,20 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const generator = (secret: Uint8Array, issuer = '', label = ''): TOTP =>
-  new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
+  new TOTP({
+    issuer,
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: PERIOD_SECONDS,
+    digits: 6,
+  });
 
 export const newOneTimeSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
-/** The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`: none is taken twice. Else null. */
+/**
+ * The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`: none is taken twice. Else
+ * null.
+ */
 export function stepOf(secret: Uint8Array, code: string, after: bigint, now: number): bigint | null {
   const delta = generator(secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return null;

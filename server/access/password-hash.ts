@@ -1,4 +1,7 @@
-/** Argon2id with OWASP's parameters, a few at a time and in turns: guesses must not take the processors from orders, nor others' logins from them. */
+/**
+ * Argon2id with OWASP's parameters, a few at a time and in turns: guesses must not take the processors from orders, nor
+ * others' logins from them.
+ */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2';
@@ -17,10 +20,12 @@ const HOUSE: HashFor = { lane: 'work', of: 'house' };
 export const hashFor = (account: bigint): HashFor => ({ lane: 'work', of: `account:${account}` });
 export const hashForStaff = (staff: bigint): HashFor => ({ lane: 'work', of: `staff:${staff}` });
 /** `known`: whose device this is, if it is known to be somebody's. */
-export const hashForLogin = ({ address }: { address: string }, known: string | null = null): HashFor => (known === null ? { lane: 'login', of: `address:${address}` } : { lane: 'known', of: known });
+export const hashForLogin = ({ address }: { address: string }, known: string | null = null): HashFor =>
+  known === null ? { lane: 'login', of: `address:${address}` } : { lane: 'known', of: known };
 
 /** As a PHC string with a salt of its own. */
-export const hashPassword = (password: string, of: HashFor = HOUSE): Promise<string> => turns.take(of, () => hash(password.normalize('NFC'), PARAMETERS));
+export const hashPassword = (password: string, of: HashFor = HOUSE): Promise<string> =>
+  turns.take(of, () => hash(password.normalize('NFC'), PARAMETERS));
 
 /** Whether `password` is that of the hash. Without a hash (no such account) it takes as long and is false. */
 export async function verifyPassword(hashed: string | null, password: string, of: HashFor): Promise<boolean> {
@@ -32,10 +37,15 @@ export async function verifyPassword(hashed: string | null, password: string, of
 let standIn: Promise<string> | undefined;
 
 /**
- * A digest (hex) by which a repeated key's passwords are compared: the same for the same (account, key, passwords), and as
- * slow to guess as the stored passwords themselves.
+ * A digest (hex) by which a repeated key's passwords are compared: the same for the same (account, key, passwords), and
+ * as slow to guess as the stored passwords themselves.
  */
-export async function secretDigest(account: bigint, key: string, secrets: readonly string[], of: HashFor = hashFor(account)): Promise<string> {
+export async function secretDigest(
+  account: bigint,
+  key: string,
+  secrets: readonly string[],
+  of: HashFor = hashFor(account),
+): Promise<string> {
   const salt = createHash('sha256').update(`${account}\n${key}`).digest().subarray(0, 16);
   const raw = await turns.take(of, () => hashRaw(JSON.stringify(secrets), { ...PARAMETERS, salt }));
   return raw.toString('hex');

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 
 /** The most common passwords of at least 8 characters, in lower case, one a line. */
-const COMMON: ReadonlySet<string> = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'));
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'),
+);
 
 /** Null if `password` can be taken for the account. */
 export function refusePassword(password: string, confirm: string, mobile: string): Refusal | null {

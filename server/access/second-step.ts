@@ -1,6 +1,6 @@
 /**
- * The second step where money could leave the account. A passkey signs for one call alone: what it is asked for stands, hashed, in the
- * challenge itself, so that a signature says to which card or address and how much.
+ * The second step where money could leave the account. A passkey signs for one call alone: what it is asked for stands,
+ * hashed, in the challenge itself, so that a signature says to which card or address and how much.
  */
 import { randomBytes } from 'node:crypto';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -13,7 +13,11 @@ import type { Secrets } from '../secrets/secrets.ts';
 
 export type Asking = Pick<Customer, 'account' | 'host'>;
 export type Assertion = InputOf<Calls['user/loginWithPasskey']>;
-export interface ShownSecond { otp?: string | undefined; recoveryCode?: string | undefined; passkey?: Assertion | undefined }
+export interface ShownSecond {
+  otp?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: Assertion | undefined;
+}
 /** SHA-256 of what a proof is for; null for one that stands beside a password and moves nothing. */
 export type Bound = Buffer | null;
 
@@ -25,15 +29,28 @@ export interface SecondStep {
   challenge(asking: Asking, bound: Buffer): Promise<{ challenge: string; rpId: string } | Refusal>;
 }
 
-/** What somebody could try out, such as a card's number, goes in as a fingerprint under a key: the challenge is shown. */
+/**
+ * What somebody could try out, such as a card's number, goes in as a fingerprint under a key: the challenge is shown.
+ */
 export const boundTo = {
-  withdrawal: (currency: Currency, amount: Amount, target: bigint): Buffer => inputHash('wallet/submitWithdrawal', { currency, amount: amount.toString(), target: target.toString() }),
-  card: (secrets: Pick<Secrets, 'fingerprint'>, number: string): Buffer => inputHash('wallet/addBankCard', { card: secrets.fingerprint('card', number).toString('hex') }),
-  address: (secrets: Pick<Secrets, 'fingerprint'>, { type, network, address }: { type: string; network: string; address: string }): Buffer =>
-    inputHash('wallet/addWalletAddress', { address: secrets.fingerprint('address', `${type} ${network} ${address}`).toString('hex') }),
+  withdrawal: (currency: Currency, amount: Amount, target: bigint): Buffer =>
+    inputHash('wallet/submitWithdrawal', { currency, amount: amount.toString(), target: target.toString() }),
+  card: (secrets: Pick<Secrets, 'fingerprint'>, number: string): Buffer =>
+    inputHash('wallet/addBankCard', { card: secrets.fingerprint('card', number).toString('hex') }),
+  address: (
+    secrets: Pick<Secrets, 'fingerprint'>,
+    { type, network, address }: { type: string; network: string; address: string },
+  ): Buffer =>
+    inputHash('wallet/addWalletAddress', {
+      address: secrets.fingerprint('address', `${type} ${network} ${address}`).toString('hex'),
+    }),
   fundPassword: (call: 'user/setFundPassword' | 'user/changeFundPassword'): Buffer => inputHash(call, {}),
 };
 
 const RANDOM_BYTES = 32;
-export const challengeFor = (bound: Bound): string => Buffer.concat([randomBytes(RANDOM_BYTES), bound ?? Buffer.alloc(0)]).toString('base64url');
-export const isFor = (challenge: string, bound: Bound): boolean => Buffer.from(challenge, 'base64url').subarray(RANDOM_BYTES).equals(bound ?? Buffer.alloc(0));
+export const challengeFor = (bound: Bound): string =>
+  Buffer.concat([randomBytes(RANDOM_BYTES), bound ?? Buffer.alloc(0)]).toString('base64url');
+export const isFor = (challenge: string, bound: Bound): boolean =>
+  Buffer.from(challenge, 'base64url')
+    .subarray(RANDOM_BYTES)
+    .equals(bound ?? Buffer.alloc(0));

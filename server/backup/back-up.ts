@@ -19,22 +19,48 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** The database has a way of its own, and the rest belongs to a process. */
 const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
 
-export interface BackUpOptions { kind: Manifest['kind']; durable?: boolean }
+export interface BackUpOptions {
+  kind: Manifest['kind'];
+  durable?: boolean;
+}
 type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
 
-/** Writes a backup to the folder `to`, which must not be there. It grows beside its place, so that what is there is whole. */
-export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>, to: string, { kind, durable = true }: BackUpOptions): Promise<Manifest> {
-  if (config.databaseUrl !== undefined) throw new ExplainedError('DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: docs/backup.md says what belongs to it.');
-  if (!relative(config.dataDir, to).startsWith('..')) throw new ExplainedError(`The backup would lie in ${to}, inside of the data folder: choose a folder elsewhere, best on another disk.`);
-  if (await stat(to).then(() => true, () => false)) throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
+/**
+ * Writes a backup to the folder `to`, which must not be there. It grows beside its place, so that what is there is
+ * whole.
+ */
+export async function backUp(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>,
+  to: string,
+  { kind, durable = true }: BackUpOptions,
+): Promise<Manifest> {
+  if (config.databaseUrl !== undefined)
+    throw new ExplainedError(
+      'DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: docs/backup.md says what belongs to it.',
+    );
+  if (!relative(config.dataDir, to).startsWith('..'))
+    throw new ExplainedError(
+      `The backup would lie in ${to}, inside of the data folder: choose a folder elsewhere, best on another disk.`,
+    );
+  if (
+    await stat(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
   await expectData(config.dataDir);
   const growing = join(dirname(to), `.${basename(to)}.growing`);
   await rm(growing, { recursive: true, force: true });
-  await makeFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => { throw new ExplainedError(`The folder ${growing} can't be made (${error.code}): choose another.`); });
+  await makeFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => {
+    throw new ExplainedError(`The folder ${growing} can't be made (${error.code}): choose another.`);
+  });
   const database = await openDatabase(config, quiet, { beside: true, durable, pool: { max: 1 } });
   try {
     const cluster = database.embedded!.cluster;
-    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), { applicationName: 'bourse backup' });
+    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+      applicationName: 'bourse backup',
+    });
     await session.connect();
     try {
       const manifest = await writeBackup(session, cluster, config, growing, { kind, durable });
@@ -50,35 +76,75 @@ export async function backUp(config: Pick<Config, 'databaseUrl' | 'databaseOwner
 }
 
 /** @param session a superuser's of the cluster, whichever version it is of. */
-export async function writeBackup(session: pg.Client, cluster: Cluster, config: Pick<Config, 'dataDir' | 'fileBucket'>, to: string, { kind, durable = true }: BackUpOptions): Promise<Manifest> {
+export async function writeBackup(
+  session: pg.Client,
+  cluster: Cluster,
+  config: Pick<Config, 'dataDir' | 'fileBucket'>,
+  to: string,
+  { kind, durable = true }: BackUpOptions,
+): Promise<Manifest> {
   const takenAt = new Date().toISOString();
   // Before the rows and once more behind them: what goes away or comes meanwhile is here for whichever row names it.
   const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
   const before = await own();
   if (kind === 'tables') await session.query('begin isolation level repeatable read');
   const facts = await readFacts(session, config, before);
-  const copied = kind === 'tables' ? await writeTables(session, cluster, to) : { contents: await copyCluster(session, cluster.clusterDir, to, durable) };
-  const manifest: Manifest = { format: 1, kind, takenAt, ...facts, ...('sequences' in copied ? { sequences: copied.sequences } : {}), contents: { ...before, ...(await own()), ...copied.contents } };
+  const copied =
+    kind === 'tables'
+      ? await writeTables(session, cluster, to)
+      : { contents: await copyCluster(session, cluster.clusterDir, to, durable) };
+  const manifest: Manifest = {
+    format: 1,
+    kind,
+    takenAt,
+    ...facts,
+    ...('sequences' in copied ? { sequences: copied.sequences } : {}),
+    contents: { ...before, ...(await own()), ...copied.contents },
+  };
   await writeManifest(to, manifest);
   return manifest;
 }
 
-async function readFacts(session: pg.ClientBase, { fileBucket }: Pick<Config, 'fileBucket'>, own: Contents): Promise<Facts> {
-  const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => (await session.query<Row>(sql)).rows;
-  const [seal] = await all<{ number: string; hash: string }>(`select number::text, encode(hash, 'hex') as hash from seals order by number desc limit 1`);
+async function readFacts(
+  session: pg.ClientBase,
+  { fileBucket }: Pick<Config, 'fileBucket'>,
+  own: Contents,
+): Promise<Facts> {
+  const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
+    (await session.query<Row>(sql)).rows;
+  const [seal] = await all<{ number: string; hash: string }>(
+    `select number::text, encode(hash, 'hex') as hash from seals order by number desc limit 1`,
+  );
   const [world] = await all<{ kind: string }>('select kind from world');
-  const names = (await all<{ id: string }>('select id from encryption_keys where gone_at is null order by number desc')).map(({ id }) => id);
-  const [files] = await all<{ count: string }>('select count(*)::text as count from files where kept_at is not null and dropped_at is null');
+  const names = (
+    await all<{ id: string }>('select id from encryption_keys where gone_at is null order by number desc')
+  ).map(({ id }) => id);
+  const [files] = await all<{ count: string }>(
+    'select count(*)::text as count from files where kept_at is not null and dropped_at is null',
+  );
   const [version] = await all<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
   return {
-    postgres: version?.major ?? 0, world: world?.kind ?? '', migrations: (await all<{ name: string }>(`select name from ${migrationsTable} order by id`)).map(({ name }) => name), seal: seal ?? null,
+    postgres: version?.major ?? 0,
+    world: world?.kind ?? '',
+    migrations: (await all<{ name: string }>(`select name from ${migrationsTable} order by id`)).map(
+      ({ name }) => name,
+    ),
+    seal: seal ?? null,
     keys: { names, included: 'keys' in own },
-    files: { keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"', count: Number(files?.count ?? 0) },
+    files: {
+      keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
+      count: Number(files?.count ?? 0),
+    },
   };
 }
 
 /** How large a folder's newest backup is, for whoever reads it. */
-export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number => Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
+  Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Whether nothing is in the folder, or no folder there. */
-export const isVacant = (folder: string): Promise<boolean> => readdir(folder).then((names) => names.length === 0, () => true);
+export const isVacant = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length === 0,
+    () => true,
+  );

@@ -25,7 +25,9 @@ beforeAll(async () => {
   const { cluster } = embedded;
   admin = openClient(clusterUrl(cluster, superuser, cluster.secrets.super));
   await admin.connect();
-  await admin.query(`insert into world (kind, hours, seed, created_at) values ('demo', 'always', sha256('test'), now())`);
+  await admin.query(
+    `insert into world (kind, hours, seed, created_at) values ('demo', 'always', sha256('test'), now())`,
+  );
   await writeFile(at('data/demo.json'), '{}');
   // Whatever a server or its operator put beside the database comes along, whether this version knows its name or not.
   await writeFile(at('data/of-a-later-version.txt'), 'kept');
@@ -37,7 +39,8 @@ afterAll(async () => {
 });
 afterEach(() => rm(at('restored'), { recursive: true, force: true }));
 
-const news = (title: string) => admin.query(`insert into settings (name, value, updated_at) values ('${title}', '', now())`);
+const news = (title: string) =>
+  admin.query(`insert into settings (name, value, updated_at) values ('${title}', '', now())`);
 const titlesIn = async (name: string): Promise<string[]> => {
   const there = await startEmbedded(at(name), silentLog, QUICK);
   const client = openClient(there.urls.owner);
@@ -52,10 +55,23 @@ test('files and log of a running cluster make one that has what was there; with 
   await news('a');
   const manifest = await backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK });
   expect(Object.keys(manifest.contents)).toContain('demo.json');
-  expect(Object.keys(manifest.contents).filter((path) => /postmaster|server\.lock|postgres\.log|^run/.test(path))).toEqual([]);
+  expect(
+    Object.keys(manifest.contents).filter((path) => /postmaster|server\.lock|postgres\.log|^run/.test(path)),
+  ).toEqual([]);
   await news('b');
-  const { rows: [last] } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
-  await expect.poll(async () => (await admin.query<{ done: boolean }>('select last_archived_wal >= $1 as done from pg_stat_archiver', [last?.file])).rows[0]?.done).toBe(true);
+  const {
+    rows: [last],
+  } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  await expect
+    .poll(
+      async () =>
+        (
+          await admin.query<{ done: boolean }>('select last_archived_wal >= $1 as done from pg_stat_archiver', [
+            last?.file,
+          ])
+        ).rows[0]?.done,
+    )
+    .toBe(true);
 
   expect((await restore(config('restored'), at('backup'), QUICK)).differences).toEqual([]);
   expect(await titlesIn('restored')).toEqual(['a']);
@@ -65,28 +81,55 @@ test('files and log of a running cluster make one that has what was there; with 
 }, 60_000);
 
 test('tables alone do too, with the numbers that sequences had come to', async () => {
-  await admin.query(`insert into audits (at, transfers, accounts, differences, named) values (now(), 0, 0, 0, ''), (now(), 0, 0, 0, '')`);
+  await admin.query(
+    `insert into audits (at, transfers, accounts, differences, named) values (now(), 0, 0, 0, ''), (now(), 0, 0, 0, '')`,
+  );
   const { sequences } = await backUp(config('data'), at('tables'), { kind: 'tables', ...QUICK });
   expect((await restore(config('restored'), at('tables'), QUICK)).differences).toEqual([]);
   const there = await startEmbedded(at('restored'), silentLog, QUICK);
   const client = openClient(there.urls.owner);
   await client.connect();
-  const names = (await client.query<{ name: string }>('select name from settings order by name')).rows.map(({ name }) => name);
-  const { rows } = await client.query<{ name: string; value: string }>('select sequencename as name, last_value::text as value from pg_sequences where sequencename = any($1)', [Object.keys(sequences ?? {})]);
+  const names = (await client.query<{ name: string }>('select name from settings order by name')).rows.map(
+    ({ name }) => name,
+  );
+  const { rows } = await client.query<{ name: string; value: string }>(
+    'select sequencename as name, last_value::text as value from pg_sequences where sequencename = any($1)',
+    [Object.keys(sequences ?? {})],
+  );
   await client.end();
   await there.stop();
   expect(names).toEqual(['a', 'b']);
   expect(await readFile(at('restored/of-a-later-version.txt'), 'utf8')).toBe('kept');
-  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toMatchObject({ ...sequences, ...('audits_audit_seq' in (sequences ?? {}) ? { audits_audit_seq: '3' } : {}) });
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toMatchObject({
+    ...sequences,
+    ...('audits_audit_seq' in (sequences ?? {}) ? { audits_audit_seq: '3' } : {}),
+  });
 }, 60_000);
 
 test('what is there is never written over, and a backup that lacks a byte is not restored', async () => {
-  await expect(backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('There is something at') });
-  await expect(backUp(config('data'), at('data/inside'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({ message: expect.stringContaining('inside of the data folder') });
-  await expect(backUp(config('nowhere'), at('other'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({ message: expect.stringContaining('There is no data in') });
-  await expect(restore(config('data'), at('backup'), QUICK)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('nothing is written over it') });
-  await expect(restore(config('restored'), at('log'), QUICK)).rejects.toMatchObject({ message: expect.stringContaining('There is no backup in') });
+  await expect(backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('There is something at'),
+  });
+  await expect(backUp(config('data'), at('data/inside'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+    message: expect.stringContaining('inside of the data folder'),
+  });
+  await expect(backUp(config('nowhere'), at('other'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+    message: expect.stringContaining('There is no data in'),
+  });
+  await expect(restore(config('data'), at('backup'), QUICK)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('nothing is written over it'),
+  });
+  await expect(restore(config('restored'), at('log'), QUICK)).rejects.toMatchObject({
+    message: expect.stringContaining('There is no backup in'),
+  });
   await appendFile(at('backup/demo.json'), ' ');
-  await expect(restore(config('restored'), at('backup'), QUICK)).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining('demo.json is not as it was written') });
-  await expect(backUp({ ...config('data'), databaseUrl: 'postgres://one@db/bourse' }, at('other'), { kind: 'cluster' })).rejects.toMatchObject({ message: expect.stringContaining('DATABASE_URL is set') });
+  await expect(restore(config('restored'), at('backup'), QUICK)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('demo.json is not as it was written'),
+  });
+  await expect(
+    backUp({ ...config('data'), databaseUrl: 'postgres://one@db/bourse' }, at('other'), { kind: 'cluster' }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('DATABASE_URL is set') });
 });

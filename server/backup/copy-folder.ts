@@ -24,18 +24,22 @@ export async function copyFolder(from: string, to: string, options: CopyOptions 
   const contents: Contents = {};
   await makeOwn(join(to, below), options);
   const entries = await readdir(join(from, below), { withFileTypes: true }).catch(() => []);
-  const named = entries.map((entry) => ({ entry, path: below === '' ? entry.name : `${below}/${entry.name}` })).filter(({ path }) => !options.leaveOut?.(path));
+  const named = entries
+    .map((entry) => ({ entry, path: below === '' ? entry.name : `${below}/${entry.name}` }))
+    .filter(({ path }) => !options.leaveOut?.(path));
   for (const { path } of named.filter(({ entry }) => entry.isDirectory())) {
     if (options.empty?.(path)) await makeOwn(join(to, path), options);
     else Object.assign(contents, await copyFolder(from, to, options, path));
   }
   const files = named.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let path = files.pop(); path !== undefined; path = files.pop()) {
-      const copied = await copyFile(join(from, path), join(to, path), options);
-      if (copied) contents[path] = copied;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let path = files.pop(); path !== undefined; path = files.pop()) {
+        const copied = await copyFile(join(from, path), join(to, path), options);
+        if (copied) contents[path] = copied;
+      }
+    }),
+  );
   return contents;
 }
 
@@ -44,7 +48,11 @@ async function makeOwn(folder: string, { owner }: CopyOptions): Promise<void> {
   if (owner) await chown(folder, owner.uid, owner.gid);
 }
 
-export async function copyFile(from: string, to: string, { owner, durable = true }: Pick<CopyOptions, 'owner' | 'durable'> = {}): Promise<Contents[string] | null> {
+export async function copyFile(
+  from: string,
+  to: string,
+  { owner, durable = true }: Pick<CopyOptions, 'owner' | 'durable'> = {},
+): Promise<Contents[string] | null> {
   const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -70,4 +78,5 @@ export async function copyFile(from: string, to: string, { owner, durable = true
   return { bytes, sha256: hash.digest('hex') };
 }
 
-export const under = (folder: string, contents: Contents): Contents => Object.fromEntries(Object.entries(contents).map(([path, each]) => [`${folder}/${path}`, each]));
+export const under = (folder: string, contents: Contents): Contents =>
+  Object.fromEntries(Object.entries(contents).map(([path, each]) => [`${folder}/${path}`, each]));

@@ -1,4 +1,6 @@
-/** All rows as text, of one moment, written and read by PostgreSQL itself: what goes from one major version to another. */
+/**
+ * All rows as text, of one moment, written and read by PostgreSQL itself: what goes from one major version to another.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -11,41 +13,70 @@ const TABLES = 'tables';
 /** PostgreSQL's user may enter its own folder alone, so files pass through there. */
 const stageOf = ({ clusterDir }: Cluster): string => `${clusterDir}.tables`;
 
-interface Table { name: string; columns: string }
+interface Table {
+  name: string;
+  columns: string;
+}
 
 /** Every table but the migrations' own, each with the columns that are stored. */
 async function tablesOf(session: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await session.query<Table>(`select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+  const { rows } = await session.query<Table>(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1 group by 1 order by 1`, [migrationsTable]);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1 group by 1 order by 1`,
+    [migrationsTable],
+  );
   return rows;
 }
 
 /** @param session a superuser's, in a transaction that sees one moment. */
-export async function writeTables(session: pg.Client, cluster: Cluster, to: string): Promise<{ contents: Contents; sequences: Record<string, string> }> {
+export async function writeTables(
+  session: pg.Client,
+  cluster: Cluster,
+  to: string,
+): Promise<{ contents: Contents; sequences: Record<string, string> }> {
   const stage = stageOf(cluster);
   try {
     await ownFolder(cluster.runAs, stage);
     for (const { name, columns } of await tablesOf(session)) {
-      await session.query(`copy (select ${columns} from ${session.escapeIdentifier(name)}) to ${session.escapeLiteral(join(stage, name))}`);
+      await session.query(
+        `copy (select ${columns} from ${session.escapeIdentifier(name)}) to ${session.escapeLiteral(join(stage, name))}`,
+      );
     }
-    const { rows } = await session.query<{ name: string; value: string }>(`select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`);
-    return { contents: under(TABLES, await copyFolder(stage, join(to, TABLES))), sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+    const { rows } = await session.query<{ name: string; value: string }>(
+      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
+    );
+    return {
+      contents: under(TABLES, await copyFolder(stage, join(to, TABLES))),
+      sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
 }
 
-/** Into tables of the same migrations. Neither triggers nor foreign keys look again at what they looked at when it was written first. */
-export async function readTables(session: pg.Client, cluster: Cluster, from: string, sequences: Readonly<Record<string, string>>): Promise<void> {
+/**
+ * Into tables of the same migrations. Neither triggers nor foreign keys look again at what they looked at when it was
+ * written first.
+ */
+export async function readTables(
+  session: pg.Client,
+  cluster: Cluster,
+  from: string,
+  sequences: Readonly<Record<string, string>>,
+): Promise<void> {
   const stage = stageOf(cluster);
   try {
     await copyFolder(join(from, TABLES), stage, { owner: cluster.runAs.owner });
     await session.query('begin; set local session_replication_role = replica');
     const tables = await tablesOf(session);
     await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')}`);
-    for (const { name, columns } of tables) await session.query(`copy ${session.escapeIdentifier(name)} (${columns}) from ${session.escapeLiteral(join(stage, name))}`);
-    for (const [name, value] of Object.entries(sequences)) await session.query('select setval($1::regclass, $2::bigint)', [name, value]);
+    for (const { name, columns } of tables)
+      await session.query(
+        `copy ${session.escapeIdentifier(name)} (${columns}) from ${session.escapeLiteral(join(stage, name))}`,
+      );
+    for (const [name, value] of Object.entries(sequences))
+      await session.query('select setval($1::regclass, $2::bigint)', [name, value]);
     await session.query('commit; analyze');
   } finally {
     await rm(stage, { recursive: true, force: true });

@@ -8,9 +8,13 @@ import { ExplainedError } from '../explained.ts';
 
 const manifestForm = z.object({
   format: z.literal(1),
-  /** `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: rows alone, for any. */
+  /**
+   * `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: rows alone, for any.
+   */
   kind: z.enum(['cluster', 'tables']),
-  takenAt: z.string(), postgres: z.number(), world: z.string(),
+  takenAt: z.string(),
+  postgres: z.number(),
+  world: z.string(),
   /** Applied when it was taken, in order. */
   migrations: z.array(z.string()),
   /** The newest seal before it was begun; null: there was none. What is restored has it, with this hash. */
@@ -36,12 +40,20 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Throws an ExplainedError unless the folder is a whole backup with every byte that it had. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new ExplainedError(`There is no backup in ${folder}: the file ${MANIFEST} is missing, which is written last.`);
+  if (text === null)
+    throw new ExplainedError(
+      `There is no backup in ${folder}: the file ${MANIFEST} is missing, which is written last.`,
+    );
   const read = manifestForm.safeParse(parsed(text));
-  if (!read.success) throw new ExplainedError(`The file ${join(folder, MANIFEST)} is not one that this version of Bourse has written.`);
+  if (!read.success)
+    throw new ExplainedError(`The file ${join(folder, MANIFEST)} is not one that this version of Bourse has written.`);
   for (const [path, { sha256 }] of Object.entries(read.data.contents)) {
     const found = await hashOf(join(folder, path)).catch(() => null);
-    if (found !== sha256) throw new ExplainedError(`The backup in ${folder} is damaged: ${path} ${found === null ? 'is missing' : 'is not as it was written'}. Use another one.`, 1);
+    if (found !== sha256)
+      throw new ExplainedError(
+        `The backup in ${folder} is damaged: ${path} ${found === null ? 'is missing' : 'is not as it was written'}. Use another one.`,
+        1,
+      );
   }
   return read.data;
 }

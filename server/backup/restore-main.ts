@@ -1,18 +1,29 @@
-/** `npm run restore -- FOLDER [--log FOLDER]`: makes the data folder out of a backup and audits it; exit 1 if anything differs. */
+/**
+ * `npm run restore -- FOLDER [--log FOLDER]`: makes the data folder out of a backup and audits it; exit 1 if anything
+ * differs.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { ExplainedError, exitWith } from '../explained.ts';
 import { restore } from './restore.ts';
 
-const USAGE = 'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER]   (--log: archived log, as BOURSE_ARCHIVE has it)';
+const USAGE =
+  'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER]   (--log: archived log, as BOURSE_ARCHIVE has it)';
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals: [folder, ...rest] } = readWords(args);
+  const {
+    values,
+    positionals: [folder, ...rest],
+  } = readWords(args);
   if (folder === undefined || rest.length > 0) throw new ExplainedError(USAGE);
   const config = readConfig();
-  const { manifest, transfers, accounts, differences, seals } = await restore(config, resolve(folder), { log: values.log === undefined ? undefined : resolve(values.log) });
-  console.log(`restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`);
+  const { manifest, transfers, accounts, differences, seals } = await restore(config, resolve(folder), {
+    log: values.log === undefined ? undefined : resolve(values.log),
+  });
+  console.log(
+    `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
+  );
   for (const difference of differences) console.log(difference);
   console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;

@@ -26,48 +26,92 @@ export interface RestoreOptions {
   log?: string | undefined;
   durable?: boolean;
 }
-export interface Restored { manifest: Manifest; transfers: number; accounts: number; differences: string[]; seals: string }
+export interface Restored {
+  manifest: Manifest;
+  transfers: number;
+  accounts: number;
+  differences: string[];
+  seals: string;
+}
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>;
 
-export async function restore(config: RestoreConfig, from: string, { log, durable = true }: RestoreOptions = {}): Promise<Restored> {
-  if (config.databaseUrl !== undefined) throw new ExplainedError('DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: docs/backup.md says what belongs to it.');
-  if (!(await isVacant(config.dataDir))) throw new ExplainedError(`There is data in ${config.dataDir}: nothing is written over it. Name another folder with BOURSE_DATA, or move that one away.`);
+export async function restore(
+  config: RestoreConfig,
+  from: string,
+  { log, durable = true }: RestoreOptions = {},
+): Promise<Restored> {
+  if (config.databaseUrl !== undefined)
+    throw new ExplainedError(
+      'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: docs/backup.md says what belongs to it.',
+    );
+  if (!(await isVacant(config.dataDir)))
+    throw new ExplainedError(
+      `There is data in ${config.dataDir}: nothing is written over it. Name another folder with BOURSE_DATA, or move that one away.`,
+    );
   const manifest = await readManifest(from);
   if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
-    throw new ExplainedError(`The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run backup -- FOLDER --tables" there, and restore that here.`);
+    throw new ExplainedError(
+      `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run backup -- FOLDER --tables" there, and restore that here.`,
+    );
   }
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
-    throw new ExplainedError(`Personal data in this backup is encrypted with ${named(manifest.keys.names)}, not kept in it: set BOURSE_KEYS.`);
+    throw new ExplainedError(
+      `Personal data in this backup is encrypted with ${named(manifest.keys.names)}, not kept in it: set BOURSE_KEYS.`,
+    );
   }
   const dataDir = await makeDataFolder(config.dataDir);
-  await copyFolder(from, dataDir, { leaveOut: (path) => path === MANIFEST || path === 'postgres' || path === 'tables' || (manifest.kind === 'tables' && path === 'VERSION'), durable });
-  await (manifest.kind === 'cluster' ? placeCluster(dataDir, from, log, durable) : fillTables(dataDir, from, manifest, durable));
+  await copyFolder(from, dataDir, {
+    leaveOut: (path) =>
+      path === MANIFEST ||
+      path === 'postgres' ||
+      path === 'tables' ||
+      (manifest.kind === 'tables' && path === 'VERSION'),
+    durable,
+  });
+  await (manifest.kind === 'cluster'
+    ? placeCluster(dataDir, from, log, durable)
+    : fillTables(dataDir, from, manifest, durable));
   return inspect({ ...config, dataDir }, manifest, durable);
 }
 
-const named = (names: readonly string[]): string => `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
+const named = (names: readonly string[]): string =>
+  `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
 async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
   const { owner } = await chooseRunAs(dataDir, await findBinaries());
   const clusterDir = join(dataDir, 'postgres');
   await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
-  if (log !== undefined) await access(log).catch(() => { throw new ExplainedError(`There is no folder of archived log at ${log}.`); });
+  if (log !== undefined)
+    await access(log).catch(() => {
+      throw new ExplainedError(`There is no folder of archived log at ${log}.`);
+    });
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
-  // Without any the copy's own log is enough. Either way a new timeline begins, so that what is archived later never takes an older file's name.
-  await appendFile(join(clusterDir, 'postgresql.auto.conf'), `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`);
+  // Without any the copy's own log is enough. Either way a new timeline begins, so that what is archived later never
+  // takes an older file's name.
+  await appendFile(
+    join(clusterDir, 'postgresql.auto.conf'),
+    `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`,
+  );
 }
 const RESTORE = 'restore_command = ';
 
 /** Made anew by this version's PostgreSQL, with the backup's migrations; the newer ones come with the next opening. */
-async function fillTables(dataDir: string, from: string, { migrations, sequences }: Manifest, durable: boolean): Promise<void> {
+async function fillTables(
+  dataDir: string,
+  from: string,
+  { migrations, sequences }: Manifest,
+  durable: boolean,
+): Promise<void> {
   const embedded = await startEmbedded(dataDir, quiet, { durable });
   try {
     await migrate(embedded.urls.owner, quiet, migrations.length);
     const { cluster } = embedded;
-    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), { applicationName: 'bourse restore' });
+    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+      applicationName: 'bourse restore',
+    });
     await session.connect();
     try {
       await readTables(session, cluster, from, sequences ?? {});
@@ -86,10 +130,21 @@ async function inspect(config: RestoreConfig, manifest: Manifest, durable: boole
   try {
     await owner.connect();
     await forgetLog(config.dataDir);
-    await openSecrets({ database, config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] } });
+    await openSecrets({
+      database,
+      config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
+    });
     const { transfers, accounts, differences } = await keepAudit(owner, null);
-    const { rows: [seals] } = await owner.query<{ count: string }>('select count(*)::text as count from seals');
-    return { manifest, transfers, accounts, differences: [...differences, ...(await missing(owner, config, manifest))], seals: seals?.count ?? '0' };
+    const {
+      rows: [seals],
+    } = await owner.query<{ count: string }>('select count(*)::text as count from seals');
+    return {
+      manifest,
+      transfers,
+      accounts,
+      differences: [...differences, ...(await missing(owner, config, manifest))],
+      seals: seals?.count ?? '0',
+    };
   } finally {
     await owner.end();
     await database.stop();
@@ -99,21 +154,34 @@ async function inspect(config: RestoreConfig, manifest: Manifest, durable: boole
 async function forgetLog(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postgres/postgresql.auto.conf');
   const lines = (await readFile(file, 'utf8')).split('\n');
-  if (lines.some((line) => line.startsWith(RESTORE))) await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
+  if (lines.some((line) => line.startsWith(RESTORE)))
+    await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
 }
 
 /** The seal that the backup names, and each of the customers' files that a row names. */
-async function missing(owner: pg.ClientBase, { dataDir, fileBucket }: RestoreConfig, { seal }: Manifest): Promise<string[]> {
+async function missing(
+  owner: pg.ClientBase,
+  { dataDir, fileBucket }: RestoreConfig,
+  { seal }: Manifest,
+): Promise<string[]> {
   const found: string[] = [];
   if (seal) {
-    const { rows: [kept] } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [seal.number]);
-    if (kept?.hash !== seal.hash) found.push(`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`);
+    const {
+      rows: [kept],
+    } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [
+      seal.number,
+    ]);
+    if (kept?.hash !== seal.hash)
+      found.push(`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`);
   }
   if (fileBucket) return found;
-  const { rows } = await owner.query<{ name: string }>('select stored_as as name from files where kept_at is not null and dropped_at is null order by 1');
+  const { rows } = await owner.query<{ name: string }>(
+    'select stored_as as name from files where kept_at is not null and dropped_at is null order by 1',
+  );
   for (const { name } of rows) {
-    await access(join(dataDir, 'files', name.slice(0, 2), name)).catch(() => { found.push(`the file ${name} of a customer is missing`); });
+    await access(join(dataDir, 'files', name.slice(0, 2), name)).catch(() => {
+      found.push(`the file ${name} of a customer is missing`);
+    });
   }
   return found;
 }
-

@@ -36,14 +36,22 @@ export type OpenOptions = {
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
 };
 
-/** Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator can mend. */
+/**
+ * Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator
+ * can mend.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'archiveDir'> & Partial<Pick<Config, 'world'>>,
   log: Log,
   options: OpenOptions = {},
 ): Promise<Database> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir }) : undefined;
-  const { app, ownerUrl } = embedded ? await prepareEmbedded(embedded, log) : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir })
+      : undefined;
+  const { app, ownerUrl } = embedded
+    ? await prepareEmbedded(embedded, log)
+    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   // A session that doesn't end by itself is ended by the database that stops.
   const stop = async () => {

@@ -225,9 +225,15 @@ test('a first start that was interrupted is begun again', async () => {
 test('a first start that was killed is begun again beside the initdb that it left running', async () => {
   await rm(dataDir, { recursive: true });
   await mkdir(dataDir, { mode: 0o700 });
-  const holder = spawn(process.execPath, [join(import.meta.dirname, 'embedded/testing-holder.ts'), dataDir], { stdio: 'ignore' });
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'embedded/testing-holder.ts'), dataDir], {
+    stdio: 'ignore',
+  });
   holders.push(holder);
-  await vi.waitFor(async () => expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('pg_wal'))).toBe(true), { interval: 5, timeout: 20_000 });
+  await vi.waitFor(
+    async () =>
+      expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('pg_wal'))).toBe(true),
+    { interval: 5, timeout: 20_000 },
+  );
   await kill(holder);
   const embedded = await start();
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);

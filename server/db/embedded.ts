@@ -97,7 +97,18 @@ async function describeCluster(dataDir: string, { durable = true, archiveDir }: 
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
   if (archiveDir !== undefined) await ownFolder(runAs, archiveDir);
   const logFile = join(dataDir, 'postgres.log');
-  return { name, dataDir, clusterDir: clusterDirOf(dataDir), socketDir, logFile, binaries, runAs, secrets, durable, archiveDir };
+  return {
+    name,
+    dataDir,
+    clusterDir: clusterDirOf(dataDir),
+    socketDir,
+    logFile,
+    binaries,
+    runAs,
+    secrets,
+    durable,
+    archiveDir,
+  };
 }
 
 function urlsOf(cluster: Cluster): Embedded['urls'] {

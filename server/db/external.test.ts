@@ -12,18 +12,31 @@ const LOGIN = `server_${randomBytes(4).toString('hex')}`;
 const loginUrl = database.ownerUrl.replace(/\/\/[^@]*@/, `//${LOGIN}:serves@`);
 beforeAll(async () => {
   // What an administrator has to do once.
-  await asOwner(database.superUrl, `grant bourse_app to bourse_owner with admin option; create role ${LOGIN} login password 'serves'; grant bourse_app to ${LOGIN}`);
+  await asOwner(
+    database.superUrl,
+    `grant bourse_app to bourse_owner with admin option; create role ${LOGIN} login password 'serves'; grant bourse_app to ${LOGIN}`,
+  );
 });
 afterAll(() => asOwner(database.superUrl, `drop role ${LOGIN}`));
 
 test('a database of the operator is served by a login without rights, which can become nobody who has more', async () => {
   const { databaseUrl: databaseOwnerUrl, ...rest } = config;
-  const opened = await openDatabase({ ...rest, databaseUrl: loginUrl, databaseOwnerUrl }, silentLog, { pool: { max: 1 } });
+  const opened = await openDatabase({ ...rest, databaseUrl: loginUrl, databaseOwnerUrl }, silentLog, {
+    pool: { max: 1 },
+  });
   try {
     const rights = `select current_user, session_user, has_table_privilege('transfers', 'delete') as deletes, has_database_privilege(current_database(), 'TEMP') as temporary, has_schema_privilege(current_schema(), 'CREATE') as creates`;
-    expect((await opened.pool.query(rights)).rows).toEqual([{ current_user: 'bourse_app', session_user: LOGIN, deletes: false, temporary: false, creates: false }]);
+    expect((await opened.pool.query(rights)).rows).toEqual([
+      { current_user: 'bourse_app', session_user: LOGIN, deletes: false, temporary: false, creates: false },
+    ]);
     await opened.pool.query('set role none');
-    for (const statement of ['update transfers set amount = 1', 'create temporary table t (i int)', 'create table t (i int)', 'set role bourse_owner', `alter role ${LOGIN} superuser`]) {
+    for (const statement of [
+      'update transfers set amount = 1',
+      'create temporary table t (i int)',
+      'create table t (i int)',
+      'set role bourse_owner',
+      `alter role ${LOGIN} superuser`,
+    ]) {
       await expect(opened.pool.query(statement), statement).rejects.toThrow('permission denied');
     }
   } finally {
@@ -31,26 +44,58 @@ test('a database of the operator is served by a login without rights, which can 
   }
 });
 
-test('without the owner\'s address it serves what is up to date, and says what else is needed', async () => {
+test("without the owner's address it serves what is up to date, and says what else is needed", async () => {
   const opened = await openDatabase({ ...config, databaseUrl: loginUrl }, silentLog);
   expect(opened.ownerUrl).toBeUndefined();
   await opened.stop();
-  const [last] = (await asOwner(database.ownerUrl, 'select name, run_on from migrations order by id desc limit 1')) as { name: string; run_on: Date }[];
+  const [last] = (await asOwner(database.ownerUrl, 'select name, run_on from migrations order by id desc limit 1')) as {
+    name: string;
+    run_on: Date;
+  }[];
   await asOwner(database.ownerUrl, 'delete from migrations where name = $1', [last!.name]);
-  await expect(openDatabase({ ...config, databaseUrl: loginUrl }, silentLog)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('start once with DATABASE_OWNER_URL') });
+  await expect(openDatabase({ ...config, databaseUrl: loginUrl }, silentLog)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('start once with DATABASE_OWNER_URL'),
+  });
   await asOwner(database.ownerUrl, 'insert into migrations (name, run_on) values ($1, $2)', [last!.name, last!.run_on]);
 });
 
 test('a login that owns the database serves a demo world with a warning, and no real one', async () => {
   const warned: string[] = [];
-  await (await openDatabase({ ...config, world: 'demo' }, { ...silentLog, warn: (_: object, text: string) => { warned.push(text); } })).stop();
-  expect(warned).toEqual([expect.stringMatching(/^The role "bourse_owner" of DATABASE_URL owns the database, .*"CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE /)]);
-  await expect(openDatabase({ ...config, world: 'empty' }, silentLog)).rejects.toMatchObject({ exitCode: 2, message: warned[0] });
+  await (
+    await openDatabase(
+      { ...config, world: 'demo' },
+      {
+        ...silentLog,
+        warn: (_: object, text: string) => {
+          warned.push(text);
+        },
+      },
+    )
+  ).stop();
+  expect(warned).toEqual([
+    expect.stringMatching(
+      /^The role "bourse_owner" of DATABASE_URL owns the database, .*"CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE /,
+    ),
+  ]);
+  await expect(openDatabase({ ...config, world: 'empty' }, silentLog)).rejects.toMatchObject({
+    exitCode: 2,
+    message: warned[0],
+  });
   // What the database itself says counts.
-  await asOwner(database.ownerUrl, `insert into world (kind, hours, seed, created_at) values ('empty', 'always', $1, now())`, [randomBytes(32)]);
-  await expect(openDatabase({ ...config, world: 'demo' }, silentLog)).rejects.toMatchObject({ exitCode: 2, message: warned[0] });
+  await asOwner(
+    database.ownerUrl,
+    `insert into world (kind, hours, seed, created_at) values ('empty', 'always', $1, now())`,
+    [randomBytes(32)],
+  );
+  await expect(openDatabase({ ...config, world: 'demo' }, silentLog)).rejects.toMatchObject({
+    exitCode: 2,
+    message: warned[0],
+  });
   await asOwner(database.ownerUrl, `update world set kind = 'demo'`);
-  await expect(openDatabase({ ...config, world: 'demo', databaseOwnerUrl: config.databaseUrl }, silentLog)).rejects.toMatchObject({ exitCode: 2, message: warned[0] });
+  await expect(
+    openDatabase({ ...config, world: 'demo', databaseOwnerUrl: config.databaseUrl }, silentLog),
+  ).rejects.toMatchObject({ exitCode: 2, message: warned[0] });
 });
 
 test('a role that can neither make nor take on bourse_app is told what an administrator has to run', async () => {

@@ -15,16 +15,23 @@ export interface External {
 }
 
 /**
- * Makes a database of the operator's fit: it answers, it is new enough, it is up to date, and it is served by a login that has no rights but
- * those of `bourse_app`. With `DATABASE_OWNER_URL` that one prepares and migrates. A login that owns the database itself serves a demo
- * world only, with a warning: whoever gets hold of it can alter everything.
+ * Makes a database of the operator's fit: it answers, it is new enough, it is up to date, and it is served by a login
+ * that has no rights but those of `bourse_app`. With `DATABASE_OWNER_URL` that one prepares and migrates. A login that
+ * owns the database itself serves a demo world only, with a warning: whoever gets hold of it can alter everything.
  */
-export async function prepareExternal(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>, log: Log): Promise<External> {
+export async function prepareExternal(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>,
+  log: Log,
+): Promise<External> {
   const url = config.databaseUrl ?? '';
   const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {
-    await withClient(ownerUrl, config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', async (client) => prepareRoles(client, login.me));
+    await withClient(
+      ownerUrl,
+      config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
+      async (client) => prepareRoles(client, login.me),
+    );
     if (login.owns) assertMayOwn(config, login, log);
     await migrate(ownerUrl, log);
   } else {
@@ -34,7 +41,11 @@ export async function prepareExternal(config: Pick<Config, 'databaseUrl' | 'data
   return { app: login.me === 'bourse_app' ? { url } : { url, role: 'bourse_app' }, ownerUrl };
 }
 
-async function withClient<Result>(url: string, variable: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  url: string,
+  variable: string,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = openClient(url, { applicationName: 'bourse migrations' });
   try {
     await client.connect();
@@ -48,11 +59,19 @@ async function withClient<Result>(url: string, variable: string, act: (client: p
   }
 }
 
-interface Login { me: string; owns: boolean; member: boolean; database: string; world: string | null }
+interface Login {
+  me: string;
+  owns: boolean;
+  member: boolean;
+  database: string;
+  world: string | null;
+}
 
 /** What the login of DATABASE_URL could do, whatever role it acts as. */
 async function readLogin(client: pg.Client): Promise<Login> {
-  const { rows: [found] } = await client.query<Login & { version: number; made: boolean }>(
+  const {
+    rows: [found],
+  } = await client.query<Login & { version: number; made: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version, session_user as me, current_database() as database, to_regclass('world') is not null as made,
        coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'), false) as member,
        (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = session_user)
@@ -61,12 +80,24 @@ async function readLogin(client: pg.Client): Promise<Login> {
          or (to_regclass('migrations') is null and has_schema_privilege(session_user, current_schema(), 'CREATE')) as owns`,
   );
   if (!found) throw new Error('the database answers nothing');
-  if (found.version < lowestMajor) throw new ExplainedError(`DATABASE_URL names PostgreSQL ${found.version}, but Bourse needs ${lowestMajor} or newer.`);
-  const world = found.made ? await client.query<{ kind: string }>('select kind from world').then(({ rows: [row] }) => row?.kind ?? null, () => null) : null;
+  if (found.version < lowestMajor)
+    throw new ExplainedError(
+      `DATABASE_URL names PostgreSQL ${found.version}, but Bourse needs ${lowestMajor} or newer.`,
+    );
+  const world = found.made
+    ? await client.query<{ kind: string }>('select kind from world').then(
+        ({ rows: [row] }) => row?.kind ?? null,
+        () => null,
+      )
+    : null;
   return { ...found, world };
 }
 
-function assertMayOwn({ databaseOwnerUrl, world }: Pick<Config, 'databaseOwnerUrl' | 'world'>, login: Login, log: Log): void {
+function assertMayOwn(
+  { databaseOwnerUrl, world }: Pick<Config, 'databaseOwnerUrl' | 'world'>,
+  login: Login,
+  log: Log,
+): void {
   const sentence = `The role "${login.me}" of DATABASE_URL owns the database, so that whoever broke into the server could alter everything in it: let an administrator run "CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE ${login.database} TO bourse_server;", give DATABASE_URL that login, and DATABASE_OWNER_URL the one that owns.`;
   if (databaseOwnerUrl !== undefined || (login.world ?? world) !== 'demo') throw new ExplainedError(sentence);
   log.warn({}, sentence);
@@ -74,14 +105,24 @@ function assertMayOwn({ databaseOwnerUrl, world }: Pick<Config, 'databaseOwnerUr
 
 /** The serving role is there, and the login may take it on. */
 async function prepareRoles(client: pg.Client, login: string): Promise<void> {
-  const { rows: [found] } = await client.query<{ exists: boolean; member: boolean; me: string }>(
+  const {
+    rows: [found],
+  } = await client.query<{ exists: boolean; member: boolean; me: string }>(
     `select session_user as me, exists (select from pg_roles where rolname = 'bourse_app') as exists,
-       coalesce((select pg_has_role($1::name, oid, 'SET') from pg_roles where rolname = 'bourse_app'), false) as member`, [login]);
+       coalesce((select pg_has_role($1::name, oid, 'SET') from pg_roles where rolname = 'bourse_app'), false) as member`,
+    [login],
+  );
   if (!found) return;
-  const attempt = (statement: string): Promise<unknown> => client.query(statement).catch(() => { throw cantPrepare(login, found.me === login ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'); });
+  const attempt = (statement: string): Promise<unknown> =>
+    client.query(statement).catch(() => {
+      throw cantPrepare(login, found.me === login ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+    });
   if (!found.exists) await attempt('create role bourse_app');
-  if (login !== 'bourse_app' && (!found.member || !found.exists)) await attempt(`grant bourse_app to ${client.escapeIdentifier(login)}`);
+  if (login !== 'bourse_app' && (!found.member || !found.exists))
+    await attempt(`grant bourse_app to ${client.escapeIdentifier(login)}`);
 }
 
 const cantPrepare = (login: string, variable: string): ExplainedError =>
-  new ExplainedError(`The role ${variable === 'DATABASE_URL' ? `"${login}" of DATABASE_URL` : 'of DATABASE_OWNER_URL'} can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT bourse_app TO ${login};" once.`);
+  new ExplainedError(
+    `The role ${variable === 'DATABASE_URL' ? `"${login}" of DATABASE_URL` : 'of DATABASE_OWNER_URL'} can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT bourse_app TO ${login};" once.`,
+  );

@@ -1,7 +1,12 @@
-/** One question for many: while one is under way, the next gathers. Who asks is in a question that leaves after that, so that no answer is older than its asker. */
+/**
+ * One question for many: while one is under way, the next gathers. Who asks is in a question that leaves after that, so
+ * that no answer is older than its asker.
+ */
 
 /** Rejects for all who were in the question if it fails; undefined for a key without an answer. */
-export function gathered<Key, Answer>(ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>): (key: Key) => Promise<Answer | undefined> {
+export function gathered<Key, Answer>(
+  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
+): (key: Key) => Promise<Answer | undefined> {
   let next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -11,7 +16,9 @@ export function gathered<Key, Answer>(ask: (keys: readonly Key[]) => Promise<Rea
     const answers = (async () => {
       await before;
       // Whoever asks in the same turn comes along.
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       next = null;
       return ask([...keys]);
     })();

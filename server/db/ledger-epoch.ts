@@ -1,4 +1,7 @@
-/** After a database was written anew elsewhere, its transactions count from the beginning: the ledger's go on where they were. */
+/**
+ * After a database was written anew elsewhere, its transactions count from the beginning: the ledger's go on where they
+ * were.
+ */
 import type pg from 'pg';
 import type { Log } from './embedded/cluster.ts';
 
@@ -8,8 +11,15 @@ const BEHIND = `select greatest((select max(xid) from transfers), (select max(la
 
 /** As the owner, before anybody writes. Any number of starts find nothing to do. */
 export async function keepLedgerEpoch(client: pg.Client, log: Log): Promise<void> {
-  const { rows: [behind] } = await client.query<{ latest: bigint }>(BEHIND);
+  const {
+    rows: [behind],
+  } = await client.query<{ latest: bigint }>(BEHIND);
   if (!behind) return;
-  await client.query(`create or replace function ledger_epoch() returns bigint language sql immutable parallel safe as 'select ${BigInt(behind.latest)}::bigint'`);
-  log.warn({ epoch: behind.latest.toString() }, 'the database was written anew elsewhere: its transactions count on from where the ledger was');
+  await client.query(
+    `create or replace function ledger_epoch() returns bigint language sql immutable parallel safe as 'select ${BigInt(behind.latest)}::bigint'`,
+  );
+  log.warn(
+    { epoch: behind.latest.toString() },
+    'the database was written anew elsewhere: its transactions count on from where the ledger was',
+  );
 }

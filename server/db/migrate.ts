@@ -45,8 +45,9 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
 }
 
 /**
- * What a database's own rights give everybody, `bourse_app` must not have: a temporary table, or one of its own, could stand before ours in a
- * function of the owner's. These rights aren't copied with a template, so they are looked at each time.
+ * What a database's own rights give everybody, `bourse_app` must not have: a temporary table, or one of its own, could
+ * stand before ours in a function of the owner's. These rights aren't copied with a template, so they are looked at
+ * each time.
  */
 export const RESTRICT = `do $$ begin
   if has_database_privilege('bourse_app', current_database(), 'TEMP') then execute format('revoke temporary on database %I from public', current_database()); end if;
@@ -70,7 +71,9 @@ async function compare(client: pg.Client): Promise<{ wanted: string[]; done: str
 export async function assertMigrated(client: pg.Client): Promise<void> {
   const { wanted, done } = await compare(client);
   if (wanted.length === done.length) return;
-  throw new ExplainedError('The database is not up to date, and the login of DATABASE_URL may not change that: start once with DATABASE_OWNER_URL, the address of the role that owns it.');
+  throw new ExplainedError(
+    'The database is not up to date, and the login of DATABASE_URL may not change that: start once with DATABASE_OWNER_URL, the address of the role that owns it.',
+  );
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -82,7 +85,9 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function appliedIn(client: pg.Client): Promise<string[]> {
-  const exists = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [migrationsTable]);
+  const exists = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [
+    migrationsTable,
+  ]);
   if (exists.rows[0]?.found == null) return [];
   const rows = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
   return rows.rows.map((row) => row.name);

@@ -26,24 +26,45 @@ const parsers = new Map<number, (text: string) => unknown>([
   [dateArray, textArray],
 ]);
 
-export type PoolOptions = { max?: number; applicationName?: string; role?: string | undefined; /** The sessions' own, by PostgreSQL's names. */ settings?: Settings };
+export type PoolOptions = {
+  max?: number;
+  applicationName?: string;
+  role?: string | undefined /** The sessions' own, by PostgreSQL's names. */;
+  settings?: Settings;
+};
 export type ClientOptions = Omit<PoolOptions, 'max'>;
 type Settings = Readonly<Record<string, string | number>>;
 
-/** A transaction in which nobody says anything for so long is ended: whoever has stopped in its middle keeps no customer's row locked. */
+/**
+ * A transaction in which nobody says anything for so long is ended: whoever has stopped in its middle keeps no
+ * customer's row locked.
+ */
 const SILENT_MS = 10_000;
 
 /**
- * A peer that is gone without a word, since its machine has no power or a cable was cut, is noticed within half a minute at both ends; not
- * after the hours that an operating system takes by itself. A Unix socket needs none of this and ignores it.
+ * A peer that is gone without a word, since its machine has no power or a cable was cut, is noticed within half a
+ * minute at both ends; not after the hours that an operating system takes by itself. A Unix socket needs none of this
+ * and ignores it.
  */
-const NOTICED = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 30_000 };
+const NOTICED = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 30_000,
+};
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** The words that open a session: `role` is taken on before its first statement. */
 export function sessionOptions(role: string | undefined, settings: Settings = {}): string {
-  const all = { ...NOTICED, idle_in_transaction_session_timeout: SILENT_MS, ...settings, ...(role === undefined ? {} : { role }) };
-  return Object.entries(all).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const all = {
+    ...NOTICED,
+    idle_in_transaction_session_timeout: SILENT_MS,
+    ...settings,
+    ...(role === undefined ? {} : { role }),
+  };
+  return Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
 /**
@@ -62,7 +83,8 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     options: sessionOptions(options.role, options.settings),
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
-  // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the process.
+  // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

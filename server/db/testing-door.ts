@@ -1,4 +1,7 @@
-/** A door to the database that a test can close, and that can break in the one moment that matters: when a commit is through, but not yet told. */
+/**
+ * A door to the database that a test can close, and that can break in the one moment that matters: when a commit is
+ * through, but not yet told.
+ */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -36,10 +39,15 @@ export async function openDoor(url: string): Promise<Door> {
     const upstream = connect(path);
     passed.add(client);
     client.once('close', () => passed.delete(client));
-    const end = (): void => { client.destroy(); upstream.destroy(); };
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
     client.once('data', (data) => door.openings.push(data.toString('latin1')));
-    client.on('data', (data) => { if (door.way !== 'silent') upstream.write(data); });
+    client.on('data', (data) => {
+      if (door.way !== 'silent') upstream.write(data);
+    });
     upstream.on('data', (data) => {
       if (door.way === 'silent') return;
       // The command's tag: from here on what was written is durable.

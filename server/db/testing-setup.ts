@@ -17,7 +17,9 @@ const log = {
   error: (fields: object, text: string) => process.stderr.write(`${text} ${JSON.stringify(fields)}\n`),
 };
 
-/** Starts one PostgreSQL for the whole run and migrates the template from which each test file gets its own database. */
+/**
+ * Starts one PostgreSQL for the whole run and migrates the template from which each test file gets its own database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));

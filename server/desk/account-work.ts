@@ -1,7 +1,16 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
-import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
+import type {
+  AccountState,
+  Bucket,
+  Changes,
+  CustomerBucket,
+  Fill,
+  Order,
+  Position,
+  Transfer,
+} from '@bourse/core/trading/types.ts';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import { comingIn, type Lots, moveCash, NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,12 +20,27 @@ import { lendingOf, type Lending } from './lending.ts';
 import { readLots, writeLots } from './lots.ts';
 
 export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
-const isCustomers = (bucket: Bucket): bucket is CustomerBucket => (CUSTOMER_BUCKETS as readonly string[]).includes(bucket);
+const isCustomers = (bucket: Bucket): bucket is CustomerBucket =>
+  (CUSTOMER_BUCKETS as readonly string[]).includes(bucket);
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
-export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; debitAfter: bigint | null; creditAfter: bigint | null }
+export interface Posted {
+  account: AccountId;
+  seq: bigint;
+  transfer: Transfer;
+  debitAfter: bigint | null;
+  creditAfter: bigint | null;
+}
 /** `data` is what is kept, `told` what who listens now is told. */
-export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; told(): string; notice: string | null; at: number }
+export interface Event {
+  account: AccountId;
+  seq: bigint;
+  kind: 'order' | 'position' | 'wallet' | 'notice';
+  data: string;
+  told(): string;
+  notice: string | null;
+  at: number;
+}
 
 const NO_REQUESTS: readonly Request[] = [];
 
@@ -61,8 +85,15 @@ export class AccountWork {
   readonly before = new Map<string, bigint>();
 
   constructor(
-    account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false,
-    states: readonly StateEntry[] = [], ladders = new Ladders(''), mayShort = marginEnabled,
+    account: AccountId,
+    place: string,
+    counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint },
+    marginEnabled = false,
+    lent = new Map<string, bigint>(),
+    seat = false,
+    states: readonly StateEntry[] = [],
+    ladders = new Ladders(''),
+    mayShort = marginEnabled,
   ) {
     this.ladders = ladders;
     this.mayShort = mayShort;
@@ -78,7 +109,13 @@ export class AccountWork {
     this.eventSeq = counters.eventSeq;
   }
 
-  setBalance(currency: string, bucket: CustomerBucket, amount: bigint, place: string, lots: string | null = null): void {
+  setBalance(
+    currency: string,
+    bucket: CustomerBucket,
+    amount: bigint,
+    place: string,
+    lots: string | null = null,
+  ): void {
     const key = balanceKey(currency, bucket);
     if (lots !== null) this.lots = readLots(this.lots, currency, lots);
     this.balances.set(key, amount);
@@ -100,7 +137,11 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, mayShort: this.mayShort, seat: this.seat, states: this.states,
+      lastSeq: this.lastSeq,
+      marginEnabled: this.marginEnabled,
+      mayShort: this.mayShort,
+      seat: this.seat,
+      states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       ...(this.customer ? { customer: this.customer } : {}),
@@ -116,21 +157,36 @@ export class AccountWork {
   }
 
   private dayTradingOf({ market, currency, since, limits }: DayTradingScope): DayTrading {
-    const here = (each: Order | Position): boolean => each.dayTrading && each.market === market && each.currency === currency;
+    const here = (each: Order | Position): boolean =>
+      each.dayTrading && each.market === market && each.currency === currency;
     return {
-      approved: this.dayTradingApproved, limits, since,
-      positions: [...this.positions.values()].filter((each) => here(each) && (each.openQuantity > 0n || each.openedAt >= since)),
+      approved: this.dayTradingApproved,
+      limits,
+      since,
+      positions: [...this.positions.values()].filter(
+        (each) => here(each) && (each.openQuantity > 0n || each.openedAt >= since),
+      ),
       orders: [...this.orders.values()].filter((each) => here(each) && each.status === 'pending'),
     };
   }
 
-  /** Carries the changes out in memory; throws before anything is touched if a balance would fall below zero, or money leave before it has settled. */
+  /**
+   * Carries the changes out in memory; throws before anything is touched if a balance would fall below zero, or money
+   * leave before it has settled.
+   */
   apply(changes: Changes, now: number): { posted: Posted[]; fills: readonly Fill[]; lendings: Lending[] } {
     this.assertCovered(changes.transfers);
-    this.lots = moveCash(this.lots, changes.transfers, (currency) => this.balance(currency, 'available'), changes.value ?? null, now);
+    this.lots = moveCash(
+      this.lots,
+      changes.transfers,
+      (currency) => this.balance(currency, 'available'),
+      changes.value ?? null,
+      now,
+    );
     const posted = changes.transfers.map((transfer) => this.post(transfer));
     const lendings = lendingOf(changes, this);
-    for (const { instrument, units } of lendings) if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
+    for (const { instrument, units } of lendings)
+      if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
     for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
@@ -141,17 +197,31 @@ export class AccountWork {
 
   event(kind: Event['kind'], kept: object, told: () => object, notice: string | null, at: number): Event {
     this.eventSeq += 1n;
-    return { account: this.account, seq: this.eventSeq, kind, data: JSON.stringify(kept), told: () => JSON.stringify(told()), notice, at };
+    return {
+      account: this.account,
+      seq: this.eventSeq,
+      kind,
+      data: JSON.stringify(kept),
+      told: () => JSON.stringify(told()),
+      notice,
+      at,
+    };
   }
 
   private assertCovered(transfers: readonly Transfer[]): void {
     const after = new Map<string, bigint>();
     for (const { currency, amount, debit, credit, code } of transfers) {
-      for (const [bucket, change] of [[debit, -amount], [credit, amount]] as const) {
+      for (const [bucket, change] of [
+        [debit, -amount],
+        [credit, amount],
+      ] as const) {
         if (!isCustomers(bucket)) continue;
         const key = balanceKey(currency, bucket);
         const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + change;
-        if (balance < 0n) throw new Error(`transfer ${code} would leave ${bucket} ${currency} of account ${this.account} at ${balance}`);
+        if (balance < 0n)
+          throw new Error(
+            `transfer ${code} would leave ${bucket} ${currency} of account ${this.account} at ${balance}`,
+          );
         after.set(key, balance);
       }
     }
@@ -160,7 +230,9 @@ export class AccountWork {
   private post(transfer: Transfer): Posted {
     this.transferSeq += 1n;
     return {
-      account: this.account, seq: this.transferSeq, transfer,
+      account: this.account,
+      seq: this.transferSeq,
+      transfer,
       debitAfter: this.move(transfer.currency, transfer.debit, -transfer.amount),
       creditAfter: this.move(transfer.currency, transfer.credit, transfer.amount),
     };

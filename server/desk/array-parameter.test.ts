@@ -6,16 +6,28 @@ import { arrayParameter } from './array-parameter.ts';
 import type { Element, ElementType } from './elements.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.drop());
 
-const list = <Value extends Element>(value: fc.Arbitrary<Value>): fc.Arbitrary<(Value | null)[]> => fc.array(fc.option(value), { maxLength: 20 });
+const list = <Value extends Element>(value: fc.Arbitrary<Value>): fc.Arbitrary<(Value | null)[]> =>
+  fc.array(fc.option(value), { maxLength: 20 });
 /** PostgreSQL's text holds no NUL. */
 const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0') && each.isWellFormed());
 const instant = fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2200-01-01') });
 
 async function readBack(type: ElementType, values: readonly Element[]): Promise<unknown[]> {
-  const { rows } = await database.pool.query<{ value: unknown }>(`select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`, [arrayParameter(type, values.map((value) => [value]), 0)]);
+  const { rows } = await database.pool.query<{ value: unknown }>(
+    `select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`,
+    [
+      arrayParameter(
+        type,
+        values.map((value) => [value]),
+        0,
+      ),
+    ],
+  );
   return rows.map(({ value }) => (value instanceof Date ? value.getTime() : value));
 }
 
@@ -27,7 +39,12 @@ it.each([
   ['timestamptz', list(instant)],
   ['boolean', list(fc.boolean())],
 ] as [ElementType, fc.Arbitrary<Element[]>][])('reads every %s back, nulls too', async (type, values) => {
-  await fc.assert(fc.asyncProperty(values, async (given) => { expect(await readBack(type, given)).toEqual(given); }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(values, async (given) => {
+      expect(await readBack(type, given)).toEqual(given);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('takes numbers for bigints where they are exact', async () => {
@@ -36,5 +53,6 @@ it('takes numbers for bigints where they are exact', async () => {
 });
 
 it('refuses what a column can not hold', () => {
-  for (const value of [2n ** 63n, 0.5, 2 ** 60]) expect(() => arrayParameter('bigint', [[value]], 0)).toThrow(RangeError);
+  for (const value of [2n ** 63n, 0.5, 2 ** 60])
+    expect(() => arrayParameter('bigint', [[value]], 0)).toThrow(RangeError);
 });

@@ -2,7 +2,14 @@
 import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH, writeElement } from './elements.ts';
 
 /** Object identifiers of the types, the same in every PostgreSQL (`pg_type.dat`). */
-const OIDS: Readonly<Record<ElementType, number>> = { boolean: 16, bytea: 17, bigint: 20, integer: 23, text: 25, timestamptz: 1184 };
+const OIDS: Readonly<Record<ElementType, number>> = {
+  boolean: 16,
+  bytea: 17,
+  bigint: 20,
+  integer: 23,
+  text: 25,
+  timestamptz: 1184,
+};
 const HEAD_BYTES = 20;
 
 /** One column of `rows`: one dimension, lower bound 1. Throws RangeError on what the type can't hold. */

@@ -1,6 +1,16 @@
-/** The one door for restricting an account: under its lock, with a message to the customer, and felt on open sockets at the commit. */
+/**
+ * The one door for restricting an account: under its lock, with a message to the customer, and felt on open sockets at
+ * the commit.
+ */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import { type AccountStateName, refuseAct, type StateChange, type StateEntry, withoutState, withState } from '@bourse/core/user/states.ts';
+import {
+  type AccountStateName,
+  refuseAct,
+  type StateChange,
+  type StateEntry,
+  withoutState,
+  withState,
+} from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../access/end-sessions.ts';
@@ -12,17 +22,33 @@ type Change = { add: StateChange } | { lift: AccountStateName };
 /** What holds of the account under its lock. */
 export async function readStates(work: Work, account: AccountId): Promise<StateEntry[]> {
   await lockAccount(work, account);
-  const row = await work.db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const row = await work.db
+    .selectFrom('accounts')
+    .select('states')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   return row.states as unknown as StateEntry[];
 }
 
-/** Writes the change in the caller's transaction. Sessions end with it where nobody may be signed in any more. @returns the states that now hold. */
-export async function changeStates(parts: Pick<Parts, 'live'>, work: Work, account: AccountId, change: Change): Promise<StateEntry[] | Refusal> {
+/**
+ * Writes the change in the caller's transaction. Sessions end with it where nobody may be signed in any more. @returns
+ * the states that now hold.
+ */
+export async function changeStates(
+  parts: Pick<Parts, 'live'>,
+  work: Work,
+  account: AccountId,
+  change: Change,
+): Promise<StateEntry[] | Refusal> {
   const before = await readStates(work, account);
   const after = 'add' in change ? withState(before, change.add, work.now) : withoutState(before, change.lift, work.now);
   if ('refused' in after) return after;
 
-  await work.db.updateTable('customers').set({ states: JSON.stringify(after) }).where('account_id', '=', account).execute();
+  await work.db
+    .updateTable('customers')
+    .set({ states: JSON.stringify(after) })
+    .where('account_id', '=', account)
+    .execute();
   if (refuseAct(after, 'login', work.now)) {
     const ended = await endSessions(work.db, account, 'all', work.now);
     work.afterwards.push(() => parts.live.endSessions(ended));

@@ -6,7 +6,13 @@ import type { AccountId } from '../ids.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** The key that a channel has now; `opened`: this account has shown it. */
-export interface ChannelKey { channel: string; keyId: bigint; hash: string; since: Date; opened: boolean }
+export interface ChannelKey {
+  channel: string;
+  keyId: bigint;
+  hash: string;
+  since: Date;
+  opened: boolean;
+}
 
 /** Of every channel that has one. Read anew each time: a change holds at once, in all processes. */
 export async function readChannelKeys(db: Db, account: AccountId | null): Promise<ChannelKey[]> {
@@ -20,9 +26,21 @@ export async function readChannelKeys(db: Db, account: AccountId | null): Promis
 
 /** `hash`: of the new key; null lets everyone in. */
 export async function insertChannelKey(db: Db, channel: string, hash: string | null, now: number): Promise<void> {
-  await db.insertInto('deposit_channel_keys').values({ channel, key_hash: hash, set_at: new Date(now) }).execute();
+  await db
+    .insertInto('deposit_channel_keys')
+    .values({ channel, key_hash: hash, set_at: new Date(now) })
+    .execute();
 }
 
-export async function insertOpening(db: Db, account: AccountId, { channel, keyId }: Pick<ChannelKey, 'channel' | 'keyId'>, now: number): Promise<void> {
-  await db.insertInto('deposit_channel_openings').values({ account_id: account, channel, key_id: keyId, opened_at: new Date(now) }).onConflict((conflict) => conflict.doNothing()).execute();
+export async function insertOpening(
+  db: Db,
+  account: AccountId,
+  { channel, keyId }: Pick<ChannelKey, 'channel' | 'keyId'>,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('deposit_channel_openings')
+    .values({ account_id: account, channel, key_id: keyId, opened_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

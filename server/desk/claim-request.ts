@@ -1,4 +1,7 @@
-/** A staff member takes a request to look after it, or leaves it to others; the same for all kinds, since no money moves. */
+/**
+ * A staff member takes a request to look after it, or leaves it to others; the same for all kinds, since no money
+ * moves.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/moves.ts';
 import type { AccountId } from '../ids.ts';
@@ -7,10 +10,18 @@ import { lockLastSeq, readRequest, saveRequest } from './request-store.ts';
 import { requestView, type RequestView } from './request-view.ts';
 import { inOneTransaction } from './work.ts';
 
-export interface Claiming { account: AccountId; request: bigint; staff: Reviewer; release?: boolean }
+export interface Claiming {
+  account: AccountId;
+  request: bigint;
+  staff: Reviewer;
+  release?: boolean;
+}
 
 /** Repeated, it answers the same: who has claimed it has it. */
-export function claimRequest(parts: Pick<Parts, 'database' | 'clock' | 'live'>, { account, request: seq, staff, release = false }: Claiming): Promise<RequestView | Refusal> {
+export function claimRequest(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  { account, request: seq, staff, release = false }: Claiming,
+): Promise<RequestView | Refusal> {
   return inOneTransaction(parts, async (work) => {
     await lockLastSeq(work, account);
     const request = await readRequest(work.db, account, seq);

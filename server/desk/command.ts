@@ -7,13 +7,22 @@ import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
 /** The account's day trades of one market and currency; `since` is the beginning of its day (epoch ms). */
-export interface DayTradingScope extends Pick<DayTrading, 'limits' | 'since'> { market: Market; currency: string }
+export interface DayTradingScope extends Pick<DayTrading, 'limits' | 'since'> {
+  market: Market;
+  currency: string;
+}
 
 export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   account: AccountId;
-  /** The customer's key and the hash of the input; null for the house's own commands, which the state makes harmless to repeat. */
+  /**
+   * The customer's key and the hash of the input; null for the house's own commands, which the state makes harmless to
+   * repeat.
+   */
   key: { value: string; hash: Buffer } | null;
-  /** What an account can do only once, by whatever key it is asked for; its name has a space, which no customer's key can have. */
+  /**
+   * What an account can do only once, by whatever key it is asked for; its name has a space, which no customer's key
+   * can have.
+   */
   once?: { name: string; refused: Refusal };
   /** Currencies whose balances the decision needs. */
   currencies: readonly string[];

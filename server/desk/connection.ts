@@ -3,12 +3,14 @@ import pg from 'pg';
 import { KEPT_ALIVE, sessionOptions } from '../db/pool.ts';
 import { type Prepared, type Statement, Together, type Wire } from './together.ts';
 
-
 export interface DeskConnection {
   /** What `send` runs leaves in one piece: one system call, and one turn of the database. */
   gather<Sent>(send: () => Sent): Sent;
   run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
-  /** Runs the statements that aren't null and commits; rejects with the first failure, and then there is only something to roll back. */
+  /**
+   * Runs the statements that aren't null and commits; rejects with the first failure, and then there is only something
+   * to roll back.
+   */
   together(statements: readonly (Prepared | null)[]): Promise<void>;
   /** Ends an open transaction without keeping it; never rejects. */
   rollback(): Promise<void>;
@@ -18,7 +20,13 @@ export interface DeskConnection {
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 // A plan made while the tables were small must not scan them when they have grown.
-export const PLANNER = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', plan_cache_mode: 'force_generic_plan', jit: 'off' };
+export const PLANNER = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
 /** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
 const LOCK_TIMEOUT_MS = 1_000;
 /** A process that hangs in the middle of a batch keeps its accounts no longer. */
@@ -29,18 +37,37 @@ const TRANSACTION_MS = 10_000;
 /** Opens the session as the serving role. Rejects if the database is away. */
 export async function connectDesk(app: { url: string; role?: string }): Promise<DeskConnection> {
   const client = new pg.Client({
-    connectionString: app.url, application_name: 'bourse desk', connectionTimeoutMillis: 2_000, pipeline: true, ...KEPT_ALIVE,
-    options: sessionOptions(app.role, { ...PLANNER, lock_timeout: LOCK_TIMEOUT_MS, idle_in_transaction_session_timeout: SILENT_MS }),
-    types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? BigInt : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser },
+    connectionString: app.url,
+    application_name: 'bourse desk',
+    connectionTimeoutMillis: 2_000,
+    pipeline: true,
+    ...KEPT_ALIVE,
+    options: sessionOptions(app.role, {
+      ...PLANNER,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: SILENT_MS,
+    }),
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === BIGINT ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
   } as pg.ClientConfig);
   // A broken session shows in the statement that was under way, or in the next one.
   client.on('error', () => {});
   await client.connect();
   // It leaves with the first batch. A session that can't answer it answers nothing else.
-  client.query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [TRANSACTION_MS.toString()]).catch(() => {});
+  client
+    .query(
+      `select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`,
+      [TRANSACTION_MS.toString()],
+    )
+    .catch(() => {});
 
   const run: DeskConnection['run'] = async ({ name, text }, values) =>
-    (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<string, unknown>[];
+    (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<
+      string,
+      unknown
+    >[];
 
   // node-postgres tells nobody of its socket, but it holds back while that is corked.
   const { stream } = (client as unknown as { connection: Wire }).connection;
@@ -57,11 +84,16 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
   return {
     run,
     gather,
-    together: (statements) => new Promise((resolve, reject) => {
-      const all = [...statements.filter((each) => each !== null), COMMIT];
-      gather(() => client.query(new Together(all, parsed, (error) => (error ? reject(error) : resolve()))));
-    }),
-    rollback: () => run({ name: '', text: 'rollback' }).then(() => {}, () => {}),
+    together: (statements) =>
+      new Promise((resolve, reject) => {
+        const all = [...statements.filter((each) => each !== null), COMMIT];
+        gather(() => client.query(new Together(all, parsed, (error) => (error ? reject(error) : resolve()))));
+      }),
+    rollback: () =>
+      run({ name: '', text: 'rollback' }).then(
+        () => {},
+        () => {},
+      ),
     close: () => client.end().catch(() => {}),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Rows as `copy … from stdin (format binary)` takes them, with the messages around them. PostgreSQL writes such rows a page at
- * a time and without running a plan, for much less than an insert of the same rows costs. Source: the manual's chapters on
- * COPY's binary format and on the messages of the protocol.
+ * Rows as `copy … from stdin (format binary)` takes them, with the messages around them. PostgreSQL writes such rows a
+ * page at a time and without running a plan, for much less than an insert of the same rows costs. Source: the manual's
+ * chapters on COPY's binary format and on the messages of the protocol.
  */
 import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH, writeElement } from './elements.ts';
 
@@ -27,7 +27,10 @@ function grownTo(bytes: number): typeof scratch {
   return (scratch = grown);
 }
 
-/** All that follows the statement's execution: one message with the rows, and one that ends them. Throws RangeError on what a column can't hold. */
+/**
+ * All that follows the statement's execution: one message with the rows, and one that ends them. Throws RangeError on
+ * what a column can't hold.
+ */
 export function copyRows(columns: readonly ElementType[], rows: readonly (readonly Element[])[]): Buffer {
   let at = MESSAGE_BYTES + HEAD.copy(scratch.buffer, MESSAGE_BYTES);
   for (let index = 0; index < rows.length; index++) at = writeRow(columns, rows[index]!, at);

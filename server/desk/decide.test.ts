@@ -13,32 +13,71 @@ function worked(): AccountWork {
   return work;
 }
 const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'): Command => ({
-  account: 1n, key: { value: key, hash: Buffer.from(key) }, currencies: ['USD'], instrument: null, answer: () => ({}),
+  account: 1n,
+  key: { value: key, hash: Buffer.from(key) },
+  currencies: ['USD'],
+  instrument: null,
+  answer: () => ({}),
   decide: (state, now) => spoilt(decidePlaceOrder(state, order(), market('100'), now) as Changes),
 });
-const told: DescribeEvents = (work, { notice }, now) => [work.event('order', {}, () => ({}), notice?.code ?? null, now)];
+const told: DescribeEvents = (work, { notice }, now) => [
+  work.event('order', {}, () => ({}), notice?.code ?? null, now),
+];
 /** More than there is. */
-const overdrawn = (made: Changes): Changes => ({ ...made, transfers: made.transfers.map((each) => ({ ...each, amount: each.amount * 1_000n })) });
+const overdrawn = (made: Changes): Changes => ({
+  ...made,
+  transfers: made.transfers.map((each) => ({ ...each, amount: each.amount * 1_000n })),
+});
 
 it('a decision that can not be carried out leaves no row behind', () => {
   const work = worked();
   const { outcomes, written } = decide([buying(overdrawn)], new Map([[1n, work]]), told, NOON);
-  expect(outcomes).toMatchObject([{ failure: expect.objectContaining({ message: expect.stringContaining('would leave available USD') }) }]);
-  expect([written.orders, written.steps, written.positions, written.fills, written.posted, written.events, written.kept].map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(outcomes).toMatchObject([
+    { failure: expect.objectContaining({ message: expect.stringContaining('would leave available USD') }) },
+  ]);
+  expect(
+    [written.orders, written.steps, written.positions, written.fills, written.posted, written.events, written.kept].map(
+      ({ length }) => length,
+    ),
+  ).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect([work.lastSeq, work.transferSeq, work.balance('USD', 'available')]).toEqual([0n, 0n, 1_000_000n]);
 });
 
 it('its neighbours in the batch are decided as if it had not been there', () => {
-  const [alone, among] = [[buying()], [buying(overdrawn, 'b'), buying()]].map((batch) => decide(batch, new Map([[1n, worked()]]), told, NOON).written);
+  const [alone, among] = [[buying()], [buying(overdrawn, 'b'), buying()]].map(
+    (batch) => decide(batch, new Map([[1n, worked()]]), told, NOON).written,
+  );
   expect(among!.orders).toEqual(alone!.orders);
-  expect([among!.posted, among!.fills, among!.kept, among!.events.map(({ seq }) => seq)]).toEqual([alone!.posted, alone!.fills, alone!.kept, alone!.events.map(({ seq }) => seq)]);
+  expect([among!.posted, among!.fills, among!.kept, among!.events.map(({ seq }) => seq)]).toEqual([
+    alone!.posted,
+    alone!.fills,
+    alone!.kept,
+    alone!.events.map(({ seq }) => seq),
+  ]);
 });
 
 describe('two commands of one batch', () => {
-  const placing = (request: OrderRequest, key: string, account: bigint, over: Partial<Command>, view = market('100')): Command => ({
-    account, key: { value: key, hash: Buffer.from(key) }, currencies: ['USD'], instrument: null, answer: () => ({}), decide: (state, now) => decidePlaceOrder(state, request, view, now) as Changes, ...over,
+  const placing = (
+    request: OrderRequest,
+    key: string,
+    account: bigint,
+    over: Partial<Command>,
+    view = market('100'),
+  ): Command => ({
+    account,
+    key: { value: key, hash: Buffer.from(key) },
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: (state, now) => decidePlaceOrder(state, request, view, now) as Changes,
+    ...over,
   });
-  const came = ({ outcomes }: ReturnType<typeof decide>) => outcomes.map((each) => ('answer' in each && each.answer !== null && typeof each.answer === 'object' && 'refused' in each.answer ? each.answer.refused : 'done'));
+  const came = ({ outcomes }: ReturnType<typeof decide>) =>
+    outcomes.map((each) =>
+      'answer' in each && each.answer !== null && typeof each.answer === 'object' && 'refused' in each.answer
+        ? each.answer.refused
+        : 'done',
+    );
 
   it.each([
     ['number', { tradesPerDay: 1, allowance: 10_000_000n }, 'dayTradingTradesUsed'],
@@ -54,13 +93,17 @@ describe('two commands of one batch', () => {
 
   it('of two accounts do not borrow more than there is together', () => {
     const lent = new Map([['US.NWRB', 0n]]);
-    const works = new Map([1n, 2n].map((account) => {
-      const work = new AccountWork(account, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n }, true, lent);
-      work.setBalance('USD', 'available', 1_000_000n, '(0,1)');
-      return [account, work] as const;
-    }));
+    const works = new Map(
+      [1n, 2n].map((account) => {
+        const work = new AccountWork(account, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n }, true, lent);
+        work.setBalance('USD', 'available', 1_000_000n, '(0,1)');
+        return [account, work] as const;
+      }),
+    );
     const view = market('100', { stock: () => ({ pool: units('30'), rate: 0n }) });
-    const batch = [1n, 2n].map((account) => placing(order({ side: 'short', quantity: units('20') }), `of ${account}`, account, { borrows: 'US.NWRB' }, view));
+    const batch = [1n, 2n].map((account) =>
+      placing(order({ side: 'short', quantity: units('20') }), `of ${account}`, account, { borrows: 'US.NWRB' }, view),
+    );
     const decided = decide(batch, works, told, NOON);
     expect([came(decided), lent.get('US.NWRB')]).toEqual([['done', 'notEnoughStock'], units('20')]);
   });

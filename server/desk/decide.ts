@@ -1,4 +1,6 @@
-/** Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O. */
+/**
+ * Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O.
+ */
 import { createHash } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState, Changes, Position } from '@bourse/core/trading/types.ts';
@@ -9,7 +11,10 @@ import { NotLeadingError } from './failures.ts';
 import { nothingWritten, type Written } from './save.ts';
 
 /** What has fallen due on a position and isn't booked yet, oldest first, each with the key that says that it is. */
-export type FindFallenDue = (position: Position, now: number) => readonly { name: string; decide(state: AccountState, now: number): Changes | null }[];
+export type FindFallenDue = (
+  position: Position,
+  now: number,
+) => readonly { name: string; decide(state: AccountState, now: number): Changes | null }[];
 
 /** What a command came to. `replayed`: decided earlier under the same key. */
 export type Outcome = { answer: unknown; changes: Changes | null; replayed: boolean } | { failure: unknown };
@@ -18,7 +23,14 @@ export type Outcome = { answer: unknown; changes: Changes | null; replayed: bool
 export type DescribeEvents = (work: AccountWork, changes: Changes, now: number) => Event[];
 
 /** `leader`: the number of whoever leads, where somebody proposes as leader. */
-export function decide(batch: readonly Command[], works: Map<AccountId, AccountWork>, describe: DescribeEvents, now: number, fallenDue?: FindFallenDue, leader: bigint | null = null): { outcomes: Outcome[]; written: Written } {
+export function decide(
+  batch: readonly Command[],
+  works: Map<AccountId, AccountWork>,
+  describe: DescribeEvents,
+  now: number,
+  fallenDue?: FindFallenDue,
+  leader: bigint | null = null,
+): { outcomes: Outcome[]; written: Written } {
   const written = nothingWritten(works.values(), now);
   const outcomes = batch.map((command): Outcome => {
     const work = works.get(command.account);
@@ -35,7 +47,12 @@ export function decide(batch: readonly Command[], works: Map<AccountId, AccountW
   return { outcomes, written };
 }
 
-interface Around { describe: DescribeEvents; fallenDue: FindFallenDue | undefined; written: Written; now: number }
+interface Around {
+  describe: DescribeEvents;
+  fallenDue: FindFallenDue | undefined;
+  written: Written;
+  now: number;
+}
 
 function decideOne(command: Command, work: AccountWork, around: Around): Outcome {
   const { written, now } = around;
@@ -59,11 +76,20 @@ function decideOne(command: Command, work: AccountWork, around: Around): Outcome
 }
 
 /** Whoever held at an instant pays what fell due then: that comes before anything else happens to the position. */
-function bookFallenDue({ account, currencies, instrument, positions = [] }: Command, work: AccountWork, around: Around): void {
+function bookFallenDue(
+  { account, currencies, instrument, positions = [] }: Command,
+  work: AccountWork,
+  around: Around,
+): void {
   const { fallenDue, written, now } = around;
   if (!fallenDue) return;
   for (const position of work.positions.values()) {
-    if (position.openQuantity === 0n || !currencies.includes(position.currency) || (position.instrument !== instrument && !positions.includes(position.seq))) continue;
+    if (
+      position.openQuantity === 0n ||
+      !currencies.includes(position.currency) ||
+      (position.instrument !== instrument && !positions.includes(position.seq))
+    )
+      continue;
     for (const { name, decide: decideDue } of fallenDue(position, now)) {
       const changes = work.keys.has(name) ? null : decideDue(work.stateOf(position.instrument), now);
       if (!changes) continue;
@@ -77,9 +103,15 @@ function bookFallenDue({ account, currencies, instrument, positions = [] }: Comm
 function write(decided: Changes, work: AccountWork, { describe, written, now }: Around): void {
   const { account } = work;
   const born = new Set(decided.orders.filter(({ seq }) => !work.orders.has(seq)).map(({ seq }) => seq));
-  const orders = decided.orders.map((thing) => ({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' }));
+  const orders = decided.orders.map((thing) => ({
+    account,
+    thing,
+    isNew: born.has(thing.seq),
+    firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '',
+  }));
   const positions = decided.positions.map((thing) => ({ account, thing, isNew: !work.positions.has(thing.seq) }));
-  // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what is written.
+  // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what
+  // is written.
   const { posted, fills, lendings } = work.apply(decided, now);
   written.orders.push(...orders);
   for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
@@ -104,9 +136,17 @@ function write(decided: Changes, work: AccountWork, { describe, written, now }: 
 
 /** A line a step: "status cause filled". Their time is the order's own. */
 const firstSteps = ({ steps }: Changes, order: bigint): string =>
-  steps.filter((step) => step.order === order).map(({ status, cause, filled }) => `${status} ${cause} ${filled}`).join('\n');
+  steps
+    .filter((step) => step.order === order)
+    .map(({ status, cause, filled }) => `${status} ${cause} ${filled}`)
+    .join('\n');
 
-function keep({ account, key, once }: Pick<Command, 'account' | 'key' | 'once'>, work: AccountWork, written: Written, answer: unknown | Refusal): void {
+function keep(
+  { account, key, once }: Pick<Command, 'account' | 'key' | 'once'>,
+  work: AccountWork,
+  written: Written,
+  answer: unknown | Refusal,
+): void {
   if (!key) return;
   const text = JSON.stringify(answer);
   if (once && !isRefusal(answer)) {

@@ -21,10 +21,21 @@ let nextAccount = 1n;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: (written) => commits.push(written) });
+  desk = createDesk({
+    app: database.app,
+    clock: systemClock,
+    log: silentLog,
+    describe: () => [],
+    committed: (written) => commits.push(written),
+  });
 });
-afterAll(async () => { await desk.stop(); await database.drop(); });
-beforeEach(() => { commits = []; });
+afterAll(async () => {
+  await desk.stop();
+  await database.drop();
+});
+beforeEach(() => {
+  commits = [];
+});
 
 async function openAccount(available = 0n): Promise<bigint> {
   const account = nextAccount++;
@@ -34,14 +45,32 @@ async function openAccount(available = 0n): Promise<bigint> {
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const changes = (transfers: Transfer[], lastSeq: bigint): Changes => ({ transfers, orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq });
+const changes = (transfers: Transfer[], lastSeq: bigint): Changes => ({
+  transfers,
+  orders: [],
+  steps: [],
+  positions: [],
+  fills: [],
+  notice: null,
+  lastSeq,
+});
 
-function moving(account: bigint, amount: bigint, debit: Transfer['debit'], credit: Transfer['credit'], key = randomBytes(8).toString('hex')): Command {
+function moving(
+  account: bigint,
+  amount: bigint,
+  debit: Transfer['debit'],
+  credit: Transfer['credit'],
+  key = randomBytes(8).toString('hex'),
+): Command {
   return {
-    account, key: { value: key, hash: hashOf(`${amount}${debit}${credit}`) }, currencies: ['USD'], instrument: null,
+    account,
+    key: { value: key, hash: hashOf(`${amount}${debit}${credit}`) },
+    currencies: ['USD'],
+    instrument: null,
     decide: (state) => {
       const available = state.available('USD');
-      if (debit === 'available' && available < amount) return refuse('insufficientBalance', { needed: `${amount}`, available: `${available}`, currency: 'USD' });
+      if (debit === 'available' && available < amount)
+        return refuse('insufficientBalance', { needed: `${amount}`, available: `${available}`, currency: 'USD' });
       return changes([{ currency: 'USD', amount, debit, credit, code: 'practice', reference: 'test' }], state.lastSeq);
     },
     answer: () => ({ moved: `${amount}` }),
@@ -50,15 +79,26 @@ function moving(account: bigint, amount: bigint, debit: Transfer['debit'], credi
 
 /** A transaction in another database of the same PostgreSQL can hold the sealer back for a moment. */
 async function untilSealed(): Promise<void> {
-  await expect.poll(async () => {
-    while (await sealOnce(database.pool, Date.now()));
-    const { rows: [left] } = await database.pool.query<{ left: boolean }>('select exists (select 1 from transfers where xid > coalesce((select max(last_xid) from seals), 0)) as left');
-    return left?.left;
-  }).toBe(false);
+  await expect
+    .poll(async () => {
+      while (await sealOnce(database.pool, Date.now()));
+      const {
+        rows: [left],
+      } = await database.pool.query<{ left: boolean }>(
+        'select exists (select 1 from transfers where xid > coalesce((select max(last_xid) from seals), 0)) as left',
+      );
+      return left?.left;
+    })
+    .toBe(false);
 }
 
 const available = async (account: bigint): Promise<bigint> =>
-  (await database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = $1 and bucket = 'available'`, [account])).rows[0]?.amount ?? 0n;
+  (
+    await database.pool.query<{ amount: bigint }>(
+      `select amount from balances where account_id = $1 and bucket = 'available'`,
+      [account],
+    )
+  ).rows[0]?.amount ?? 0n;
 
 describe('the desk', () => {
   it('tells of commits in order, though an account stands in several batches under way', async () => {
@@ -96,15 +136,29 @@ describe('the desk', () => {
     const [held, mate, ...others] = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
     const owner = openClient(database.ownerUrl);
     await owner.connect();
-    const deskOf = (patienceMs: number) => createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: (written) => commits.push(written), patienceMs });
+    const deskOf = (patienceMs: number) =>
+      createDesk({
+        app: database.app,
+        clock: systemClock,
+        log: silentLog,
+        describe: () => [],
+        committed: (written) => commits.push(written),
+        patienceMs,
+      });
     const patient = deskOf(60_000);
-    const give = (account: bigint, amount = 1n): Promise<unknown> => patient.run(moving(account, amount, 'promotion', 'available'));
-    const hold = () => owner.query('begin').then(() => owner.query('select 1 from accounts where account_id = $1 for update', [held]));
+    const give = (account: bigint, amount = 1n): Promise<unknown> =>
+      patient.run(moving(account, amount, 'promotion', 'available'));
+    const hold = () =>
+      owner.query('begin').then(() => owner.query('select 1 from accounts where account_id = $1 for update', [held]));
     await hold();
     commits = [];
     let waited = 0;
     // Sent together, so they are one batch.
-    const [first, second, beside] = [give(held!).then(() => waited++), give(held!, 2n).then(() => waited++), give(mate!)];
+    const [first, second, beside] = [
+      give(held!).then(() => waited++),
+      give(held!, 2n).then(() => waited++),
+      give(mate!),
+    ];
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
     // Others get through while that batch waits, one after the other, and so does who stood in it.
@@ -115,7 +169,9 @@ describe('the desk', () => {
     expect(waited).toBe(0);
     await owner.query('commit');
     await Promise.all([first, second, third]);
-    const amounts = commits.flatMap(({ posted }) => posted.filter(({ account }) => account === held).map(({ transfer }) => transfer.amount));
+    const amounts = commits.flatMap(({ posted }) =>
+      posted.filter(({ account }) => account === held).map(({ transfer }) => transfer.amount),
+    );
     expect(amounts).toEqual([1n, 2n, 3n]);
 
     const hasty = deskOf(300);
@@ -137,7 +193,9 @@ describe('the desk', () => {
 
   it('lets 200 commands at once spend a balance only as often as it lasts', async () => {
     const account = await openAccount(100n);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => desk.run(moving(account, 60n, 'available', 'fees'))));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => desk.run(moving(account, 60n, 'available', 'fees'))),
+    );
     expect(answers.filter((answer) => 'moved' in (answer as object))).toHaveLength(1);
     expect(await available(account)).toBe(40n);
   });
@@ -145,7 +203,10 @@ describe('the desk', () => {
   it('gives the first answer again for the same key, and refuses another input under it', async () => {
     const account = await openAccount(100n);
     const first = await desk.run(moving(account, 60n, 'available', 'fees', 'the-same-key'));
-    const [second, third] = await Promise.all([desk.run(moving(account, 60n, 'available', 'fees', 'the-same-key')), desk.run(moving(account, 10n, 'available', 'fees', 'the-same-key'))]);
+    const [second, third] = await Promise.all([
+      desk.run(moving(account, 60n, 'available', 'fees', 'the-same-key')),
+      desk.run(moving(account, 10n, 'available', 'fees', 'the-same-key')),
+    ]);
     expect(second).toEqual(first);
     expect(third).toMatchObject({ refused: 'keyReused' });
     expect(await available(account)).toBe(40n);
@@ -153,39 +214,85 @@ describe('the desk', () => {
 
   it('remembers a refusal under its key', async () => {
     const account = await openAccount(10n);
-    expect(await desk.run(moving(account, 60n, 'available', 'fees', 'refused-once'))).toMatchObject({ refused: 'insufficientBalance' });
+    expect(await desk.run(moving(account, 60n, 'available', 'fees', 'refused-once'))).toMatchObject({
+      refused: 'insufficientBalance',
+    });
     await desk.run(moving(account, 90n, 'promotion', 'available'));
-    expect(await desk.run(moving(account, 60n, 'available', 'fees', 'refused-once'))).toMatchObject({ refused: 'insufficientBalance' });
+    expect(await desk.run(moving(account, 60n, 'available', 'fees', 'refused-once'))).toMatchObject({
+      refused: 'insufficientBalance',
+    });
   });
 
   it('isolates a command that can not be saved: its neighbours go through', async () => {
     const accounts = await Promise.all(Array.from({ length: 9 }, () => openAccount(100n)));
-    const poison: Command = { ...moving(accounts[4] ?? 0n, 1n, 'available', 'fees'), decide: (state) => changes([{ currency: 'USD', amount: 2n ** 70n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' }], state.lastSeq) };
-    const results = await Promise.allSettled(accounts.map((account, index) => desk.run(index === 4 ? poison : moving(account, 60n, 'available', 'fees'))));
-    expect(results.map((result) => result.status)).toEqual(accounts.map((_, index) => (index === 4 ? 'rejected' : 'fulfilled')));
+    const poison: Command = {
+      ...moving(accounts[4] ?? 0n, 1n, 'available', 'fees'),
+      decide: (state) =>
+        changes(
+          [
+            {
+              currency: 'USD',
+              amount: 2n ** 70n,
+              debit: 'promotion',
+              credit: 'available',
+              code: 'practice',
+              reference: 'test',
+            },
+          ],
+          state.lastSeq,
+        ),
+    };
+    const results = await Promise.allSettled(
+      accounts.map((account, index) => desk.run(index === 4 ? poison : moving(account, 60n, 'available', 'fees'))),
+    );
+    expect(results.map((result) => result.status)).toEqual(
+      accounts.map((_, index) => (index === 4 ? 'rejected' : 'fulfilled')),
+    );
     expect(await Promise.all(accounts.map(available))).toEqual(accounts.map((_, index) => (index === 4 ? 100n : 40n)));
   });
 
   it('keeps a decision that throws to itself, without a trace', async () => {
     const [good, bad] = [await openAccount(100n), await openAccount(100n)];
-    const broken: Command = { ...moving(bad, 1n, 'available', 'fees'), decide: () => { throw new Error('a bug'); } };
-    const [first, second] = await Promise.allSettled([desk.run(moving(good, 60n, 'available', 'fees')), desk.run(broken)]);
+    const broken: Command = {
+      ...moving(bad, 1n, 'available', 'fees'),
+      decide: () => {
+        throw new Error('a bug');
+      },
+    };
+    const [first, second] = await Promise.allSettled([
+      desk.run(moving(good, 60n, 'available', 'fees')),
+      desk.run(broken),
+    ]);
     expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
     expect(await available(bad)).toBe(100n);
   });
 
   it('goes on after its session was cut, and nothing happens twice', async () => {
     const account = await openAccount(1_000n);
-    const commands = Array.from({ length: 30 }, (_, index) => desk.run(moving(account, 10n, 'available', 'fees', `cut-${index}-key`)));
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse desk' and datname = current_database()`);
+    const commands = Array.from({ length: 30 }, (_, index) =>
+      desk.run(moving(account, 10n, 'available', 'fees', `cut-${index}-key`)),
+    );
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse desk' and datname = current_database()`,
+    );
     expect(await Promise.all(commands)).toEqual(commands.map(() => ({ moved: '10' })));
     expect(await available(account)).toBe(700n);
   });
 
   it('two desks on one database never spend the same money', async () => {
     const account = await openAccount(100n);
-    const other = createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 ? desk : other).run(moving(account, 60n, 'available', 'fees'))));
+    const other = createDesk({
+      app: database.app,
+      clock: systemClock,
+      log: silentLog,
+      describe: () => [],
+      committed: () => {},
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? desk : other).run(moving(account, 60n, 'available', 'fees')),
+      ),
+    );
     await other.stop();
     expect(answers.filter((answer) => 'moved' in (answer as object))).toHaveLength(1);
   });
@@ -220,16 +327,38 @@ describe('the ledger', () => {
   });
 
   it.each([
-    ['an amount that was altered', `update transfers set amount = amount + 1 where account_id = 1 and seq = 1`, /transfer 1\/1/],
-    ['a row that was removed', `delete from transfers where account_id = 2 and seq = 1`, /transfer 2\/2: follows 0|seal \d+: 1 of its/],
-    ['a balance that was raised', `update balances set amount = amount + 5 where account_id = 3 and bucket = 'available'`, /balance 3 USD available/],
-    ['a row that was slipped in', `insert into transfers select account_id, 99, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid from transfers where account_id = 4 and seq = 1`, /transfer 4\/99/],
+    [
+      'an amount that was altered',
+      `update transfers set amount = amount + 1 where account_id = 1 and seq = 1`,
+      /transfer 1\/1/,
+    ],
+    [
+      'a row that was removed',
+      `delete from transfers where account_id = 2 and seq = 1`,
+      /transfer 2\/2: follows 0|seal \d+: 1 of its/,
+    ],
+    [
+      'a balance that was raised',
+      `update balances set amount = amount + 5 where account_id = 3 and bucket = 'available'`,
+      /balance 3 USD available/,
+    ],
+    [
+      'a row that was slipped in',
+      `insert into transfers select account_id, 99, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid from transfers where account_id = 4 and seq = 1`,
+      /transfer 4\/99/,
+    ],
   ])('%s is named by its row', async (_, statement, named) => {
     await untilSealed();
-    await asOwner(database.ownerUrl, 'create table if not exists kept_t as select * from transfers; create table if not exists kept_b as select * from balances');
+    await asOwner(
+      database.ownerUrl,
+      'create table if not exists kept_t as select * from transfers; create table if not exists kept_b as select * from balances',
+    );
     await asOwner(database.ownerUrl, statement);
     const { differences } = await audited();
-    await asOwner(database.ownerUrl, 'truncate transfers, balances; insert into transfers select * from kept_t; insert into balances select * from kept_b; drop table kept_t, kept_b');
+    await asOwner(
+      database.ownerUrl,
+      'truncate transfers, balances; insert into transfers select * from kept_t; insert into balances select * from kept_b; drop table kept_t, kept_b',
+    );
     expect(differences.join('\n')).toMatch(named);
     expect((await audited()).differences).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /**
- * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as large, or has gathered for long, is decided
- * on a second session; an answer is given only after the commit is durable. Any number of processes may run one: row locks and constraints keep them right, not being alone.
+ * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as
+ * large, or has gathered for long, is decided on a second session; an answer is given only after the commit is durable.
+ * Any number of processes may run one: row locks and constraints keep them right, not being alone.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
@@ -15,7 +16,9 @@ import { createLane, type Waiting } from './lane.ts';
 import type { Written } from './save.ts';
 
 export interface Desk {
-  /** Decides and saves `command`; resolves when it is durable. Rejects with DatabaseAwayError, or with a bug's error. */
+  /**
+   * Decides and saves `command`; resolves when it is durable. Rejects with DatabaseAwayError, or with a bug's error.
+   */
   run<Decided extends Changes, Answer>(command: Command<Decided, Answer>): Promise<Answer | Refusal | null>;
   /** Finishes what has been accepted, then closes. */
   stop(): Promise<void>;
@@ -53,7 +56,9 @@ interface Way {
 /** Nothing was decided, as far as is known: the same key settles it later. */
 export class DatabaseAwayError extends Error {
   readonly code = 'ECONNREFUSED';
-  constructor(cause: unknown) { super('the database is away', { cause }); }
+  constructor(cause: unknown) {
+    super('the database is away', { cause });
+  }
 }
 
 export function createDesk(options: DeskOptions): Desk {
@@ -74,23 +79,36 @@ export function createDesk(options: DeskOptions): Desk {
   function wake(): void {
     if (gathering) return;
     gathering = true;
-    setImmediate(() => { gathering = false; begin(); });
+    setImmediate(() => {
+      gathering = false;
+      begin();
+    });
   }
 
-  /** A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is worth that, until they are done, or for long. */
+  /**
+   * A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is
+   * worth that, until they are done, or for long.
+   */
   const isWorthwhile = (able: readonly Waiting[], now: number): boolean =>
     able.length > 0 && (able.length >= Math.min(underWay, batchMaximum) || now - able[0]!.since >= gatheredMs);
 
   /**
-   * One batch locks at a time, so that batches that share an account are decided in the order in which they are told. Beside one that
-   * doesn't get its locks, those go that share no account with it.
+   * One batch locks at a time, so that batches that share an account are decided in the order in which they are told.
+   * Beside one that doesn't get its locks, those go that share no account with it.
    */
   function nextBatch(): { batch: readonly Waiting[]; apart: boolean } | null {
     const now = performance.now();
     const locking = [...ways].filter((way) => way.locking);
     if (locking.some(({ apart, since }) => !apart && now - since < gatheredMs)) return null;
-    if (locking.length === 0 && stuck.size === 0) return isWorthwhile(queue, now) ? { batch: queue.slice(0, batchMaximum), apart: false } : null;
-    const able = (apart: boolean) => queue.filter(({ command: { account } }) => stuck.has(account) === apart && !locking.some(({ accounts }) => accounts.has(account))).slice(0, batchMaximum);
+    if (locking.length === 0 && stuck.size === 0)
+      return isWorthwhile(queue, now) ? { batch: queue.slice(0, batchMaximum), apart: false } : null;
+    const able = (apart: boolean) =>
+      queue
+        .filter(
+          ({ command: { account } }) =>
+            stuck.has(account) === apart && !locking.some(({ accounts }) => accounts.has(account)),
+        )
+        .slice(0, batchMaximum);
     const late = stuck.size > 0 && ![...ways].some(({ apart }) => apart) ? able(true) : [];
     if (late.length > 0) return { batch: late, apart: true };
     const batch = able(false);
@@ -102,7 +120,10 @@ export function createDesk(options: DeskOptions): Desk {
     if (queue.length === 0 || free.length === 0) return;
     const next = nextBatch();
     if (!next) {
-      timer ??= setTimeout(() => { timer = undefined; begin(); }, gatheredMs);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        begin();
+      }, gatheredMs);
       return;
     }
     const { batch, apart } = next;
@@ -110,7 +131,9 @@ export function createDesk(options: DeskOptions): Desk {
     queue = queue.filter((each) => !taken.has(each));
     underWay += batch.length;
     const accounts = new Set(batch.map(({ command }) => command.account));
-    const before = Promise.all([...ways].filter((way) => !way.accounts.isDisjointFrom(accounts)).map(({ told }) => told));
+    const before = Promise.all(
+      [...ways].filter((way) => !way.accounts.isDisjointFrom(accounts)).map(({ told }) => told),
+    );
     const lane = free.pop()!;
     const way: Way = { accounts, since: performance.now(), apart, locking: true, told: Promise.resolve() };
     const locked = (list: readonly Waiting[]): void => {
@@ -119,13 +142,16 @@ export function createDesk(options: DeskOptions): Desk {
       way.locking = false;
       begin();
     };
-    way.told = lane.settle(batch, { before, locked, postpone }).then(() => before).then(() => {
-      ways.delete(way);
-      free.push(lane);
-      underWay -= batch.length;
-      locked([]);
-      begin();
-    });
+    way.told = lane
+      .settle(batch, { before, locked, postpone })
+      .then(() => before)
+      .then(() => {
+        ways.delete(way);
+        free.push(lane);
+        underWay -= batch.length;
+        locked([]);
+        begin();
+      });
     ways.add(way);
     begin();
   }
@@ -136,7 +162,10 @@ export function createDesk(options: DeskOptions): Desk {
     queue = [...list, ...queue];
   }
 
-  /** Turns away what has waited too long, of what is queued too where the database is away, unless it may have been committed: whoever asked for that is told nothing untrue. */
+  /**
+   * Turns away what has waited too long, of what is queued too where the database is away, unless it may have been
+   * committed: whoever asked for that is told nothing untrue.
+   */
   function withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
     const patient = performance.now() - patienceMs;
     const inTime = (each: Waiting): boolean => {
@@ -152,7 +181,13 @@ export function createDesk(options: DeskOptions): Desk {
     run(command) {
       if (stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
       return new Promise((resolve, reject) => {
-        queue.push({ command: command as unknown as Command, since: performance.now(), unknown: false, resolve: resolve as (answer: unknown) => void, reject });
+        queue.push({
+          command: command as unknown as Command,
+          since: performance.now(),
+          unknown: false,
+          resolve: resolve as (answer: unknown) => void,
+          reject,
+        });
         wake();
       });
     },

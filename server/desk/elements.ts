@@ -1,6 +1,6 @@
 /**
- * Single values in PostgreSQL's binary form, for arrays and for rows: nothing is quoted here and nothing parsed there. Source:
- * `int8send` and its like. A busy desk writes a hundred of them for each order, so none of this makes garbage.
+ * Single values in PostgreSQL's binary form, for arrays and for rows: nothing is quoted here and nothing parsed there.
+ * Source: `int8send` and its like. A busy desk writes a hundred of them for each order, so none of this makes garbage.
  */
 
 export type ElementType = 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz' | 'boolean';

@@ -2,7 +2,9 @@
 
 /** It was proposed as leader, but another process leads by now: nothing of it was written. */
 export class NotLeadingError extends Error {
-  constructor() { super('another process leads by now'); }
+  constructor() {
+    super('another process leads by now');
+  }
 }
 
 /** serialization_failure, deadlock_detected, lock_not_available. */

@@ -1,5 +1,11 @@
 /** The operator's rules for deposits and withdrawals, as the database holds them: dated ahead, never changed. */
-import { type FundsKind, type FundsRule, type FundsTerms, fundsTermsAt, houseFunds } from '@bourse/core/wallet/funds-rules.ts';
+import {
+  type FundsKind,
+  type FundsRule,
+  type FundsTerms,
+  fundsTermsAt,
+  houseFunds,
+} from '@bourse/core/wallet/funds-rules.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -15,13 +21,37 @@ export interface FundsRules {
 }
 
 export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<FundsRule[]> {
-  const rows = await db.selectFrom('funds_rules as rule').leftJoin('approval_limits as own', (join) => join.onRef('own.kind', '=', 'rule.kind').onRef('own.currency', '=', 'rule.currency').onRef('own.from_at', '=', 'rule.from_at'))
-    .selectAll('rule').select(['own.customer_alone', 'own.approver_alone']).orderBy('rule.from_at').execute();
+  const rows = await db
+    .selectFrom('funds_rules as rule')
+    .leftJoin('approval_limits as own', (join) =>
+      join
+        .onRef('own.kind', '=', 'rule.kind')
+        .onRef('own.currency', '=', 'rule.currency')
+        .onRef('own.from_at', '=', 'rule.from_at'),
+    )
+    .selectAll('rule')
+    .select(['own.customer_alone', 'own.approver_alone'])
+    .orderBy('rule.from_at')
+    .execute();
   return rows.map((row) => ({
-    customerAlone: row.customer_alone ?? houseFunds(row.kind as FundsKind, row.currency).customerAlone, approverAlone: row.approver_alone ?? houseFunds(row.kind as FundsKind, row.currency).approverAlone,
-    from: row.from_at.getTime(), decidedAt: row.decided_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
-    weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes, zone: row.zone, fourEyesAbove: row.four_eyes_above, coolingHours: row.cooling_hours,
-    usualHours: row.usual_hours, latestDays: row.latest_days,
+    customerAlone: row.customer_alone ?? houseFunds(row.kind as FundsKind, row.currency).customerAlone,
+    approverAlone: row.approver_alone ?? houseFunds(row.kind as FundsKind, row.currency).approverAlone,
+    from: row.from_at.getTime(),
+    decidedAt: row.decided_at.getTime(),
+    kind: row.kind as FundsKind,
+    currency: row.currency,
+    minimum: row.minimum,
+    maximum: row.maximum,
+    feeFixed: row.fee_fixed,
+    feeBps: row.fee_bps,
+    weekdays: [...row.weekdays].map(Number),
+    opens: row.opens,
+    closes: row.closes,
+    zone: row.zone,
+    fourEyesAbove: row.four_eyes_above,
+    coolingHours: row.cooling_hours,
+    usualHours: row.usual_hours,
+    latestDays: row.latest_days,
   }));
 }
 
@@ -30,7 +60,9 @@ export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Prom
   const opened: FundsRules = {
     terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
     all: () => rules,
-    async reload() { rules = await readFundsRules(kysely); },
+    async reload() {
+      rules = await readFundsRules(kysely);
+    },
   };
   await opened.reload();
   return opened;

@@ -8,14 +8,16 @@ export function canonicalJson(value: unknown): string {
   const object = value as Record<string, unknown>;
   let text = '';
   for (const name of Object.keys(object).sort()) {
-    if (object[name] !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${canonicalJson(object[name])}`;
+    if (object[name] !== undefined)
+      text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:${canonicalJson(object[name])}`;
   }
   return text === '' ? '{}' : `${text}}`;
 }
 
 /**
  * SHA-256 (32 bytes) over the call's name and its input without the key.
- * Never hand in a password: a fast hash of one would lie in the database (`access/password-hash.ts` makes a digest of it first).
+ * Never hand in a password: a fast hash of one would lie in the database (`access/password-hash.ts` makes a digest of
+ * it first).
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };

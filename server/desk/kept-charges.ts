@@ -2,11 +2,17 @@
 import type { Charge } from '@bourse/core/charges.ts';
 
 /** Charges as fills keep them: [[name, kind, minor units], …]. */
-export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+export const chargesIn = (text: string): Charge[] =>
+  (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({
+    name,
+    kind,
+    amount: BigInt(amount),
+  }));
 
 /** One line a component: what was paid at once and what the day's end added. */
 export function mergedCharges(charges: readonly Charge[]): Charge[] {
   const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
+  for (const charge of charges)
+    sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
   return [...sums.values()];
 }

@@ -7,11 +7,16 @@ import { canonicalJson, inputHash } from './input-hash.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
-const add = (instrument: string, key: string, client = customer.client) => client.call('discovery/addFavorite', { instrument, key });
+const add = (instrument: string, key: string, client = customer.client) =>
+  client.call('discovery/addFavorite', { instrument, key });
 async function favorites(client = customer.client): Promise<string[]> {
   const listed = await client.call('discovery/listFavorites', {});
   return listed.ok ? listed.data.rows.map((row) => row.instrument) : [];
@@ -29,7 +34,10 @@ test('the same key with another input, or for another call, is refused', async (
   const key = newKey();
   await add('US.NWRB', key);
   expect(await add('KR.^KBX', key)).toMatchObject({ ok: false, code: 'keyReused' });
-  expect(await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB'], key })).toMatchObject({ ok: false, code: 'keyReused' });
+  expect(await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB'], key })).toMatchObject({
+    ok: false,
+    code: 'keyReused',
+  });
   expect(await favorites()).toEqual(['US.NWRB']);
 });
 
@@ -59,9 +67,14 @@ test('the first answer is given after a restart too', async () => {
 
 test('a hundred times at once is once', async () => {
   const keys = Array.from({ length: 5 }, () => newKey());
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => add(i % 2 ? 'US.NWRB' : 'CRYPTO.BTCUSDT', keys[i % 5]!)));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => add(i % 2 ? 'US.NWRB' : 'CRYPTO.BTCUSDT', keys[i % 5]!)),
+  );
   expect(answers.filter((each) => !each.ok && each.code !== 'keyReused')).toEqual([]);
-  const { rows } = await server.database.pool.query('select count(*) from command_keys where account_id = $1 and key = any($2)', [customer.userId, keys]);
+  const { rows } = await server.database.pool.query(
+    'select count(*) from command_keys where account_id = $1 and key = any($2)',
+    [customer.userId, keys],
+  );
   expect(rows[0]).toEqual({ count: 5n });
 });
 
@@ -73,7 +86,10 @@ test('writes whose sessions are cut off again and again are carried out all the 
   let writing = true;
   const cutting = (async () => {
     for (let cuts = 0; writing && cuts < CUTS; cuts += 1) {
-      await asOwner(server.database.superUrl, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bourse_app'");
+      await asOwner(
+        server.database.superUrl,
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bourse_app'",
+      );
     }
   })();
   // As a client does: an answer that decides nothing (503) is asked again under the same key.
@@ -86,19 +102,25 @@ test('writes whose sessions are cut off again and again are carried out all the 
       }
     }
   };
-  const answers = await Promise.all(queries.map((query, i) => write(query, `cut-off-${i}`)))
-    .finally(() => { writing = false; });
+  const answers = await Promise.all(queries.map((query, i) => write(query, `cut-off-${i}`))).finally(() => {
+    writing = false;
+  });
   await cutting;
   expect(answers.every((each) => each.ok)).toBe(true);
-  const { rows } = await server.database.pool.query("select count(*) from command_keys where account_id = $1 and key like 'cut-off-%'", [customer.userId]);
+  const { rows } = await server.database.pool.query(
+    "select count(*) from command_keys where account_id = $1 and key like 'cut-off-%'",
+    [customer.userId],
+  );
   expect(rows[0]).toEqual({ count: 60n });
 });
 
 test('the order of fields means nothing to the hash, everything else does', () => {
   const shuffled = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
-    expect(inputHash('a/b', shuffled(input))).toEqual(inputHash('a/b', input));
-  }));
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
+      expect(inputHash('a/b', shuffled(input))).toEqual(inputHash('a/b', input));
+    }),
+  );
   expect(inputHash('a/b', { x: '1', key: 'one' })).toEqual(inputHash('a/b', { key: 'two', x: '1' }));
   expect(inputHash('a/b', { x: '1' })).not.toEqual(inputHash('a/c', { x: '1' }));
   expect(inputHash('a/b', { x: '1' })).not.toEqual(inputHash('a/b', { x: 1 }));

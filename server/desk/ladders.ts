@@ -1,11 +1,17 @@
-/** What one customer has taken of displayed sizes, as it is stored: a line for each instrument and direction. People with several accounts have one for all of them. */
+/**
+ * What one customer has taken of displayed sizes, as it is stored: a line for each instrument and direction. People
+ * with several accounts have one for all of them.
+ */
 import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/trading/consumed.ts';
 import type { Direction } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
 /** `version`: of the stored row, 0 where there is none yet. */
-export interface Together { holder: AccountId; version: bigint }
+export interface Together {
+  holder: AccountId;
+  version: bigint;
+}
 
 export class Ladders {
   readonly together: Together | null;
@@ -44,7 +50,12 @@ export class Ladders {
     this.lines = new Map();
     for (const line of this.stored === '' ? [] : this.stored.split('\n')) {
       const [instrument, direction, units = '0', at, second, ofSecond = '0'] = line.split(' ');
-      this.lines.set(`${instrument} ${direction}`, { units: BigInt(units), at: Number(at), second: Number(second), ofSecond: BigInt(ofSecond) });
+      this.lines.set(`${instrument} ${direction}`, {
+        units: BigInt(units),
+        at: Number(at),
+        second: Number(second),
+        ofSecond: BigInt(ofSecond),
+      });
     }
     return this.lines;
   }
@@ -52,7 +63,11 @@ export class Ladders {
 
 /** As they are now, for what only looks. */
 export async function readLadders(db: Database['kysely'], account: AccountId): Promise<Ladders> {
-  const row = await db.selectFrom('accounts').leftJoin('identity_consumption as i', 'i.holder', 'accounts.holder').select(['accounts.holder', 'accounts.consumed', 'i.consumed as together'])
-    .where('accounts.account_id', '=', account).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('identity_consumption as i', 'i.holder', 'accounts.holder')
+    .select(['accounts.holder', 'accounts.consumed', 'i.consumed as together'])
+    .where('accounts.account_id', '=', account)
+    .executeTakeFirst();
   return new Ladders((row?.holder == null ? row?.consumed : row.together) ?? '');
 }

@@ -50,7 +50,10 @@ const RETRY_PAUSE_MS = 100;
 export function createLane(options: LaneOptions): Lane {
   let connection: DeskConnection | null = null;
 
-  /** Brings every command of `batch` to its outcome: retried whole when the database stumbles, halved when one is poison. */
+  /**
+   * Brings every command of `batch` to its outcome: retried whole when the database stumbles, halved when one is
+   * poison.
+   */
   async function settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
     let pending = batch;
     for (;;) {
@@ -62,8 +65,8 @@ export function createLane(options: LaneOptions): Lane {
         // A session that can say what went wrong has kept nothing.
         if (kind !== 'away') for (const each of pending) each.unknown = false;
         if (kind === 'ours') return await isolate(pending, turn, error);
-        // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to end,
-        // and the keys and states that are read under it say what it did.
+        // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
+        // end, and the keys and states that are read under it say what it did.
         options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
         pending = options.withoutLate(pending, error);
         if (kind === 'again') pending = await withoutStuck(pending, turn).catch(() => pending);
@@ -81,7 +84,14 @@ export function createLane(options: LaneOptions): Lane {
     turn.locked(batch);
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
-    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now(), options.fallenDue, leader);
+    const { outcomes, written } = decide(
+      commands,
+      works,
+      options.describe,
+      options.clock.now(),
+      options.fallenDue,
+      leader,
+    );
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;
@@ -92,9 +102,15 @@ export function createLane(options: LaneOptions): Lane {
     batch.forEach((each, index) => answer(each, outcomes[index]));
   }
 
-  /** Leaves out the commands whose accounts somebody else has locked, so that their neighbours needn't wait for them any longer. */
+  /**
+   * Leaves out the commands whose accounts somebody else has locked, so that their neighbours needn't wait for them any
+   * longer.
+   */
   async function withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
-    const free = await freeAccounts(connection!, batch.map(({ command }) => command.account));
+    const free = await freeAccounts(
+      connection!,
+      batch.map(({ command }) => command.account),
+    );
     const stuck = batch.filter(({ command }) => !free.has(command.account));
     turn.postpone(stuck);
     return batch.filter(({ command }) => free.has(command.account));
@@ -134,4 +150,9 @@ function answer(waiting: Waiting, outcome: Outcome | undefined): void {
 }
 
 const isEmpty = (written: Written): boolean =>
-  written.posted.length + written.orders.length + written.positions.length + written.kept.length + written.events.length === 0;
+  written.posted.length +
+    written.orders.length +
+    written.positions.length +
+    written.kept.length +
+    written.events.length ===
+  0;

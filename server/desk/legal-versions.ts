@@ -17,28 +17,67 @@ function firstOf({ createdAt }: Pick<World, 'createdAt'>): LegalVersion {
 }
 
 /** In a practice world a minute: nobody's money hangs on it. */
-export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number => (kind === 'demo' ? MINUTE_MS : legalNoticeMs(weighs));
+export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number =>
+  kind === 'demo' ? MINUTE_MS : legalNoticeMs(weighs);
 
 /** In the order of their numbers; the built-in one is the first. */
-export async function legalVersions(db: Db, world: Pick<World, 'kind' | 'createdAt'>, text: LegalName): Promise<[LegalVersion, ...LegalVersion[]]> {
-  const rows = await db.selectFrom('legal_versions').select(['version', 'from_at', 'weighs', 'approved_at', 'withdrawn_at']).where('text', '=', text).orderBy('version').execute();
-  return [firstOf(world), ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
-    const from = from_at.getTime();
-    return { version, from, decideBefore: from - noticeMsIn(world, weighs), isApproved: approved_at !== null, isWithdrawn: withdrawn_at !== null };
-  })];
+export async function legalVersions(
+  db: Db,
+  world: Pick<World, 'kind' | 'createdAt'>,
+  text: LegalName,
+): Promise<[LegalVersion, ...LegalVersion[]]> {
+  const rows = await db
+    .selectFrom('legal_versions')
+    .select(['version', 'from_at', 'weighs', 'approved_at', 'withdrawn_at'])
+    .where('text', '=', text)
+    .orderBy('version')
+    .execute();
+  return [
+    firstOf(world),
+    ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
+      const from = from_at.getTime();
+      return {
+        version,
+        from,
+        decideBefore: from - noticeMsIn(world, weighs),
+        isApproved: approved_at !== null,
+        isWithdrawn: withdrawn_at !== null,
+      };
+    }),
+  ];
 }
 
-export interface LegalInForce { text: LegalName; version: number; from: number }
+export interface LegalInForce {
+  text: LegalName;
+  version: number;
+  from: number;
+}
 
 export const legalInForce = (db: Db, world: Pick<World, 'kind' | 'createdAt'>, now: number): Promise<LegalInForce[]> =>
   Promise.all(LEGAL_NAMES.map(async (text) => ({ ...inForceAt(await legalVersions(db, world, text), now), text })));
 
 /** The day of the newest. */
-export const dayOfLegal = (texts: readonly LegalInForce[]): string => new Date(Math.max(...texts.map(({ from }) => from))).toISOString().slice(0, 10);
+export const dayOfLegal = (texts: readonly LegalInForce[]): string =>
+  new Date(Math.max(...texts.map(({ from }) => from))).toISOString().slice(0, 10);
 
-export async function insertConsents(db: Db, account: AccountId, texts: readonly LegalInForce[], now: number): Promise<void> {
-  await db.insertInto('legal_consents').values(texts.map(({ text, version }) => ({ account_id: account, text, version, at: new Date(now) }))).execute();
+export async function insertConsents(
+  db: Db,
+  account: AccountId,
+  texts: readonly LegalInForce[],
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('legal_consents')
+    .values(texts.map(({ text, version }) => ({ account_id: account, text, version, at: new Date(now) })))
+    .execute();
 }
 
 /** Newest first. */
-export const consentsOf = (db: Db, account: AccountId) => db.selectFrom('legal_consents').select(['text', 'version', 'at']).where('account_id', '=', account).orderBy('at', 'desc').orderBy('text', 'desc').execute();
+export const consentsOf = (db: Db, account: AccountId) =>
+  db
+    .selectFrom('legal_consents')
+    .select(['text', 'version', 'at'])
+    .where('account_id', '=', account)
+    .orderBy('at', 'desc')
+    .orderBy('text', 'desc')
+    .execute();

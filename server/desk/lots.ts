@@ -1,6 +1,6 @@
 /**
- * Dated lots as a balance's row keeps them: `[[date, epoch ms, minor units], …]`, of what is frozen with the reference it is held for. A lot
- * whose day has come says nothing any more; it goes when the row is next written.
+ * Dated lots as a balance's row keeps them: `[[date, epoch ms, minor units], …]`, of what is frozen with the reference
+ * it is held for. A lot whose day has come says nothing any more; it goes when the row is next written.
  */
 import { purse, type Lot, type Lots } from '@bourse/core/wallet/value-dates.ts';
 
@@ -24,8 +24,14 @@ export function writeLots(lots: Lots, balance: string): string | null {
   const rows: Row[] = [];
   for (const [key, list] of lots) {
     const [of, reference] = key.split(' ');
-    if (of !== currency || (bucket === 'frozen') !== (reference !== undefined) || (bucket !== 'available' && bucket !== 'frozen')) continue;
-    for (const { date, at, amount } of list) rows.push(reference === undefined ? [date, at, amount.toString()] : [date, at, amount.toString(), reference]);
+    if (
+      of !== currency ||
+      (bucket === 'frozen') !== (reference !== undefined) ||
+      (bucket !== 'available' && bucket !== 'frozen')
+    )
+      continue;
+    for (const { date, at, amount } of list)
+      rows.push(reference === undefined ? [date, at, amount.toString()] : [date, at, amount.toString(), reference]);
   }
   return rows.length === 0 ? null : JSON.stringify(rows);
 }

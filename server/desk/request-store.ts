@@ -1,6 +1,7 @@
 /**
- * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area takes in
- * a transaction of its own together with what else it writes. What moves money goes through the desk (`Changes.requests`).
+ * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area
+ * takes in a transaction of its own together with what else it writes. What moves money goes through the desk
+ * (`Changes.requests`).
  */
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { sql } from 'kysely';
@@ -15,66 +16,172 @@ type Db = Database['kysely'];
 const OPEN = ['submitted', 'inReview', 'processing'];
 
 export async function readRequest(db: Db, account: AccountId, seq: bigint): Promise<Request | null> {
-  const row = await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('request_seq', '=', seq).executeTakeFirst();
+  const row = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('request_seq', '=', seq)
+    .executeTakeFirst();
   return row ? requestOf(row) : null;
 }
 
 export async function readRequestsOf(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Request[]> {
   if (seqs.length === 0) return [];
-  return (await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('request_seq', 'in', seqs).execute()).map(requestOf);
+  return (
+    await db
+      .selectFrom('requests')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('request_seq', 'in', seqs)
+      .execute()
+  ).map(requestOf);
 }
 
 /** A customer's requests of a kind, newest first, those before `before`. */
-export async function listRequests(db: Db, account: AccountId, kind: RequestKind, page: { before: bigint | null; limit: number }): Promise<Request[]> {
+export async function listRequests(
+  db: Db,
+  account: AccountId,
+  kind: RequestKind,
+  page: { before: bigint | null; limit: number },
+): Promise<Request[]> {
   let query = db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', kind);
   if (page.before !== null) query = query.where('request_seq', '<', page.before);
   return (await query.orderBy('request_seq', 'desc').limit(page.limit).execute()).map(requestOf);
 }
 
-export interface Queued { account: AccountId; request: Request }
+export interface Queued {
+  account: AccountId;
+  request: Request;
+}
 /** Where a page of a queue begins: behind this request. */
-export interface QueuePlace { submittedAt: number; account: AccountId; seq: bigint }
+export interface QueuePlace {
+  submittedAt: number;
+  account: AccountId;
+  seq: bigint;
+}
 
 /** What is open of a kind for all customers, oldest first: a page costs the same wherever it stands. */
-export async function readQueue(db: Db, kind: RequestKind, page: { after: QueuePlace | null; limit: number }): Promise<Queued[]> {
+export async function readQueue(
+  db: Db,
+  kind: RequestKind,
+  page: { after: QueuePlace | null; limit: number },
+): Promise<Queued[]> {
   let query = db.selectFrom('requests').selectAll().where('kind', '=', kind).where('status', 'in', OPEN);
-  if (page.after) query = query.where(sql<boolean>`(submitted_at, account_id, request_seq) > (${new Date(page.after.submittedAt)}, ${page.after.account}, ${page.after.seq})`);
-  const rows = await query.orderBy('submitted_at').orderBy('account_id').orderBy('request_seq').limit(page.limit).execute();
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(submitted_at, account_id, request_seq) > (${new Date(page.after.submittedAt)}, ${page.after.account}, ${page.after.seq})`,
+    );
+  const rows = await query
+    .orderBy('submitted_at')
+    .orderBy('account_id')
+    .orderBy('request_seq')
+    .limit(page.limit)
+    .execute();
   return rows.map((row) => ({ account: row.account_id, request: requestOf(row) }));
 }
 
-export interface RequestStep { step: number; status: string; author: string; reason: string | null; remark: string | null; at: Date }
+export interface RequestStep {
+  step: number;
+  status: string;
+  author: string;
+  reason: string | null;
+  remark: string | null;
+  at: Date;
+}
 /** The steps of a request's life, oldest first. */
 export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promise<RequestStep[]> =>
-  db.selectFrom('request_steps').select(['step', 'status', 'author', 'reason', 'remark', 'at']).where('account_id', '=', account).where('request_seq', '=', seq).orderBy('step').execute();
+  db
+    .selectFrom('request_steps')
+    .select(['step', 'status', 'author', 'reason', 'remark', 'at'])
+    .where('account_id', '=', account)
+    .where('request_seq', '=', seq)
+    .orderBy('step')
+    .execute();
 
 /** Who the customer is, for a query that holds no lock; a command has it in `AccountState.customer`. */
 export async function readCustomer(db: Db, account: AccountId): Promise<CustomerState> {
-  const { rows: [row] } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS)} where c.account_id = ${account}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS)} where c.account_id = ${account}`.execute(db);
   if (!row) throw new Error(`account ${account} does not exist`);
   return customerOf(row);
 }
 
 /** The account's last number; its row is locked by that, which whoever makes or moves a request needs. */
 export async function lockLastSeq(work: Work, account: AccountId): Promise<bigint> {
-  return (await work.db.selectFrom('accounts').select('entity_seq').where('account_id', '=', account).forUpdate().executeTakeFirstOrThrow()).entity_seq;
+  return (
+    await work.db
+      .selectFrom('accounts')
+      .select('entity_seq')
+      .where('account_id', '=', account)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+  ).entity_seq;
 }
 
 /** Writes a step, and tells the customer's stream. For a caller that holds the account's row. */
-export async function saveRequest(work: Work, account: AccountId, { request: r, author }: RequestChange): Promise<void> {
+export async function saveRequest(
+  work: Work,
+  account: AccountId,
+  { request: r, author }: RequestChange,
+): Promise<void> {
   const at = new Date(work.now);
   const standing = {
-    status: r.status, step: r.step, details: JSON.stringify(r.details), approvals: JSON.stringify(r.approvals), claimed_by: r.claimedBy, reason: r.reason, remark: r.remark, updated_at: new Date(r.updatedAt),
+    status: r.status,
+    step: r.step,
+    details: JSON.stringify(r.details),
+    approvals: JSON.stringify(r.approvals),
+    claimed_by: r.claimedBy,
+    reason: r.reason,
+    remark: r.remark,
+    updated_at: new Date(r.updatedAt),
   };
-  await work.db.insertInto('requests')
-    .values({ account_id: account, request_seq: r.seq, kind: r.kind, currency: r.currency, amount: r.amount, fee: r.fee, submitted_at: new Date(r.submittedAt), ...standing })
-    .onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(standing)).execute();
-  await work.db.insertInto('request_steps')
-    .values({ account_id: account, request_seq: r.seq, step: r.step, status: r.status, author, reason: r.reason, remark: r.remark, at }).execute();
-  const { event_seq: seq } = await work.db.updateTable('accounts')
+  await work.db
+    .insertInto('requests')
+    .values({
+      account_id: account,
+      request_seq: r.seq,
+      kind: r.kind,
+      currency: r.currency,
+      amount: r.amount,
+      fee: r.fee,
+      submitted_at: new Date(r.submittedAt),
+      ...standing,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(standing))
+    .execute();
+  await work.db
+    .insertInto('request_steps')
+    .values({
+      account_id: account,
+      request_seq: r.seq,
+      step: r.step,
+      status: r.status,
+      author,
+      reason: r.reason,
+      remark: r.remark,
+      at,
+    })
+    .execute();
+  const { event_seq: seq } = await work.db
+    .updateTable('accounts')
     .set((set) => ({ event_seq: set('event_seq', '+', 1n), entity_seq: sql<bigint>`greatest(entity_seq, ${r.seq})` }))
-    .where('account_id', '=', account).returning('event_seq').executeTakeFirstOrThrow();
-  const row = { seq, kind: 'wallet', data: JSON.stringify({ currencies: [], requests: [r.seq.toString()] }), notice: null, at: work.now } as const;
-  await work.db.insertInto('events').values({ account_id: account, seq, kind: row.kind, data: row.data, notice: null, at }).execute();
-  work.events.push({ account, row: { ...row, told: () => JSON.stringify({ accounts: [], requests: [requestView(account, r)] }) } });
+    .where('account_id', '=', account)
+    .returning('event_seq')
+    .executeTakeFirstOrThrow();
+  const row = {
+    seq,
+    kind: 'wallet',
+    data: JSON.stringify({ currencies: [], requests: [r.seq.toString()] }),
+    notice: null,
+    at: work.now,
+  } as const;
+  await work.db
+    .insertInto('events')
+    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: null, at })
+    .execute();
+  work.events.push({
+    account,
+    row: { ...row, told: () => JSON.stringify({ accounts: [], requests: [requestView(account, r)] }) },
+  });
 }

@@ -9,10 +9,20 @@ export type RequestView = z.infer<typeof requestSchema>;
 
 export function requestView(account: AccountId, request: Request): RequestView {
   const { currency, amount, fee } = request;
-  const money = (value: bigint | null): string | null => (value === null || currency === null ? null : formatAmount(value, currency));
+  const money = (value: bigint | null): string | null =>
+    value === null || currency === null ? null : formatAmount(value, currency);
   return {
-    id: encodeId('r', account, request.seq), kind: request.kind, status: request.status, review: reviewWord(request), currency, amount: money(amount), fee: money(fee),
-    received: money(amount === null ? null : amount - (fee ?? 0n)), reason: request.reason, remark: request.remark,
-    submittedAt: new Date(request.submittedAt).toISOString(), updatedAt: new Date(request.updatedAt).toISOString(),
+    id: encodeId('r', account, request.seq),
+    kind: request.kind,
+    status: request.status,
+    review: reviewWord(request),
+    currency,
+    amount: money(amount),
+    fee: money(fee),
+    received: money(amount === null ? null : amount - (fee ?? 0n)),
+    reason: request.reason,
+    remark: request.remark,
+    submittedAt: new Date(request.submittedAt).toISOString(),
+    updatedAt: new Date(request.updatedAt).toISOString(),
   };
 }

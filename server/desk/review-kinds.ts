@@ -1,11 +1,12 @@
 /**
- * What staff review, by kind. The staff area lists queues (`request-store.ts`), claims (`claim-request.ts`) and decides through
- * this registry alone, so that it imports no other area, and none imports it.
+ * What staff review, by kind. The staff area lists queues (`request-store.ts`), claims (`claim-request.ts`) and decides
+ * through this registry alone, so that it imports no other area, and none imports it.
  *
- * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and put its call into the list that
- * `compose.ts` hands to `reviewKinds(...)`. `decide` loads the request under the account's lock (money: `desk.run` with
- * `requests: [request]` and `customer: true`; else `inOneTransaction` and `lockLastSeq`), takes the step with `approve` or `reject`
- * of `core/requests/moves.ts`, and gives the customer a notice. Its reason codes stand in `core/requests/reasons.ts`.
+ * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and put its call into the
+ * list that `compose.ts` hands to `reviewKinds(...)`. `decide` loads the request under the account's lock (money:
+ * `desk.run` with `requests: [request]` and `customer: true`; else `inOneTransaction` and `lockLastSeq`), takes the
+ * step with `approve` or `reject` of `core/requests/moves.ts`, and gives the customer a notice. Its reason codes stand
+ * in `core/requests/reasons.ts`.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Reviewer } from '@bourse/core/requests/moves.ts';
@@ -47,10 +48,13 @@ export interface ReviewKind {
   evidence(account: AccountId, request: bigint): Promise<Evidence | Refusal>;
 }
 
-export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'key'> { settlement: { reference: string } | { failed: string } }
+export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'key'> {
+  settlement: { reference: string } | { failed: string };
+}
 
 export type ReviewKinds = ReadonlyMap<RequestKind, ReviewKind>;
-export const reviewKinds = (kinds: readonly ReviewKind[]): ReviewKinds => new Map(kinds.map((each) => [each.kind, each]));
+export const reviewKinds = (kinds: readonly ReviewKind[]): ReviewKinds =>
+  new Map(kinds.map((each) => [each.kind, each]));
 
 /** The key under which a decision is kept: it has a space, which no customer's key can have. */
 export const staffKey = ({ staff, key }: Pick<ReviewDecision, 'staff' | 'key'>): string => `staff ${staff.id} ${key}`;

@@ -9,12 +9,45 @@ const instantOrNull = (value: unknown): number | null => (value === null ? null 
 
 export function orderOf(row: Row): Order {
   return {
-    seq: row.order_seq, instrument: row.instrument, market: row.market, side: row.side, effect: row.effect, type: row.type, status: row.status,
-    quantity: row.quantity, filled: row.filled, notional: row.notional, averagePrice: row.average_price, limitPrice: row.limit_price, stopPrice: row.stop_price,
-    trail: trailOf(row), watched: row.watched, leverage: row.leverage, dayTrading: row.day_trading, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
-    takeProfit: row.take_profit, stopLoss: row.stop_loss, clientId: row.client_id, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency,
-    cause: row.cause, position: row.position_seq, triggeredAt: instantOrNull(row.triggered_at), best: row.best_price, group: row.group_seq, parent: row.parent_seq,
-    asleep: row.asleep, growsTo: row.grows_to, doNotReduce: row.do_not_reduce, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
+    seq: row.order_seq,
+    instrument: row.instrument,
+    market: row.market,
+    side: row.side,
+    effect: row.effect,
+    type: row.type,
+    status: row.status,
+    quantity: row.quantity,
+    filled: row.filled,
+    notional: row.notional,
+    averagePrice: row.average_price,
+    limitPrice: row.limit_price,
+    stopPrice: row.stop_price,
+    trail: trailOf(row),
+    watched: row.watched,
+    leverage: row.leverage,
+    dayTrading: row.day_trading,
+    timeInForce: row.time_in_force,
+    goodTill: instantOrNull(row.good_till),
+    takeProfit: row.take_profit,
+    stopLoss: row.stop_loss,
+    clientId: row.client_id,
+    hold: row.hold,
+    fees: row.fees,
+    tax: row.tax,
+    currency: row.currency,
+    cause: row.cause,
+    position: row.position_seq,
+    triggeredAt: instantOrNull(row.triggered_at),
+    best: row.best_price,
+    group: row.group_seq,
+    parent: row.parent_seq,
+    asleep: row.asleep,
+    growsTo: row.grows_to,
+    doNotReduce: row.do_not_reduce,
+    steps: row.steps,
+    expiresAt: instantOrNull(row.expires_at),
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
   } as Order;
 }
 
@@ -25,18 +58,61 @@ function trailOf(row: Row): Order['trail'] {
 
 export function positionOf(row: Row): Position {
   return {
-    seq: row.position_seq, instrument: row.instrument, market: row.market, side: row.side, status: row.status, quantity: row.quantity,
-    openQuantity: row.open_quantity, cost: row.cost, openCost: row.open_cost, averageCost: row.average_cost, reserved: row.reserved, margin: row.margin,
-    leverage: row.leverage, dayTrading: row.day_trading, terms: row.initial_rate === null ? null : { initial: row.initial_rate, maintenance: row.maintenance_rate, warning: row.warning_rate }, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at), callDueAt: instantOrNull(row.call_due_at),
-    financing: row.financing, financedOn: row.financed_on, paidActions: row.paid_actions, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
-    currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
+    seq: row.position_seq,
+    instrument: row.instrument,
+    market: row.market,
+    side: row.side,
+    status: row.status,
+    quantity: row.quantity,
+    openQuantity: row.open_quantity,
+    cost: row.cost,
+    openCost: row.open_cost,
+    averageCost: row.average_cost,
+    reserved: row.reserved,
+    margin: row.margin,
+    leverage: row.leverage,
+    dayTrading: row.day_trading,
+    terms:
+      row.initial_rate === null
+        ? null
+        : { initial: row.initial_rate, maintenance: row.maintenance_rate, warning: row.warning_rate },
+    liquidationPrice: row.liquidation_price,
+    callPrice: row.call_price,
+    calledAt: instantOrNull(row.called_at),
+    callDueAt: instantOrNull(row.call_due_at),
+    financing: row.financing,
+    financedOn: row.financed_on,
+    paidActions: row.paid_actions,
+    lockedUntil: instantOrNull(row.locked_until),
+    lockDays: row.lock_days,
+    lockMinutes: row.lock_minutes,
+    fees: row.fees,
+    tax: row.tax,
+    realized: row.realized,
+    closePrice: row.close_price,
+    currency: row.currency,
+    source: row.source,
+    openedAt: instant(row.opened_at),
+    closedAt: instantOrNull(row.closed_at),
   } as Position;
 }
 
 export function requestOf(row: Row): Request {
   return {
-    seq: row.request_seq, kind: row.kind, status: row.status, step: row.step, currency: row.currency, amount: row.amount, fee: row.fee, details: row.details, approvals: row.approvals,
-    claimedBy: row.claimed_by, reason: row.reason, remark: row.remark, submittedAt: instant(row.submitted_at), updatedAt: instant(row.updated_at),
+    seq: row.request_seq,
+    kind: row.kind,
+    status: row.status,
+    step: row.step,
+    currency: row.currency,
+    amount: row.amount,
+    fee: row.fee,
+    details: row.details,
+    approvals: row.approvals,
+    claimedBy: row.claimed_by,
+    reason: row.reason,
+    remark: row.remark,
+    submittedAt: instant(row.submitted_at),
+    updatedAt: instant(row.updated_at),
   } as Request;
 }
 
@@ -44,8 +120,18 @@ export function requestOf(row: Row): Request {
 type StoredLoan = Omit<Loan, 'principal' | 'repaid'> & { principal: string; repaid: string };
 
 export const customerOf = (row: Row): CustomerState => ({
-  verification: row.verification as CustomerState['verification'], registeredAt: instant(row.created_at), passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at), passkeyRemovedAt: instantOrNull(row.last_passkey_removed_at),
-  fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
+  verification: row.verification as CustomerState['verification'],
+  registeredAt: instant(row.created_at),
+  passwordChangedAt: instant(row.password_changed_at),
+  passwordResetAt: instantOrNull(row.password_reset_at),
+  passkeyRemovedAt: instantOrNull(row.last_passkey_removed_at),
+  fundPasswordSet: row.fund_password_set as boolean,
+  fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at),
+  inviter: row.inviter as bigint | null,
   targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
-  loans: ((row.loans as StoredLoan[] | null) ?? []).map((loan) => ({ ...loan, principal: BigInt(loan.principal), repaid: BigInt(loan.repaid) })),
+  loans: ((row.loans as StoredLoan[] | null) ?? []).map((loan) => ({
+    ...loan,
+    principal: BigInt(loan.principal),
+    repaid: BigInt(loan.repaid),
+  })),
 });

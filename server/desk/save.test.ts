@@ -10,19 +10,47 @@ let connection: DeskConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = await connectDesk(database.app);
-  await asOwner(database.ownerUrl, `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`);
+  await asOwner(
+    database.ownerUrl,
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`,
+  );
 });
-afterAll(async () => { await connection.close(); await database.drop(); });
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
 
-const command = { account: 1n, key: null, currencies: ['USD'], instrument: null, decide: () => null, answer: () => null };
-const stored = async () => (await database.pool.query('select transfer_seq, amount from accounts join balances using (account_id)')).rows;
+const command = {
+  account: 1n,
+  key: null,
+  currencies: ['USD'],
+  instrument: null,
+  decide: () => null,
+  answer: () => null,
+};
+const stored = async () =>
+  (await database.pool.query('select transfer_seq, amount from accounts join balances using (account_id)')).rows;
 
-const paying = { currency: 'USD', amount: 1n, debit: 'available', credit: 'fees', code: 'fee', reference: 'test' } as const;
+const paying = {
+  currency: 'USD',
+  amount: 1n,
+  debit: 'available',
+  credit: 'fees',
+  code: 'fee',
+  reference: 'test',
+} as const;
 /** A batch that takes 1 of the account's money, with or without the transfer that says so. */
 async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten>> {
   const works = await load(connection, [command]);
   const work = works.get(1n)!;
-  if (posted) return { ...nothingWritten([...works.values()], Date.now()), posted: work.apply({ transfers: [paying], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: 0n }, Date.now()).posted };
+  if (posted)
+    return {
+      ...nothingWritten([...works.values()], Date.now()),
+      posted: work.apply(
+        { transfers: [paying], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: 0n },
+        Date.now(),
+      ).posted,
+    };
   work.balances.set('USD available', 99n);
   work.touched.add('USD available');
   return nothingWritten([...works.values()], Date.now());
@@ -39,7 +67,9 @@ it.each(['the account', 'a balance'])('%s that is not where it was read leaves e
 });
 
 it('a balance that no transfer explains, and a transfer that no balance follows, are not written, nor the rest of the batch', async () => {
-  await expect(taking(false).then((written) => save(connection, written))).rejects.toThrow('no transfer says why: 1 USD available');
+  await expect(taking(false).then((written) => save(connection, written))).rejects.toThrow(
+    'no transfer says why: 1 USD available',
+  );
   await connection.rollback();
   const unfollowed = await taking(true);
   for (const work of unfollowed.works) work.touched.clear();

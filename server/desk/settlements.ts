@@ -1,4 +1,6 @@
-/** When the money of a trade is there, by market: what decisions date it with, and what the audit dates it with again. */
+/**
+ * When the money of a trade is there, by market: what decisions date it with, and what the audit dates it with again.
+ */
 import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { cashSettlement } from '@bourse/core/settlement.ts';
@@ -11,13 +13,17 @@ const MINUTE_MS = 60_000;
 export type Settles = (at: number) => ValueDate | null;
 
 /** Dates change on whole minutes, so within one a market's is computed once. */
-export function createSettlements({ hours, settlesFrom }: Pick<World, 'hours' | 'settlesFrom'>, zones: Zones): Readonly<Record<Market, Settles>> {
+export function createSettlements(
+  { hours, settlesFrom }: Pick<World, 'hours' | 'settlesFrom'>,
+  zones: Zones,
+): Readonly<Record<Market, Settles>> {
   const settlesIn = (market: Market): Settles => {
     let [known, value]: [number, ValueDate | null] = [Number.NaN, null];
     return (at) => {
       if (at < settlesFrom) return null;
       const minute = Math.floor(at / MINUTE_MS);
-      if (minute !== known) [known, value] = [minute, cashSettlement(market, hours, marketTime(market, hours, at, zones).date, zones)];
+      if (minute !== known)
+        [known, value] = [minute, cashSettlement(market, hours, marketTime(market, hours, at, zones).date, zones)];
       return value;
     };
   };

@@ -1,6 +1,6 @@
 /**
- * Statements that leave in one piece and are followed by one answer. Should one fail, the database passes over all that stand
- * behind it, so that a commit at the end keeps either all of them or nothing.
+ * Statements that leave in one piece and are followed by one answer. Should one fail, the database passes over all that
+ * stand behind it, so that a commit at the end keeps either all of them or nothing.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';

@@ -28,20 +28,49 @@ afterAll(async () => {
 describe('at the desk', () => {
   let desk: Desk;
   beforeAll(() => {
-    desk = createDesk({ app: { url: door.url }, clock: systemClock, log: silentLog, describe: () => [], committed: () => {}, patienceMs: PATIENCE_MS });
+    desk = createDesk({
+      app: { url: door.url },
+      clock: systemClock,
+      log: silentLog,
+      describe: () => [],
+      committed: () => {},
+      patienceMs: PATIENCE_MS,
+    });
   });
   afterAll(() => desk.stop());
 
   function granting(amount: bigint, key: string): Command {
-    const transfer: Transfer = { currency: 'USD', amount, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' };
+    const transfer: Transfer = {
+      currency: 'USD',
+      amount,
+      debit: 'promotion',
+      credit: 'available',
+      code: 'practice',
+      reference: 'test',
+    };
     return {
-      account: 1n, key: { value: key, hash: Buffer.alloc(32, Number(amount)) }, currencies: ['USD'], instrument: null,
-      decide: ({ lastSeq }) => ({ transfers: [transfer], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+      account: 1n,
+      key: { value: key, hash: Buffer.alloc(32, Number(amount)) },
+      currencies: ['USD'],
+      instrument: null,
+      decide: ({ lastSeq }) => ({
+        transfers: [transfer],
+        orders: [],
+        steps: [],
+        positions: [],
+        fills: [],
+        notice: null,
+        lastSeq,
+      }),
       answer: () => ({ moved: `${amount}` }),
     };
   }
   const available = async (): Promise<bigint> =>
-    (await database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = 1 and bucket = 'available'`)).rows[0]?.amount ?? 0n;
+    (
+      await database.pool.query<{ amount: bigint }>(
+        `select amount from balances where account_id = 1 and bucket = 'available'`,
+      )
+    ).rows[0]?.amount ?? 0n;
 
   it('is found out by the key, however long the database stays away', async () => {
     await desk.run(granting(5n, 'before-the-cut'));
@@ -67,17 +96,28 @@ describe('at the desk', () => {
 
 describe('at the plain door', () => {
   const pool = (): ReturnType<typeof openPool> => openPool(door.url, silentLog, { max: 2 });
-  const write = (through: ReturnType<typeof openPool>, query: string) => keyed(
-    { database: { ...database, kysely: kyselyOn(through) }, clock: systemClock, live: createLive() },
-    {
-      account: 1n, call: 'discovery/rememberSearch', key: `remember-${query}`, compared: { query }, patienceMs: PATIENCE_MS,
-      async decide({ db, now }) {
-        await db.insertInto('search_history').values({ account_id: 1n, query, at: new Date(now) }).execute();
-        return { remembered: query };
+  const write = (through: ReturnType<typeof openPool>, query: string) =>
+    keyed(
+      { database: { ...database, kysely: kyselyOn(through) }, clock: systemClock, live: createLive() },
+      {
+        account: 1n,
+        call: 'discovery/rememberSearch',
+        key: `remember-${query}`,
+        compared: { query },
+        patienceMs: PATIENCE_MS,
+        async decide({ db, now }) {
+          await db
+            .insertInto('search_history')
+            .values({ account_id: 1n, query, at: new Date(now) })
+            .execute();
+          return { remembered: query };
+        },
       },
-    });
+    );
   const remembered = async (): Promise<string[]> =>
-    (await database.pool.query<{ query: string }>('select query from search_history order by query')).rows.map(({ query }) => query);
+    (await database.pool.query<{ query: string }>('select query from search_history order by query')).rows.map(
+      ({ query }) => query,
+    );
 
   it('is found out by the key too', async () => {
     const through = pool();

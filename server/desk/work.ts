@@ -16,7 +16,10 @@ export interface Work {
 }
 
 /** Runs `act` in a transaction; after the commit, publishes what it wrote. */
-export async function inOneTransaction<T>(parts: Pick<Parts, 'database' | 'clock' | 'live'>, act: (work: Work) => Promise<T>): Promise<T> {
+export async function inOneTransaction<T>(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
   const told: Omit<Work, 'db'> = { now: parts.clock.now(), events: [], afterwards: [] };
   const result = await parts.database.kysely.transaction().execute((db) => act({ db, ...told }));
   for (const { account, row } of told.events) parts.live.publish(account, [row]);

@@ -9,11 +9,22 @@ export const isoTime = (instant: number): string => new Date(instant).toISOStrin
  * Writes a notice within the transaction of what it tells about. The account's row gives the sequence number, and is
  * locked by that. `code` names a text, `params` fill it.
  */
-export async function writeNotice<Code extends NoticeCode>(work: Work, account: AccountId, code: Code, params: NoticeParams<Code>): Promise<void> {
-  const { event_seq: seq } = await work.db.updateTable('accounts').set((set) => ({ event_seq: set('event_seq', '+', 1n) }))
-    .where('account_id', '=', account).returning('event_seq').executeTakeFirstOrThrow();
+export async function writeNotice<Code extends NoticeCode>(
+  work: Work,
+  account: AccountId,
+  code: Code,
+  params: NoticeParams<Code>,
+): Promise<void> {
+  const { event_seq: seq } = await work.db
+    .updateTable('accounts')
+    .set((set) => ({ event_seq: set('event_seq', '+', 1n) }))
+    .where('account_id', '=', account)
+    .returning('event_seq')
+    .executeTakeFirstOrThrow();
   const row = { seq, kind: 'notice', data: JSON.stringify(params), notice: code, at: work.now } as const;
-  await work.db.insertInto('events')
-    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: code, at: new Date(work.now) }).execute();
+  await work.db
+    .insertInto('events')
+    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: code, at: new Date(work.now) })
+    .execute();
   work.events.push({ account, row });
 }

@@ -7,15 +7,20 @@ import { appendFavorite, loadFavorites } from './store.ts';
 const FAVORITES_MAXIMUM = 500;
 
 export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'discovery/addFavorite', key: input.key, compared: input,
-    async decide({ db }) {
-      if (!parts.feeds.instrument(input.instrument)) return refuse('instrumentNotFound');
-      const present = await loadFavorites(db, account);
-      if (present.length >= FAVORITES_MAXIMUM && !present.includes(input.instrument)) return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'discovery/addFavorite',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        if (!parts.feeds.instrument(input.instrument)) return refuse('instrumentNotFound');
+        const present = await loadFavorites(db, account);
+        if (present.length >= FAVORITES_MAXIMUM && !present.includes(input.instrument))
+          return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });
 
-      await appendFavorite(db, account, input.instrument, present);
-      return {};
-    },
-  });
+        await appendFavorite(db, account, input.instrument, present);
+        return {};
+      },
+    });
 }

@@ -27,15 +27,31 @@ export interface StoredAlert extends AlertLevels {
 function alertOf(row: Record<string, unknown>): StoredAlert {
   const instant = (value: unknown): number | null => (value === null ? null : (value as Date).getTime());
   return {
-    account: row.account_id as AccountId, seq: row.alert_seq as bigint, instrument: row.instrument as string, kind: row.kind as AlertKind,
-    upper: row.upper as Price | null, lower: row.lower as Price | null, rate: row.rate as Rate | null, reference: row.reference as Price,
-    expiresAt: instant(row.expires_at), createdAt: (row.created_at as Date).getTime(), firedAt: instant(row.fired_at), firedPrice: row.fired_price as Price | null,
+    account: row.account_id as AccountId,
+    seq: row.alert_seq as bigint,
+    instrument: row.instrument as string,
+    kind: row.kind as AlertKind,
+    upper: row.upper as Price | null,
+    lower: row.lower as Price | null,
+    rate: row.rate as Rate | null,
+    reference: row.reference as Price,
+    expiresAt: instant(row.expires_at),
+    createdAt: (row.created_at as Date).getTime(),
+    firedAt: instant(row.fired_at),
+    firedPrice: row.fired_price as Price | null,
   };
 }
 
 /** Newest first. */
 export async function readAlerts(db: Db, account: AccountId): Promise<StoredAlert[]> {
-  return (await db.selectFrom('price_alerts').selectAll().where('account_id', '=', account).orderBy('alert_seq', 'desc').execute()).map(alertOf);
+  return (
+    await db
+      .selectFrom('price_alerts')
+      .selectAll()
+      .where('account_id', '=', account)
+      .orderBy('alert_seq', 'desc')
+      .execute()
+  ).map(alertOf);
 }
 
 /** Everybody's that wait, in one instrument or in all. */
@@ -44,44 +60,97 @@ export async function readWaiting(db: Db, instrument: InstrumentId | null): Prom
   return (await (instrument === null ? query : query.where('instrument', '=', instrument)).execute()).map(alertOf);
 }
 
-export async function insertAlert(db: Transaction<DB>, alert: Omit<StoredAlert, 'seq' | 'firedAt' | 'firedPrice'>): Promise<StoredAlert> {
-  const { entity_seq: seq } = await db.updateTable('accounts').set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
-    .where('account_id', '=', alert.account).returning('entity_seq').executeTakeFirstOrThrow();
-  await db.insertInto('price_alerts').values({
-    account_id: alert.account, alert_seq: seq, instrument: alert.instrument, kind: alert.kind, upper: alert.upper, lower: alert.lower, rate: alert.rate, reference: alert.reference,
-    expires_at: alert.expiresAt === null ? null : new Date(alert.expiresAt), created_at: new Date(alert.createdAt),
-  }).execute();
+export async function insertAlert(
+  db: Transaction<DB>,
+  alert: Omit<StoredAlert, 'seq' | 'firedAt' | 'firedPrice'>,
+): Promise<StoredAlert> {
+  const { entity_seq: seq } = await db
+    .updateTable('accounts')
+    .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
+    .where('account_id', '=', alert.account)
+    .returning('entity_seq')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('price_alerts')
+    .values({
+      account_id: alert.account,
+      alert_seq: seq,
+      instrument: alert.instrument,
+      kind: alert.kind,
+      upper: alert.upper,
+      lower: alert.lower,
+      rate: alert.rate,
+      reference: alert.reference,
+      expires_at: alert.expiresAt === null ? null : new Date(alert.expiresAt),
+      created_at: new Date(alert.createdAt),
+    })
+    .execute();
   await tell(db, alert.instrument);
   return { ...alert, seq, firedAt: null, firedPrice: null };
 }
 
 /** Those that have fired or run out before `ended`: nobody needs to be told any more. */
 export async function forgetAlerts(db: Db, account: AccountId, ended: Date): Promise<void> {
-  await sql`delete from price_alerts where account_id = ${account} and least(fired_at, expires_at) < ${ended}`.execute(db);
+  await sql`delete from price_alerts where account_id = ${account} and least(fired_at, expires_at) < ${ended}`.execute(
+    db,
+  );
 }
 
 /** The instrument, if there was one. */
 export async function deleteAlert(db: Transaction<DB>, account: AccountId, seq: bigint): Promise<InstrumentId | null> {
-  const row = await db.deleteFrom('price_alerts').where('account_id', '=', account).where('alert_seq', '=', seq).returning('instrument').executeTakeFirst();
+  const row = await db
+    .deleteFrom('price_alerts')
+    .where('account_id', '=', account)
+    .where('alert_seq', '=', seq)
+    .returning('instrument')
+    .executeTakeFirst();
   if (row) await tell(db, row.instrument);
   return row?.instrument ?? null;
 }
 
 /** Marks it as fired; the alert, if it still waits and stands at levels that `price` has reached. */
-export async function fireAlert(db: Transaction<DB>, account: AccountId, seq: bigint, price: Price, now: number): Promise<StoredAlert | null> {
+export async function fireAlert(
+  db: Transaction<DB>,
+  account: AccountId,
+  seq: bigint,
+  price: Price,
+  now: number,
+): Promise<StoredAlert | null> {
   const at = new Date(now);
-  const row = await db.updateTable('price_alerts').set({ fired_at: at, fired_price: price }).where('account_id', '=', account).where('alert_seq', '=', seq)
-    .where('fired_at', 'is', null).where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
-    .where((where) => where.or([where('upper', '<=', price), where('lower', '>=', price)])).returningAll().executeTakeFirst();
+  const row = await db
+    .updateTable('price_alerts')
+    .set({ fired_at: at, fired_price: price })
+    .where('account_id', '=', account)
+    .where('alert_seq', '=', seq)
+    .where('fired_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+    .where((where) => where.or([where('upper', '<=', price), where('lower', '>=', price)]))
+    .returningAll()
+    .executeTakeFirst();
   return row ? alertOf(row) : null;
 }
 
-/** A split meets those from before it; a level becomes a price in new units, the highest there is where it would be higher still. */
-export async function splitAlerts(db: Transaction<DB>, instrument: InstrumentId, ratio: Ratio, before: number): Promise<void> {
-  const scaled = (column: 'upper' | 'lower' | 'reference') => sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
-  await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and upper is not null`.execute(db);
-  await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and lower is not null`.execute(db);
-  await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)}`.execute(db);
+/**
+ * A split meets those from before it; a level becomes a price in new units, the highest there is where it would be
+ * higher still.
+ */
+export async function splitAlerts(
+  db: Transaction<DB>,
+  instrument: InstrumentId,
+  ratio: Ratio,
+  before: number,
+): Promise<void> {
+  const scaled = (column: 'upper' | 'lower' | 'reference') =>
+    sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
+  await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and upper is not null`.execute(
+    db,
+  );
+  await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and lower is not null`.execute(
+    db,
+  );
+  await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)}`.execute(
+    db,
+  );
   await tell(db, instrument);
 }
 

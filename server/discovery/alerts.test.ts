@@ -6,13 +6,24 @@ import { startTestServer, type TestCustomer, type TestServer } from '../testing/
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
-type Wanted = { instrument?: string; kind: 'above' | 'below' | 'percent'; price?: string; rate?: string; expiresAt?: string };
+type Wanted = {
+  instrument?: string;
+  kind: 'above' | 'below' | 'percent';
+  price?: string;
+  rate?: string;
+  expiresAt?: string;
+};
 const COIN = 'CRYPTO.BTCUSDT';
-const set = (wanted: Wanted, from = customer) => from.client.call('discovery/setAlert', { instrument: COIN, key: newKey(), ...wanted });
+const set = (wanted: Wanted, from = customer) =>
+  from.client.call('discovery/setAlert', { instrument: COIN, key: newKey(), ...wanted });
 const rows = async (from = customer) => {
   const listed = await from.client.call('discovery/listAlerts', {});
   return listed.ok ? listed.data.rows : [];
@@ -26,16 +37,24 @@ const around = (percent: bigint) => formatScaled((last() * percent) / 100n);
 
 /** Lets the tape play until somebody has been told. */
 async function untilTold(): Promise<void> {
-  await expect.poll(async () => {
-    server.clock.advance(20_000);
-    await server.composed.alerts.look();
-    return (await told()).length;
-  }, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(20_000);
+        await server.composed.alerts.look();
+        return (await told()).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
 }
 
 test('an alert fires once, when the price has moved that far, and says where it stands', async () => {
   const alert = await set({ kind: 'percent', rate: '0.0002' });
-  expect(alert).toMatchObject({ ok: true, data: { alert: { status: 'waiting', kind: 'percent', rate: '0.0002', reference: formatScaled(last()) } } });
+  expect(alert).toMatchObject({
+    ok: true,
+    data: { alert: { status: 'waiting', kind: 'percent', rate: '0.0002', reference: formatScaled(last()) } },
+  });
   await untilTold();
   const [notice] = await told();
   const [row] = await rows();
@@ -57,7 +76,12 @@ test('one that waits is still there after a restart; far levels, run out and rem
   await set({ kind: 'below', price: around(10n) });
   await set({ kind: 'percent', rate: '0.0001', expiresAt: new Date(server.clock.now() + 1).toISOString() });
   const removed = await set({ kind: 'percent', rate: '0.0001' });
-  expect(await customer.client.call('discovery/removeAlert', { alert: removed.ok ? removed.data.alert.id : '', key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await customer.client.call('discovery/removeAlert', {
+      alert: removed.ok ? removed.data.alert.id : '',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   await server.restart();
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await set({ kind: 'percent', rate: '0.0003' });
@@ -87,12 +111,21 @@ test.each<[string, Wanted]>([
   expect(await rows()).toEqual([]);
 });
 
-test('a hundred can wait, and nobody takes another\'s away', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, count) => set({ kind: 'above', price: around(BigInt(200 + count)) })));
+test("a hundred can wait, and nobody takes another's away", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, count) => set({ kind: 'above', price: around(BigInt(200 + count)) })),
+  );
   expect(answers.every(({ ok }) => ok)).toBe(true);
-  expect(await set({ kind: 'above', price: around(400n) })).toMatchObject({ ok: false, code: 'alertsFull', params: { maximum: 100 } });
+  expect(await set({ kind: 'above', price: around(400n) })).toMatchObject({
+    ok: false,
+    code: 'alertsFull',
+    params: { maximum: 100 },
+  });
   const [mine] = await rows();
   const other = await server.customer();
-  expect(await other.client.call('discovery/removeAlert', { alert: mine?.id ?? '', key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await other.client.call('discovery/removeAlert', { alert: mine?.id ?? '', key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
   expect(await rows()).toHaveLength(100);
 });

@@ -5,12 +5,17 @@ import { startTestServer, type TestCustomer, type TestServer } from '../testing/
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 const add = (instrument: string) => customer.client.call('discovery/addFavorite', { instrument, key: newKey() });
-const sort = (...instruments: string[]) => customer.client.call('discovery/sortFavorites', { instruments, key: newKey() });
+const sort = (...instruments: string[]) =>
+  customer.client.call('discovery/sortFavorites', { instruments, key: newKey() });
 async function favorites(client = customer.client): Promise<string[]> {
   const listed = await client.call('discovery/listFavorites', {});
   return listed.ok ? listed.data.rows.map((row) => row.instrument) : [];
@@ -30,13 +35,16 @@ test('sorting puts the named ones first and keeps the others behind them', async
   expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
 });
 
-test('removing takes away what is named, and what isn\'t there is no fault', async () => {
+test("removing takes away what is named, and what isn't there is no fault", async () => {
   for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await add(instrument);
-  await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB', 'FX.EURUSD', 'FX.USDJPY'], key: newKey() });
+  await customer.client.call('discovery/removeFavorites', {
+    instruments: ['US.NWRB', 'FX.EURUSD', 'FX.USDJPY'],
+    key: newKey(),
+  });
   expect(await favorites()).toEqual(['CRYPTO.BTCUSDT']);
 });
 
-test('what no feed knows can\'t be watched', async () => {
+test("what no feed knows can't be watched", async () => {
   expect(await add('US.NONE')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 });
 
@@ -47,7 +55,9 @@ test('search finds by code, by name and by Hangul initials, the best fit first',
   };
   expect((await find('NWRB'))[0]).toBe('US.NWRB');
   expect(await find('nordwind')).toEqual(['US.NWRB']);
-  const korean = server.composed.parts.feeds.listed('KR').find((each) => each.localName && /^[가-힣]{4,}$/.test(each.localName))!;
+  const korean = server.composed.parts.feeds
+    .listed('KR')
+    .find((each) => each.localName && /^[가-힣]{4,}$/.test(each.localName))!;
   expect((await find(korean.localName!))[0]).toBe(korean.id);
   expect(await find(hangulInitials(korean.localName!))).toContain(korean.id);
 });

@@ -6,7 +6,12 @@ import { readAlerts } from './alerts-store.ts';
 export function listAlerts(parts: Parts): Handler<'discovery/listAlerts'> {
   return async (input, { account, language }) => {
     const now = parts.clock.now();
-    const alerts = (await readAlerts(parts.database.kysely, account)).filter((each) => input.instrument === undefined || each.instrument === input.instrument);
-    return { rows: alerts.map((each) => alertRow(each, parts.feeds.instrument(each.instrument), language, now)), next: null };
+    const alerts = (await readAlerts(parts.database.kysely, account)).filter(
+      (each) => input.instrument === undefined || each.instrument === input.instrument,
+    );
+    return {
+      rows: alerts.map((each) => alertRow(each, parts.feeds.instrument(each.instrument), language, now)),
+      next: null,
+    };
   };
 }

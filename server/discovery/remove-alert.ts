@@ -6,12 +6,16 @@ import type { Parts } from '../parts.ts';
 import { deleteAlert } from './alerts-store.ts';
 
 export function removeAlert(parts: Parts): Handler<'discovery/removeAlert'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'discovery/removeAlert', key: input.key, compared: input,
-    async decide({ db }) {
-      const seq = decodeId('a', account, input.alert);
-      const removed = seq === null ? null : await deleteAlert(db, account, seq);
-      return removed === null ? refuse('notFound') : {};
-    },
-  });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'discovery/removeAlert',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        const seq = decodeId('a', account, input.alert);
+        const removed = seq === null ? null : await deleteAlert(db, account, seq);
+        return removed === null ? refuse('notFound') : {};
+      },
+    });
 }

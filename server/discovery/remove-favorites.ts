@@ -4,11 +4,15 @@ import type { Parts } from '../parts.ts';
 import { deleteFavorites } from './store.ts';
 
 export function removeFavorites(parts: Parts): Handler<'discovery/removeFavorites'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'discovery/removeFavorites', key: input.key, compared: input,
-    async decide({ db }) {
-      await deleteFavorites(db, account, input.instruments);
-      return {};
-    },
-  });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'discovery/removeFavorites',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        await deleteFavorites(db, account, input.instruments);
+        return {};
+      },
+    });
 }

@@ -11,7 +11,8 @@ const ALERTS_MAXIMUM = 100;
 const ENDED_KEPT_MS = 30 * 24 * 3_600_000;
 
 const scaledOrNull = (text: string | undefined): bigint | null => (text === undefined ? null : parseScaled(text));
-const isStorable = (...values: (bigint | null)[]): boolean => values.every((value) => value === null || value <= STORED_MAXIMUM);
+const isStorable = (...values: (bigint | null)[]): boolean =>
+  values.every((value) => value === null || value <= STORED_MAXIMUM);
 
 export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
   return async (input, { account, language }) => {
@@ -19,7 +20,10 @@ export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
     if (!isStorable(price)) return refuse('badInput', { field: 'price' });
     if (!isStorable(rate)) return refuse('badInput', { field: 'rate' });
     return keyed(parts, {
-      account, call: 'discovery/setAlert', key: input.key, compared: input,
+      account,
+      call: 'discovery/setAlert',
+      key: input.key,
+      compared: input,
       async decide({ db, now }) {
         const instrument = parts.feeds.instrument(input.instrument);
         if (!instrument) return refuse('instrumentNotFound');
@@ -28,11 +32,23 @@ export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
         if (waiting.length >= ALERTS_MAXIMUM) return refuse('alertsFull', { maximum: ALERTS_MAXIMUM });
 
         const expiresAt = input.expiresAt === undefined ? null : Date.parse(input.expiresAt);
-        const levels = decideAlert({ kind: input.kind, price, rate, expiresAt }, parts.feeds.quote(instrument.id, now)?.last ?? null, instrument.currency, now);
+        const levels = decideAlert(
+          { kind: input.kind, price, rate, expiresAt },
+          parts.feeds.quote(instrument.id, now)?.last ?? null,
+          instrument.currency,
+          now,
+        );
         if ('refused' in levels) return levels;
         if (!isStorable(levels.upper)) return refuse('badInput', { field: 'rate' });
 
-        const alert = await insertAlert(db, { account, instrument: instrument.id, kind: input.kind, ...levels, expiresAt, createdAt: now });
+        const alert = await insertAlert(db, {
+          account,
+          instrument: instrument.id,
+          kind: input.kind,
+          ...levels,
+          expiresAt,
+          createdAt: now,
+        });
         return { alert: alertRow(alert, instrument, language, now) };
       },
     });

@@ -6,15 +6,19 @@ import { loadFavorites, rankFavorites } from './store.ts';
 
 /** Those that are named come first, in that order; the rest keep theirs behind them. */
 export function sortFavorites(parts: Parts): Handler<'discovery/sortFavorites'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'discovery/sortFavorites', key: input.key, compared: input,
-    async decide({ db }) {
-      const present = await loadFavorites(db, account);
-      const named = [...new Set(input.instruments)];
-      if (named.some((instrument) => !present.includes(instrument))) return refuse('notFound');
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'discovery/sortFavorites',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        const present = await loadFavorites(db, account);
+        const named = [...new Set(input.instruments)];
+        if (named.some((instrument) => !present.includes(instrument))) return refuse('notFound');
 
-      await rankFavorites(db, account, [...named, ...present.filter((instrument) => !named.includes(instrument))]);
-      return {};
-    },
-  });
+        await rankFavorites(db, account, [...named, ...present.filter((instrument) => !named.includes(instrument))]);
+        return {};
+      },
+    });
 }

@@ -7,12 +7,23 @@ type Db = Kysely<DB> | Transaction<DB>;
 
 /** Instruments of the watchlist, in the customer's order. */
 export async function loadFavorites(db: Db, account: AccountId): Promise<string[]> {
-  const rows = await db.selectFrom('favorites').select('instrument').where('account_id', '=', account).orderBy('rank').orderBy('instrument').execute();
+  const rows = await db
+    .selectFrom('favorites')
+    .select('instrument')
+    .where('account_id', '=', account)
+    .orderBy('rank')
+    .orderBy('instrument')
+    .execute();
   return rows.map((row) => row.instrument);
 }
 
 /** Puts it at the end of `present`, the whole watchlist. */
-export async function appendFavorite(db: Db, account: AccountId, instrument: string, present: readonly string[]): Promise<void> {
+export async function appendFavorite(
+  db: Db,
+  account: AccountId,
+  instrument: string,
+  present: readonly string[],
+): Promise<void> {
   if (!present.includes(instrument)) await rankFavorites(db, account, [...present, instrument]);
 }
 
@@ -22,7 +33,10 @@ export const deleteFavorites = (db: Db, account: AccountId, instruments: readonl
 /** Numbers the watchlist anew in the given order. */
 export async function rankFavorites(db: Db, account: AccountId, instruments: readonly string[]): Promise<void> {
   await deleteFavorites(db, account, instruments);
-  await db.insertInto('favorites').values(instruments.map((instrument, rank) => ({ account_id: account, instrument, rank: rank + 1 }))).execute();
+  await db
+    .insertInto('favorites')
+    .values(instruments.map((instrument, rank) => ({ account_id: account, instrument, rank: rank + 1 })))
+    .execute();
 }
 
 const SEARCHES_KEPT = 50;
@@ -30,9 +44,21 @@ const SEARCHES_KEPT = 50;
 /** Puts a query at the head of the history, which forgets the oldest. */
 export async function rememberQuery(db: Db, account: AccountId, query: string, now: number): Promise<void> {
   const at = new Date(now);
-  await db.insertInto('search_history').values({ account_id: account, query, at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at })).execute();
-  await db.deleteFrom('search_history').where('account_id', '=', account)
-    .where('query', 'in', (old) => old.selectFrom('search_history').select('query').where('account_id', '=', account).orderBy('at', 'desc').offset(SEARCHES_KEPT))
+  await db
+    .insertInto('search_history')
+    .values({ account_id: account, query, at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at }))
+    .execute();
+  await db
+    .deleteFrom('search_history')
+    .where('account_id', '=', account)
+    .where('query', 'in', (old) =>
+      old
+        .selectFrom('search_history')
+        .select('query')
+        .where('account_id', '=', account)
+        .orderBy('at', 'desc')
+        .offset(SEARCHES_KEPT),
+    )
     .execute();
 }

@@ -1,4 +1,7 @@
-/** What lets a person judge a corporate action: the bars around its ex-date as they were traded, and as a chart that the action adjusts will show them. */
+/**
+ * What lets a person judge a corporate action: the bars around its ex-date as they were traded, and as a chart that the
+ * action adjusts will show them.
+ */
 import { isDividing } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -8,14 +11,33 @@ import { coarsest, readAround } from './around-ex.ts';
 import { importedInstrument, type StoredSeries } from './replay-store.ts';
 import { type BarColumns, Series } from './replay/series.ts';
 
-export interface ShownBar { at: string; open: string; high: string; low: string; close: string }
+export interface ShownBar {
+  at: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+}
 /** `from`: the first bar on or after the ex-date, as an index. */
-export interface Evidence { from: number; traded: ShownBar[]; adjusted: ShownBar[] }
+export interface Evidence {
+  from: number;
+  traded: ShownBar[];
+  adjusted: ShownBar[];
+}
 
 const BARS_SHOWN = 12;
 
-/** `together`: all actions of its ex-date. Null where prices say nothing about it, or where there are none around its ex-date. */
-export async function evidenceOf(db: Kysely<DB> | Transaction<DB>, action: CorporateAction, together: readonly CorporateAction[], imported: readonly StoredSeries[], zones: Zones): Promise<Evidence | null> {
+/**
+ * `together`: all actions of its ex-date. Null where prices say nothing about it, or where there are none around its
+ * ex-date.
+ */
+export async function evidenceOf(
+  db: Kysely<DB> | Transaction<DB>,
+  action: CorporateAction,
+  together: readonly CorporateAction[],
+  imported: readonly StoredSeries[],
+  zones: Zones,
+): Promise<Evidence | null> {
   const stored = coarsest(imported.filter(({ instrument }) => instrument === action.instrument));
   if (!stored || !(isDividing(action) || 'amount' in action)) return null;
   const { before, from } = await readAround(db, stored, action.exDate, zones, BARS_SHOWN);
@@ -31,9 +53,23 @@ export async function evidenceOf(db: Kysely<DB> | Transaction<DB>, action: Corpo
 }
 
 function columnsOf(bars: readonly Bar[]): BarColumns {
-  const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume'): BigInt64Array => BigInt64Array.from(bars, (bar) => bar[name]);
-  return { at: Float64Array.from(bars, ({ at }) => at), open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume: column('volume'), adjusted: null };
+  const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume'): BigInt64Array =>
+    BigInt64Array.from(bars, (bar) => bar[name]);
+  return {
+    at: Float64Array.from(bars, ({ at }) => at),
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume: column('volume'),
+    adjusted: null,
+  };
 }
 
-const shown = ({ at, open, high, low, close }: Bar): ShownBar =>
-  ({ at: new Date(at).toISOString(), open: formatScaled(open), high: formatScaled(high), low: formatScaled(low), close: formatScaled(close) });
+const shown = ({ at, open, high, low, close }: Bar): ShownBar => ({
+  at: new Date(at).toISOString(),
+  open: formatScaled(open),
+  high: formatScaled(high),
+  low: formatScaled(low),
+  close: formatScaled(close),
+});

@@ -1,4 +1,7 @@
-/** Corporate actions of imported instruments, all of a file or none: read from this machine, and stored. A running server hears of them at once. */
+/**
+ * Corporate actions of imported instruments, all of a file or none: read from this machine, and stored. A running
+ * server hears of them at once.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -18,7 +21,10 @@ export async function writeActions(db: Transaction<DB>, read: readonly ReadActio
 }
 
 /** The actions of a file on this machine. Throws ExplainedError with everything that is wrong. */
-export async function checkActionsFile(file: string, { database, ...parts }: CheckParts & { database: Pick<Database, 'kysely'> }): Promise<ReadAction[]> {
+export async function checkActionsFile(
+  file: string,
+  { database, ...parts }: CheckParts & { database: Pick<Database, 'kysely'> },
+): Promise<ReadAction[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ExplainedError(`${file} can not be read (${error.code ?? error.message}).`);
   });
@@ -29,7 +35,9 @@ export async function checkActionsFile(file: string, { database, ...parts }: Che
   return read;
 }
 
-export const instrumentsOf = (read: readonly ReadAction[]): string[] => [...new Set(read.map(({ action }) => action.instrument))];
+export const instrumentsOf = (read: readonly ReadAction[]): string[] => [
+  ...new Set(read.map(({ action }) => action.instrument)),
+];
 
 function refusal(file: string, problems: readonly Problem[]): string {
   const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);

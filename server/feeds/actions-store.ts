@@ -8,28 +8,49 @@ import { REPLAYS_CHANNEL } from './replay-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 interface Row {
-  instrument: string; kind: CorporateAction['kind']; ex_date: string; declared_on: string | null; record_date: string | null; pay_date: string | null;
-  numerator: bigint | null; denominator: bigint | null; amount: bigint | null; code: string | null; name: string | null;
+  instrument: string;
+  kind: CorporateAction['kind'];
+  ex_date: string;
+  declared_on: string | null;
+  record_date: string | null;
+  pay_date: string | null;
+  numerator: bigint | null;
+  denominator: bigint | null;
+  amount: bigint | null;
+  code: string | null;
+  name: string | null;
 }
 
 /** Oldest first; of one day the splits before what is paid for a new unit. */
 export async function readActions(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
-  const { rows } = await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
-    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'], kind)`.execute(db);
+  const { rows } =
+    await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
+    array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'], kind)`.execute(
+      db,
+    );
   return rows.map(actionOf);
 }
 
 function actionOf(row: Row): CorporateAction {
   const told = {
-    instrument: row.instrument, exDate: row.ex_date,
-    ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }), ...(row.record_date === null ? {} : { recordDate: row.record_date }),
+    instrument: row.instrument,
+    exDate: row.ex_date,
+    ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }),
+    ...(row.record_date === null ? {} : { recordDate: row.record_date }),
   };
   switch (row.kind) {
-    case 'split': case 'stockDividend': return { ...told, kind: row.kind, ratio: ratioFrom(row.numerator ?? 1n, row.denominator ?? 1n) };
-    case 'dividend': case 'rights': return { ...told, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
-    case 'symbolChange': return { ...told, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
-    case 'delisting': return { ...told, kind: row.kind, amount: row.amount };
-    default: return { ...told, kind: row.kind };
+    case 'split':
+    case 'stockDividend':
+      return { ...told, kind: row.kind, ratio: ratioFrom(row.numerator ?? 1n, row.denominator ?? 1n) };
+    case 'dividend':
+    case 'rights':
+      return { ...told, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
+    case 'symbolChange':
+      return { ...told, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
+    case 'delisting':
+      return { ...told, kind: row.kind, amount: row.amount };
+    default:
+      return { ...told, kind: row.kind };
   }
 }
 
@@ -37,7 +58,9 @@ const IMPORTED_SHOWN = 1_000;
 
 /** The latest ex-date first. */
 export async function readImported(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
-  const { rows } = await sql<Row & { imported_at: Date }>`select * from corporate_actions order by ex_date desc, instrument, kind limit ${IMPORTED_SHOWN}`.execute(db);
+  const { rows } = await sql<
+    Row & { imported_at: Date }
+  >`select * from corporate_actions order by ex_date desc, instrument, kind limit ${IMPORTED_SHOWN}`.execute(db);
   return rows.map((row) => ({ action: actionOf(row), importedAt: row.imported_at }));
 }
 
@@ -51,12 +74,17 @@ export async function writeAction(db: Transaction<DB>, action: CorporateAction, 
   await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator, denominator, amount, code, name, imported_at)
     values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator}, ${amount}, ${code}, ${name}, ${importedAt})
     on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on, record_date = excluded.record_date, pay_date = excluded.pay_date,
-      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount, code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
+      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount, code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(
+    db,
+  );
 }
 
 /** Actions that customers' positions have met already, by their names: kind, instrument, ex-date and moment. */
 export async function readApplied(db: Db): Promise<string[]> {
-  return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(({ action }) => action);
+  return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(
+    ({ action }) => action,
+  );
 }
 
-export const tellOfActions = (db: Transaction<DB>, instrument: InstrumentId) => sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);
+export const tellOfActions = (db: Transaction<DB>, instrument: InstrumentId) =>
+  sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);

@@ -1,4 +1,7 @@
-/** What imported bars say around an ex-date: the close before it, the open from it on, and how far the instrument usually opens from its last close. */
+/**
+ * What imported bars say around an ex-date: the close before it, the open from it on, and how far the instrument
+ * usually opens from its last close.
+ */
 import type { Around } from '@bourse/core/actions/plausible.ts';
 import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -15,7 +18,10 @@ const GAPS_READ = 30;
 const GAPS_AT_LEAST = 10;
 
 /** Oldest first; the ex-date begins with the first of `from`. */
-export interface BarsAround { before: Bar[]; from: Bar[] }
+export interface BarsAround {
+  before: Bar[];
+  from: Bar[];
+}
 
 const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf('.')) as Market;
 
@@ -25,9 +31,20 @@ export function beginningOf(id: InstrumentId, exDate: string, zones: Zones): num
   return Math.min(zones.toInstant(exDate, 0, rulesOf(market).zone), sessionOpening(market, exDate, zones));
 }
 
-export async function readAround(db: Db, { instrument, period }: Pick<StoredSeries, 'instrument' | 'period'>, exDate: string, zones: Zones, count = GAPS_READ): Promise<BarsAround> {
+export async function readAround(
+  db: Db,
+  { instrument, period }: Pick<StoredSeries, 'instrument' | 'period'>,
+  exDate: string,
+  zones: Zones,
+  count = GAPS_READ,
+): Promise<BarsAround> {
   const begins = new Date(beginningOf(instrument, exDate, zones));
-  const bars = db.selectFrom('replay_bars').select(['at', 'open', 'high', 'low', 'close', 'volume']).where('instrument', '=', instrument).where('period', '=', period).limit(count);
+  const bars = db
+    .selectFrom('replay_bars')
+    .select(['at', 'open', 'high', 'low', 'close', 'volume'])
+    .where('instrument', '=', instrument)
+    .where('period', '=', period)
+    .limit(count);
   const before = await bars.where('at', '<', begins).orderBy('at', 'desc').execute();
   const from = await bars.where('at', '>=', begins).orderBy('at').execute();
   const barOf = (row: (typeof before)[number]): Bar => ({ ...row, at: row.at.getTime() });
@@ -38,22 +55,44 @@ export async function readAround(db: Db, { instrument, period }: Pick<StoredSeri
 export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: string, zones: Zones): BarsAround {
   const { at, open, high, low, close, volume } = columns;
   const first = lastNotAfter(at, beginningOf(id, exDate, zones) - 1) + 1;
-  const bars = (from: number, to: number): Bar[] => Array.from({ length: Math.max(0, to - from) }, (_, index) => {
-    const bar = from + index;
-    return { at: at[bar]!, open: open[bar]!, high: high[bar]!, low: low[bar]!, close: close[bar]!, volume: volume[bar]! };
-  });
-  return { before: bars(Math.max(0, first - GAPS_READ), first), from: bars(first, Math.min(at.length, first + GAPS_READ)) };
+  const bars = (from: number, to: number): Bar[] =>
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => {
+      const bar = from + index;
+      return {
+        at: at[bar]!,
+        open: open[bar]!,
+        high: high[bar]!,
+        low: low[bar]!,
+        close: close[bar]!,
+        volume: volume[bar]!,
+      };
+    });
+  return {
+    before: bars(Math.max(0, first - GAPS_READ), first),
+    from: bars(first, Math.min(at.length, first + GAPS_READ)),
+  };
 }
 
 /** The usual gap is the middle one of the gaps between days, without the ex-date's own. */
 export function aroundOf({ before, from }: BarsAround, id: InstrumentId, zones: Zones): Around {
   const market = marketOf(id);
-  const gaps = [before, from].flatMap((bars) => bars.flatMap((bar, index) => {
-    const last = bars[index - 1];
-    return last && marketDateOf(market, last.at, zones) !== marketDateOf(market, bar.at, zones) ? [Math.abs(Math.log(Number(bar.open) / Number(last.close)))] : [];
-  })).sort((a, b) => a - b);
-  return { close: before.at(-1)?.close ?? null, open: from[0]?.open ?? null, usualGap: gaps.length < GAPS_AT_LEAST ? null : gaps[Math.floor(gaps.length / 2)]! };
+  const gaps = [before, from]
+    .flatMap((bars) =>
+      bars.flatMap((bar, index) => {
+        const last = bars[index - 1];
+        return last && marketDateOf(market, last.at, zones) !== marketDateOf(market, bar.at, zones)
+          ? [Math.abs(Math.log(Number(bar.open) / Number(last.close)))]
+          : [];
+      }),
+    )
+    .sort((a, b) => a - b);
+  return {
+    close: before.at(-1)?.close ?? null,
+    open: from[0]?.open ?? null,
+    usualGap: gaps.length < GAPS_AT_LEAST ? null : gaps[Math.floor(gaps.length / 2)]!,
+  };
 }
 
 /** The series that shows days best: the longest period. */
-export const coarsest = (series: readonly StoredSeries[]): StoredSeries | undefined => series.toSorted((a, b) => BASE_PERIODS.indexOf(b.period) - BASE_PERIODS.indexOf(a.period))[0];
+export const coarsest = (series: readonly StoredSeries[]): StoredSeries | undefined =>
+  series.toSorted((a, b) => BASE_PERIODS.indexOf(b.period) - BASE_PERIODS.indexOf(a.period))[0];

@@ -15,10 +15,16 @@ import { tickByOf } from './tick-by.ts';
 export type InstrumentRow = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
 export type Rank = 'active' | 'rising' | 'falling' | 'code';
 
-export interface Listed { instrument: Instrument; quote: Quote }
+export interface Listed {
+  instrument: Instrument;
+  quote: Quote;
+}
 
 export interface Board {
-  /** Looks all of a market's quotes up beforehand, letting others come in between: those of a day that nobody has looked at take long. */
+  /**
+   * Looks all of a market's quotes up beforehand, letting others come in between: those of a day that nobody has looked
+   * at take long.
+   */
   ready(market: Market, now: number): Promise<void>;
   /** Instruments that have a quote, in the order of `rank`; indexes too. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
@@ -40,7 +46,8 @@ export const changeRateOf = ({ last, previousClose }: Quote): bigint =>
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Pairs are quoted in many currencies, so their turnovers can't be compared; their volumes can. */
-const activityOf = ({ instrument, quote }: Listed): bigint => (instrument.market === 'FX' ? quote.volume : quote.turnover);
+const activityOf = ({ instrument, quote }: Listed): bigint =>
+  instrument.market === 'FX' ? quote.volume : quote.turnover;
 
 const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => number>> = {
   active: (a, b) => compare(activityOf(b), activityOf(a)),
@@ -59,7 +66,11 @@ async function eachInTurn<Item>(items: readonly Item[], act: (item: Item) => voi
   }
 }
 
-interface Snapshot { second: number; listed: Listed[]; ranked: Partial<Record<Rank, readonly Listed[]>> }
+interface Snapshot {
+  second: number;
+  listed: Listed[];
+  ranked: Partial<Record<Rank, readonly Listed[]>>;
+}
 
 export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zones; labels: Labels }): Board {
   const snapshots = new Map<Market, Snapshot>();
@@ -81,20 +92,33 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
   function closesOf(id: InstrumentId, now: number): Promise<bigint[]> {
     const kept = sparks.get(id);
     if (kept && now >= kept.at && now - kept.at < SPARK_LIVES_MS) return kept.closes;
-    const closes = feeds.bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
+    const closes = feeds
+      .bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
       .then((bars) => bars.map((bar) => bar.close));
     sparks.set(id, { at: now, closes });
     closes.catch(() => sparks.delete(id));
     return closes;
   }
 
-  async function rowOf({ instrument, quote }: Listed, language: Language, now: number, spark: boolean): Promise<InstrumentRow> {
+  async function rowOf(
+    { instrument, quote }: Listed,
+    language: Language,
+    now: number,
+    spark: boolean,
+  ): Promise<InstrumentRow> {
     const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
     const row: InstrumentRow = {
-      instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), market: instrument.market, board: instrument.board,
-      currency: instrument.currency, tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))), last: formatScaled(quote.last),
+      instrument: instrument.id,
+      code: instrument.code,
+      name: nameIn(language, instrument),
+      market: instrument.market,
+      board: instrument.board,
+      currency: instrument.currency,
+      tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))),
+      last: formatScaled(quote.last),
       change: formatScaled(quote.last - quote.previousClose),
-      changeRate: formatScaled(changeRateOf(quote)), volume: formatScaled(quote.volume),
+      changeRate: formatScaled(changeRateOf(quote)),
+      volume: formatScaled(quote.volume),
       labels: labels(instrument, quote, date, now),
     };
     // The line ends where the price is.
@@ -104,7 +128,9 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
 
   return {
     async ready(market, now) {
-      await eachInTurn(feeds.listed(market), ({ id }) => { feeds.quote(id, now); });
+      await eachInTurn(feeds.listed(market), ({ id }) => {
+        feeds.quote(id, now);
+      });
     },
     ranked(market, rank, now) {
       const snapshot = snapshotOf(market, now);

@@ -18,12 +18,15 @@ import { readSeries, type StoredSeries } from './replay-store.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /**
- * Lines that can't be read, instruments without imported bars, actions that customers have met otherwise, what the prices around the
- * ex-date contradict, what is beyond all bounds, and codes or names that another instrument has.
+ * Lines that can't be read, instruments without imported bars, actions that customers have met otherwise, what the
+ * prices around the ex-date contradict, what is beyond all bounds, and codes or names that another instrument has.
  */
 export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
 /** `doubt`: the figures of what prices contradict. */
-export interface FaultyLine extends Problem { fault: Fault; doubt?: Doubt }
+export interface FaultyLine extends Problem {
+  fault: Fault;
+  doubt?: Doubt;
+}
 
 export interface CheckParts {
   zones: Zones;
@@ -35,18 +38,32 @@ export interface CheckParts {
 }
 
 /** Null if it is no text in UTF-8: nothing in it is guessed. */
-export const textOfFile = (bytes: Buffer): string | null => (isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null);
+export const textOfFile = (bytes: Buffer): string | null =>
+  isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
 
-interface Known extends CheckParts { db: Db; imported: ReadonlyMap<InstrumentId, StoredSeries[]>; applied: readonly string[]; stored: ReadonlyMap<string, CorporateAction>; all: readonly CorporateAction[] }
+interface Known extends CheckParts {
+  db: Db;
+  imported: ReadonlyMap<InstrumentId, StoredSeries[]>;
+  applied: readonly string[];
+  stored: ReadonlyMap<string, CorporateAction>;
+  all: readonly CorporateAction[];
+}
 
 /** The file's actions, or everything that is wrong with it. */
-export async function checkActions(db: Db, text: string, parts: CheckParts): Promise<ReadAction[] | { problems: FaultyLine[] }> {
+export async function checkActions(
+  db: Db,
+  text: string,
+  parts: CheckParts,
+): Promise<ReadAction[] | { problems: FaultyLine[] }> {
   const read = readActionsFile(text);
-  const unreadable = 'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
-  if ('problems' in read || unreadable.length > 0) return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
+  const unreadable =
+    'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
+  if ('problems' in read || unreadable.length > 0)
+    return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
   const imported = Map.groupBy(await readSeries(db), ({ instrument }) => instrument);
   const stored = new Map<string, CorporateAction>();
-  for (const instrument of imported.keys()) for (const action of await readActions(db, instrument)) stored.set(nameOf(action), action);
+  for (const instrument of imported.keys())
+    for (const action of await readActions(db, instrument)) stored.set(nameOf(action), action);
   const all = [...new Map([...stored, ...read.map(({ action }) => [nameOf(action), action] as const)]).values()];
   const known: Known = { ...parts, db, imported, applied: await readApplied(db), stored, all };
   const problems: FaultyLine[] = [];
@@ -54,23 +71,48 @@ export async function checkActions(db: Db, text: string, parts: CheckParts): Pro
     const wrong = await faultOf(action, known);
     if (wrong) problems.push({ line, ...wrong });
   }
-  return problems.length > 0 ? { problems } : read.map((each) => ({ ...each, action: asMet(each.action, stored.get(nameOf(each.action))) }));
+  return problems.length > 0
+    ? { problems }
+    : read.map((each) => ({ ...each, action: asMet(each.action, stored.get(nameOf(each.action))) }));
 }
 
 async function faultOf(action: CorporateAction, known: Known): Promise<Omit<FaultyLine, 'line'> | null> {
   const { imported, stored, applied, zones, now } = known;
   const series = imported.get(action.instrument);
-  if (!series) return { fault: 'noBars', says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself` };
+  if (!series)
+    return {
+      fault: 'noBars',
+      says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself`,
+    };
   const late = new Date(now).getUTCFullYear() + YEARS_AHEAD;
-  if (Number(action.exDate.slice(0, 4)) > late) return { fault: 'outOfBounds', says: `its ex-date ${action.exDate} lies beyond ${late}: nobody has announced that` };
-  if ('payDate' in action && action.payDate > addDays(action.exDate, PAID_WITHIN_DAYS)) return { fault: 'outOfBounds', says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}` };
+  if (Number(action.exDate.slice(0, 4)) > late)
+    return {
+      fault: 'outOfBounds',
+      says: `its ex-date ${action.exDate} lies beyond ${late}: nobody has announced that`,
+    };
+  if ('payDate' in action && action.payDate > addDays(action.exDate, PAID_WITHIN_DAYS))
+    return {
+      fault: 'outOfBounds',
+      says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}`,
+    };
   const before = stored.get(nameOf(action));
   const met = before && !sameTerms(before, action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
-  if (met) return { fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` };
+  if (met)
+    return { fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` };
   if (isSymbolChange(action)) return takenBy(action, known);
   for (const each of series) {
-    const doubt = doubtOf(action, onDayOf(action, known.all), aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones), nearTo(action, known.all));
-    if (doubt) return { fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds', says: sayDoubt(doubt, action), doubt };
+    const doubt = doubtOf(
+      action,
+      onDayOf(action, known.all),
+      aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones),
+      nearTo(action, known.all),
+    );
+    if (doubt)
+      return {
+        fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds',
+        says: sayDoubt(doubt, action),
+        doubt,
+      };
   }
   return null;
 }
@@ -85,38 +127,72 @@ export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]
 
 /** All of the same instrument some days before and after it, itself among them. */
 export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
-  all.filter((each) => each.instrument === instrument && each.exDate >= addDays(exDate, -NEAR_DAYS) && each.exDate <= addDays(exDate, NEAR_DAYS));
+  all.filter(
+    (each) =>
+      each.instrument === instrument &&
+      each.exDate >= addDays(exDate, -NEAR_DAYS) &&
+      each.exDate <= addDays(exDate, NEAR_DAYS),
+  );
 
 /** What is wrong with an action by the prices around it, in a sentence. */
 export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
   switch (doubt.kind) {
-    case 'ratio': return 'its ratio is beyond 1:1000 or 1000:1';
-    case 'amount': return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ${formatScaled(doubt.close)}`;
-    case 'againstPrices': return `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ${action.exDate}, where ${ratioWords(action)} would make it about ${formatScaled(doubt.expected)}: `
-      + 'either the ratio or its date is another, or the bars have been adjusted for it already (then import them as they were traded)';
+    case 'ratio':
+      return 'its ratio is beyond 1:1000 or 1000:1';
+    case 'amount':
+      return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ${formatScaled(doubt.close)}`;
+    case 'againstPrices':
+      return (
+        `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ${action.exDate}, where ${ratioWords(action)} would make it about ${formatScaled(doubt.expected)}: ` +
+        'either the ratio or its date is another, or the bars have been adjusted for it already (then import them as they were traded)'
+      );
   }
 }
 
-const ratioWords = (action: CorporateAction): string => (isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind);
+const ratioWords = (action: CorporateAction): string =>
+  isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
 
-/** Whoever looks for a code or a name finds one instrument, so no other may have it: not the world's, not an imported one, and none that has been renamed to it. */
-function takenBy(action: Extract<CorporateAction, { kind: 'symbolChange' }>, known: Known): Omit<FaultyLine, 'line'> | null {
+/**
+ * Whoever looks for a code or a name finds one instrument, so no other may have it: not the world's, not an imported
+ * one, and none that has been renamed to it.
+ */
+function takenBy(
+  action: Extract<CorporateAction, { kind: 'symbolChange' }>,
+  known: Known,
+): Omit<FaultyLine, 'line'> | null {
   const { isOwn, imported, all } = known;
   const market = action.instrument.slice(0, action.instrument.indexOf('.'));
   const id = `${market}.${action.code}`;
   const others = all.filter(isSymbolChange).filter((each) => each.instrument !== action.instrument);
   const renamed = others.find((each) => each.instrument.startsWith(`${market}.`) && each.code === action.code);
   if (id !== action.instrument && (isOwn(id) || imported.has(id) || renamed)) {
-    return { fault: 'codeTaken', says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code` };
+    return {
+      fault: 'codeTaken',
+      says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code`,
+    };
   }
   const owner = action.name === undefined ? undefined : ownerOf(action.name, action.instrument, known, others);
-  return owner === undefined ? null : { fault: 'codeTaken', says: `the name ${action.name} is that of ${owner}: two instruments can not be called the same` };
+  return owner === undefined
+    ? null
+    : {
+        fault: 'codeTaken',
+        says: `the name ${action.name} is that of ${owner}: two instruments can not be called the same`,
+      };
 }
 
 /** Letters and digits alone: nobody tells two names apart by a space or a capital. */
-const bare = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
-function ownerOf(name: string, instrument: InstrumentId, { imported, living }: Known, renamed: readonly Extract<CorporateAction, { kind: 'symbolChange' }>[]): InstrumentId | undefined {
+function ownerOf(
+  name: string,
+  instrument: InstrumentId,
+  { imported, living }: Known,
+  renamed: readonly Extract<CorporateAction, { kind: 'symbolChange' }>[],
+): InstrumentId | undefined {
   const named = [
     ...living().flatMap(({ id, name: own, localName = own }) => [own, localName].map((each) => ({ id, name: each }))),
     ...[...imported.values()].flat().map((each) => ({ id: each.instrument, name: each.name })),
@@ -127,13 +203,22 @@ function ownerOf(name: string, instrument: InstrumentId, { imported, living }: K
 
 /** What was once stored in decimals, and is now told in whole numbers, stays as customers have met it. */
 function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
-  return before && isDividing(action) && isDividing(before) && sameTerms(before, action) ? { ...action, ratio: before.ratio } : action;
+  return before && isDividing(action) && isDividing(before) && sameTerms(before, action)
+    ? { ...action, ratio: before.ratio }
+    : action;
 }
 
 const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
 
-/** Whether customers would feel the same: by ratio or amount. A ratio that was stored in decimals is the same as the one that it was cut from. */
+/**
+ * Whether customers would feel the same: by ratio or amount. A ratio that was stored in decimals is the same as the one
+ * that it was cut from.
+ */
 function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
-  if (isDividing(before) && isDividing(after)) return sameRatio(before.ratio, after.ratio) || (SCALE % before.ratio.denominator === 0n && rounded(before.ratio) === rounded(after.ratio));
+  if (isDividing(before) && isDividing(after))
+    return (
+      sameRatio(before.ratio, after.ratio) ||
+      (SCALE % before.ratio.denominator === 0n && rounded(before.ratio) === rounded(after.ratio))
+    );
   return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
 }

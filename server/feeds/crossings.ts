@@ -11,28 +11,49 @@ export interface Crossings {
   under(instrument: Instrument, now: number): AuctionTimes | null;
 }
 
-/** So long after its price an auction's fills are on their way at most; held later, it is held without ordinary orders. */
+/**
+ * So long after its price an auction's fills are on their way at most; held later, it is held without ordinary orders.
+ */
 export const SETTLED_MS = 10_000;
 
-export function createCrossings({ phases, halts }: { phases: Pick<Phases, 'auctions' | 'closing'>; halts: Pick<Halts, 'resumed' | 'at'> }): Crossings {
+export function createCrossings({
+  phases,
+  halts,
+}: {
+  phases: Pick<Phases, 'auctions' | 'closing'>;
+  halts: Pick<Halts, 'resumed' | 'at'>;
+}): Crossings {
   /** An opening price that interrupts trading is none: whoever waited is in the auction after it. */
-  const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean => kind !== 'open' || halts.at(instrument, edge) === null;
+  const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean =>
+    kind !== 'open' || halts.at(instrument, edge) === null;
 
   function priced(instrument: Instrument, from: number, to: number): AuctionTimes[] {
     const fixed = phases.auctions(instrument, to);
     // Where nothing is held at fixed times, nothing is held after a halt.
     if (fixed.length === 0) return [];
-    const due = fixed.filter(({ pricedAt }) => pricedAt > from && pricedAt <= to).filter((each) => isHeld(instrument, each));
-    const reopened = halts.resumed(instrument, from, to).filter(({ until }) => phases.closing(instrument, until).gathers === null);
-    return [...due, ...reopened.map(({ gathersFrom, until }) => reopeningAt(fixed[0]!.date, gathersFrom, until))].sort((a, b) => a.pricedAt - b.pricedAt);
+    const due = fixed
+      .filter(({ pricedAt }) => pricedAt > from && pricedAt <= to)
+      .filter((each) => isHeld(instrument, each));
+    const reopened = halts
+      .resumed(instrument, from, to)
+      .filter(({ until }) => phases.closing(instrument, until).gathers === null);
+    return [...due, ...reopened.map(({ gathersFrom, until }) => reopeningAt(fixed[0]!.date, gathersFrom, until))].sort(
+      (a, b) => a.pricedAt - b.pricedAt,
+    );
   }
 
   return {
     priced,
     under(instrument, now) {
       // Before its session has begun nobody knows what the opening price is.
-      const crossing = phases.auctions(instrument, now).find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);
-      return (crossing && (now < crossing.edge || isHeld(instrument, crossing)) ? crossing : null) ?? priced(instrument, now - SETTLED_MS, now).at(-1) ?? null;
+      const crossing = phases
+        .auctions(instrument, now)
+        .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);
+      return (
+        (crossing && (now < crossing.edge || isHeld(instrument, crossing)) ? crossing : null) ??
+        priced(instrument, now - SETTLED_MS, now).at(-1) ??
+        null
+      );
     },
   };
 }

@@ -9,19 +9,39 @@ import type { Feeds } from './feeds.ts';
 /** Null of what another feed prices, and of a name's first days. */
 export type DayBefore = (instrument: Instrument, now: number) => PriceDay | null;
 
-interface DayBeforeParts { tape: { source: string; bars(request: BarsRequest, now: number): Bar[] }; feeds: Pick<Feeds, 'sourceOf'>; zones: Zones; hours: Hours }
+interface DayBeforeParts {
+  tape: { source: string; bars(request: BarsRequest, now: number): Bar[] };
+  feeds: Pick<Feeds, 'sourceOf'>;
+  zones: Zones;
+  hours: Hours;
+}
 
 /** The mean of its daily moves; null of what another feed prices, and of a name's first weeks. */
 export type Volatility = (instrument: Instrument, now: number) => Rate | null;
 
-function onceASession<Found>({ tape, feeds, zones, hours }: DayBeforeParts, limit: number, of: (bars: readonly Bar[]) => Found | null): (instrument: Instrument, now: number) => Found | null {
+function onceASession<Found>(
+  { tape, feeds, zones, hours }: DayBeforeParts,
+  limit: number,
+  of: (bars: readonly Bar[]) => Found | null,
+): (instrument: Instrument, now: number) => Found | null {
   const known = new Map<InstrumentId, { date: string; found: Found | null }>();
 
   function read({ id, market }: Instrument, date: string, now: number): Found | null {
     const day = tradingDay(market, hours, date);
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return null;
-    return of(tape.bars({ instrument: id, period: '1d', adjustment: 'forward', before: instantOf(market, date, opens.from, zones), limit }, now));
+    return of(
+      tape.bars(
+        {
+          instrument: id,
+          period: '1d',
+          adjustment: 'forward',
+          before: instantOf(market, date, opens.from, zones),
+          limit,
+        },
+        now,
+      ),
+    );
   }
 
   const dateAt = (market: Market, now: number): string | null => sessionDateOf(market, hours, now, zones);
@@ -39,7 +59,10 @@ function onceASession<Found>({ tape, feeds, zones, hours }: DayBeforeParts, limi
 }
 
 export const createDayBefore = (parts: DayBeforeParts): DayBefore =>
-  onceASession(parts, 2, ([first, last]) => (first && last ? { low: last.low, close: last.close, previousClose: first.close } : null));
+  onceASession(parts, 2, ([first, last]) =>
+    first && last ? { low: last.low, close: last.close, previousClose: first.close } : null,
+  );
 
 const MEASURED_DAYS = 21;
-export const createVolatility = (parts: DayBeforeParts): Volatility => onceASession(parts, MEASURED_DAYS, (bars) => volatilityOf(bars.map(({ close }) => close)));
+export const createVolatility = (parts: DayBeforeParts): Volatility =>
+  onceASession(parts, MEASURED_DAYS, (bars) => volatilityOf(bars.map(({ close }) => close)));

@@ -5,12 +5,23 @@ import type { Logger } from 'pino';
 import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
 
 /** The primary said nothing good from `from` on; `to` is null while that lasts. Epoch milliseconds. */
-export interface Outage { from: number; to: number | null }
+export interface Outage {
+  from: number;
+  to: number | null;
+}
 export type Speaker = 'primary' | 'secondary';
 
-interface SeatParts { primary: Feed; secondary: Feed; rules: FailoverRules; log: Pick<Logger, 'info' | 'warn'> }
+interface SeatParts {
+  primary: Feed;
+  secondary: Feed;
+  rules: FailoverRules;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
 
-interface Word { quote: Quote | null; good: boolean }
+interface Word {
+  quote: Quote | null;
+  good: boolean;
+}
 
 const OUTAGES_KEPT = 100;
 
@@ -42,7 +53,11 @@ export class FailoverSeat {
       this.beginAgain(now);
     }
     this.newest = now;
-    this.choose({ quote: first, good: this.isGood(primary, first, second, now) }, { quote: second, good: this.isGood(secondary, second, first, now) }, now);
+    this.choose(
+      { quote: first, good: this.isGood(primary, first, second, now) },
+      { quote: second, good: this.isGood(secondary, second, first, now) },
+      now,
+    );
     return this.counted(this.speaker === 'primary' ? first : second);
   }
 
@@ -57,8 +72,10 @@ export class FailoverSeat {
     const [speaker, other] = this.speaker === 'primary' ? [first, second] : [second, first];
     if (speaker.good) this.goodAt = speaker.quote!.at;
     const silentMs = this.goodAt === null ? Infinity : now - this.goodAt;
-    if (!speaker.good && other.good && silentMs >= this.parts.rules.afterMs) this.hand(this.speaker === 'primary' ? 'secondary' : 'primary', other.quote!.at, now);
-    else if (this.speaker === 'secondary' && this.primarySince !== null && now - this.primarySince >= this.backMs) this.hand('primary', first.quote!.at, now);
+    if (!speaker.good && other.good && silentMs >= this.parts.rules.afterMs)
+      this.hand(this.speaker === 'primary' ? 'secondary' : 'primary', other.quote!.at, now);
+    else if (this.speaker === 'secondary' && this.primarySince !== null && now - this.primarySince >= this.backMs)
+      this.hand('primary', first.quote!.at, now);
   }
 
   private hand(to: Speaker, goodAt: number, now: number): void {
@@ -85,7 +102,8 @@ export class FailoverSeat {
   private counted(raw: Quote | null): Quote | null {
     const { said } = this;
     if (!raw || (said && (raw === said.raw || raw.at < said.quote.at))) return said?.quote ?? null;
-    if (said && raw.at === said.quote.at && raw.seq === said.raw.seq && raw.source === said.raw.source) return said.quote;
+    if (said && raw.at === said.quote.at && raw.seq === said.raw.seq && raw.source === said.raw.source)
+      return said.quote;
     const quote = { ...raw, seq: said ? Math.max(raw.at, said.quote.seq + 1) : raw.at };
     this.said = { raw, quote };
     this.recent.add(quote);

@@ -20,34 +20,65 @@ const guard = createGuard({ hours: 'always', zones, log: quiet });
 
 /** Another source of the same market, a twentieth of a percent higher, which counts in its own way. */
 const second: Feed = {
-  ...tape, source: 'second',
+  ...tape,
+  source: 'second',
   quote(id, now) {
     const quote = tape.quote(id, now - 200);
     const up = (price: bigint): bigint => price + price / 2_000n;
-    return quote && { ...quote, source: 'second', seq: quote.seq % 1_000_000, last: up(quote.last), bid: up(quote.bid), ask: up(quote.ask), high: up(quote.high) };
+    return (
+      quote && {
+        ...quote,
+        source: 'second',
+        seq: quote.seq % 1_000_000,
+        last: up(quote.last),
+        bid: up(quote.bid),
+        ask: up(quote.ask),
+        high: up(quote.high),
+      }
+    );
   },
 };
 
 /** A feed that is cut off in these stretches, in seconds after the start. */
 const cutIn = (feed: Feed, ...stretches: readonly (readonly [number, number])[]): Feed => ({
-  ...feed, quote: (id, now) => (stretches.some(([from, to]) => now >= START + from * SECOND_MS && now < START + to * SECOND_MS) ? null : feed.quote(id, now)),
+  ...feed,
+  quote: (id, now) =>
+    stretches.some(([from, to]) => now >= START + from * SECOND_MS && now < START + to * SECOND_MS)
+      ? null
+      : feed.quote(id, now),
 });
 
 function listen(feed: FailoverFeed, seconds: number, step = 1) {
   return Array.from({ length: Math.floor(seconds / step) }, (_, index) => {
     const now = START + index * step * SECOND_MS;
-    return { second: index * step, quote: feed.quote(ID, now)!, state: feed.state!(ID, now), speaker: feed.speaker(ID) };
+    return {
+      second: index * step,
+      quote: feed.quote(ID, now)!,
+      state: feed.state!(ID, now),
+      speaker: feed.speaker(ID),
+    };
   });
 }
 
 const changesOf = (heard: ReturnType<typeof listen>): string[] =>
-  heard.filter(({ speaker }, index) => index > 0 && heard[index - 1]!.speaker !== speaker).map(({ second: at, speaker }) => `${at} ${speaker}`);
+  heard
+    .filter(({ speaker }, index) => index > 0 && heard[index - 1]!.speaker !== speaker)
+    .map(({ second: at, speaker }) => `${at} ${speaker}`);
 
-const instruments = tape.instruments().filter((_, index) => index % 67 === 0).map(({ id }) => id);
-describeFeed('two feeds as one', { feed: createFailover({ primary: guard(tape), secondary: guard(second), log: quiet }), instruments, from: START, to: START + 30 * DAY_MS });
+const instruments = tape
+  .instruments()
+  .filter((_, index) => index % 67 === 0)
+  .map(({ id }) => id);
+describeFeed('two feeds as one', {
+  feed: createFailover({ primary: guard(tape), secondary: guard(second), log: quiet }),
+  instruments,
+  from: START,
+  to: START + 30 * DAY_MS,
+});
 
 describe('failover', () => {
-  const failover = (primary: Feed, secondary: Feed = second) => createFailover({ primary: guard(primary), secondary: guard(secondary), log: quiet });
+  const failover = (primary: Feed, secondary: Feed = second) =>
+    createFailover({ primary: guard(primary), secondary: guard(secondary), log: quiet });
 
   it('lets the second speak when the first has been silent, and gives it back after a good minute', () => {
     const heard = listen(failover(cutIn(tape, [60, 120])), 300);
@@ -71,7 +102,7 @@ describe('failover', () => {
     expect(new Set(heard.map(({ quote }) => quote.source))).toEqual(new Set(['simulated', 'second']));
   });
 
-  it('does not change for a moment\'s silence, nor to a second that is silent too', () => {
+  it("does not change for a moment's silence, nor to a second that is silent too", () => {
     expect(changesOf(listen(failover(cutIn(tape, [60, 61], [70, 72])), 200))).toEqual([]);
     const both = failover(cutIn(tape, [60, 120]), cutIn(second, [50, 130]));
     const heard = listen(both, 200);
@@ -81,7 +112,10 @@ describe('failover', () => {
   });
 
   it('goes to the first at once when the second fails while it speaks', () => {
-    expect(changesOf(listen(failover(cutIn(tape, [60, 120]), cutIn(second, [130, 900])), 300))).toEqual(['63 secondary', '131 primary']);
+    expect(changesOf(listen(failover(cutIn(tape, [60, 120]), cutIn(second, [130, 900])), 300))).toEqual([
+      '63 secondary',
+      '131 primary',
+    ]);
   });
 
   it('never flaps: one that fails every two minutes comes back more and more rarely', () => {
@@ -102,15 +136,30 @@ describe('failover', () => {
   });
 
   it('stands under guard like any other feed: two that disagree are not believed at once', () => {
-    const dear: Feed = { ...second, quote: (id, now) => {
-      const quote = second.quote(id, now);
-      const twice = (price: bigint): bigint => price * 2n;
-      return quote && {
-        ...quote, last: twice(quote.last), bid: twice(quote.bid), ask: twice(quote.ask), open: twice(quote.open), previousClose: twice(quote.previousClose), high: twice(quote.high), low: twice(quote.low),
-      };
-    } };
+    const dear: Feed = {
+      ...second,
+      quote: (id, now) => {
+        const quote = second.quote(id, now);
+        const twice = (price: bigint): bigint => price * 2n;
+        return (
+          quote && {
+            ...quote,
+            last: twice(quote.last),
+            bid: twice(quote.bid),
+            ask: twice(quote.ask),
+            open: twice(quote.open),
+            previousClose: twice(quote.previousClose),
+            high: twice(quote.high),
+            low: twice(quote.low),
+          }
+        );
+      },
+    };
     const feeds = createFeeds(failover(cutIn(tape, [60, 90]), dear), guard);
-    const heard = Array.from({ length: 300 }, (_, index) => ({ quote: feeds.quote(ID, START + index * SECOND_MS), state: feeds.state(ID, START + index * SECOND_MS) }));
+    const heard = Array.from({ length: 300 }, (_, index) => ({
+      quote: feeds.quote(ID, START + index * SECOND_MS),
+      state: feeds.state(ID, START + index * SECOND_MS),
+    }));
     expect(heard.every(({ quote }) => quote?.source === 'simulated')).toBe(true);
     expect(heard[70]!.state).toBe('held');
     expect(heard[299]).toMatchObject({ state: 'live', quote: { at: START + 299 * SECOND_MS } });
@@ -120,27 +169,49 @@ describe('failover', () => {
     const feed = failover(tape);
     const asked = [0, 10, 20].map((at) => feed.quote(ID, START + at * SECOND_MS)!);
     expect(feed.quote(ID, START + 10 * SECOND_MS)).toEqual(asked[1]);
-    expect(feed.quote(ID, START + 15 * SECOND_MS)).toMatchObject({ at: START + 15 * SECOND_MS, last: tape.quote(ID, START + 15 * SECOND_MS)!.last });
+    expect(feed.quote(ID, START + 15 * SECOND_MS)).toMatchObject({
+      at: START + 15 * SECOND_MS,
+      last: tape.quote(ID, START + 15 * SECOND_MS)!.last,
+    });
   });
 });
 
 describe('a chart after an outage', () => {
   const minute = (index: number): number => START + index * 60_000;
-  const bar = (index: number, volume: bigint, close = 100n): Bar => ({ at: minute(index), open: 100n, high: 110n, low: 90n, close, volume });
+  const bar = (index: number, volume: bigint, close = 100n): Bar => ({
+    at: minute(index),
+    open: 100n,
+    high: 110n,
+    low: 90n,
+    close,
+    volume,
+  });
   const request = { instrument: ID, period: '1m', adjustment: 'none', before: Infinity, limit: 10 } as const;
   /** The first is cut off from 70 s to 200 s, the second knows all. */
   async function chart(own: Bar[], until = 400, limit = 10): Promise<Bar[]> {
-    const feed = createFailover({ primary: guard({ ...cutIn(tape, [70, 200]), bars: () => own }), secondary: guard({ ...second, bars: () => Array.from({ length: 7 }, (_, index) => bar(index, 50n, 200n)) }), log: quiet });
+    const feed = createFailover({
+      primary: guard({ ...cutIn(tape, [70, 200]), bars: () => own }),
+      secondary: guard({ ...second, bars: () => Array.from({ length: 7 }, (_, index) => bar(index, 50n, 200n)) }),
+      log: quiet,
+    });
     listen(feed, until);
     return feed.bars({ ...request, limit }, START + until * SECOND_MS);
   }
 
   it('has its hole filled by the second, and the minutes that were cut short too', async () => {
     const bars = await chart([bar(0, 40n), bar(1, 5n), bar(3, 30n), bar(4, 40n), bar(5, 40n), bar(6, 1n)]);
-    expect(bars.map(({ at, volume }) => [(at - START) / 60_000, volume])).toEqual([[0, 40n], [1, 50n], [2, 50n], [3, 50n], [4, 40n], [5, 40n], [6, 1n]]);
+    expect(bars.map(({ at, volume }) => [(at - START) / 60_000, volume])).toEqual([
+      [0, 40n],
+      [1, 50n],
+      [2, 50n],
+      [3, 50n],
+      [4, 40n],
+      [5, 40n],
+      [6, 1n],
+    ]);
   });
 
-  it('is the first one\'s own where its history was made up for', async () => {
+  it("is the first one's own where its history was made up for", async () => {
     const bars = await chart([0, 1, 2, 3, 4, 5, 6].map((index) => bar(index, 80n)));
     expect(bars.every(({ close }) => close === 100n)).toBe(true);
   });

@@ -1,19 +1,39 @@
 /**
- * A feed that fails by seed, for trials: it stalls, is cut off, repeats itself, delivers late, and lies. What it does at which
- * second is a pure function of (seed, instrument, time), so that a trial can be run again and knows the truth.
+ * A feed that fails by seed, for trials: it stalls, is cut off, repeats itself, delivers late, and lies. What it does
+ * at which second is a pure function of (seed, instrument, time), so that a trial can be run again and knows the truth.
  */
 import type { Feed, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 
 export const FAULTS = [
   /** Nothing new; nothing at all; an exception; the same quote three times over; back and forth in time. */
-  'stall', 'cut', 'throw', 'repeat', 'reorder',
+  'stall',
+  'cut',
+  'throw',
+  'repeat',
+  'reorder',
   /** Fields: a price of zero or below, one that is absent or no number, nothing on offer, bid above ask. */
-  'zero', 'negative', 'missing', 'empty', 'crossed',
+  'zero',
+  'negative',
+  'missing',
+  'empty',
+  'crossed',
   /** A slipped decimal point: in the prices, in one side, in everything the quote says; one print that is 30 % off. */
-  'times100', 'by100', 'side', 'units', 'spike',
-  /** An hour ahead; ten minutes old; a share that is suddenly two or five, or half of one; another instrument's quote; a count that leaps. */
-  'future', 'stale', 'split', 'reverseSplit', 'mixedUp', 'recount',
+  'times100',
+  'by100',
+  'side',
+  'units',
+  'spike',
+  /**
+   * An hour ahead; ten minutes old; a share that is suddenly two or five, or half of one; another instrument's quote; a
+   * count that leaps.
+   */
+  'future',
+  'stale',
+  'split',
+  'reverseSplit',
+  'mixedUp',
+  'recount',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -47,7 +67,17 @@ function hashOf(text: string): number {
 }
 
 /** `feed` with faults in it. Its bars and all else it knows stay as they are. */
-export function faultyFeed(feed: Feed, { seed, everyMs = 20_000, longestMs = 8_000, faults = FAULTS, from: begins = -Infinity, to: ends = Infinity }: FaultPlan): FaultyFeed {
+export function faultyFeed(
+  feed: Feed,
+  {
+    seed,
+    everyMs = 20_000,
+    longestMs = 8_000,
+    faults = FAULTS,
+    from: begins = -Infinity,
+    to: ends = Infinity,
+  }: FaultPlan,
+): FaultyFeed {
   function faultAt(id: InstrumentId, now: number): { fault: Fault; from: number; to: number } | null {
     if (now < begins || now >= ends) return null;
     const window = Math.floor(now / everyMs);
@@ -73,45 +103,93 @@ export function faultyFeed(feed: Feed, { seed, everyMs = 20_000, longestMs = 8_0
 /** The prices that a fill would use, and what the day's range becomes with them. */
 function priced(quote: Quote, change: (price: Price) => Price): Quote {
   const [last, bid, ask] = [change(quote.last), change(quote.bid), change(quote.ask)];
-  return { ...quote, last, bid, ask, high: last > quote.high ? last : quote.high, low: last < quote.low ? last : quote.low };
+  return {
+    ...quote,
+    last,
+    bid,
+    ask,
+    high: last > quote.high ? last : quote.high,
+    low: last < quote.low ? last : quote.low,
+  };
 }
 
 /** Everything, as if it were in another unit. */
 function restated(quote: Quote, change: (price: Price) => Price): Quote {
   const whole = priced(quote, change);
-  return { ...whole, open: change(quote.open), previousClose: change(quote.previousClose), high: change(quote.high), low: change(quote.low) };
+  return {
+    ...whole,
+    open: change(quote.open),
+    previousClose: change(quote.previousClose),
+    high: change(quote.high),
+    low: change(quote.low),
+  };
 }
 
 /** The form of a quote with a field that no quote may have. */
-const broken = (quote: Quote, fields: Partial<Record<keyof Quote, unknown>>): Quote => ({ ...quote, ...fields }) as Quote;
+const broken = (quote: Quote, fields: Partial<Record<keyof Quote, unknown>>): Quote =>
+  ({ ...quote, ...fields }) as Quote;
 
 const second = (instant: number): number => Math.floor(instant / SECOND_MS);
 
-function wrong(feed: Feed, id: InstrumentId, now: number, { fault, from }: { fault: Fault; from: number }): Quote | null {
+function wrong(
+  feed: Feed,
+  id: InstrumentId,
+  now: number,
+  { fault, from }: { fault: Fault; from: number },
+): Quote | null {
   const honest = feed.quote(id, now);
   if (!honest) return null;
   const turn = hashOf(`${id} ${from}`);
   switch (fault) {
-    case 'stall': return feed.quote(id, from - SECOND_MS);
-    case 'cut': return null;
-    case 'throw': throw new Error('the feed broke down');
-    case 'repeat': return feed.quote(id, from + Math.floor((now - from) / (3 * SECOND_MS)) * 3 * SECOND_MS);
-    case 'reorder': return second(now) % 2 === 0 ? honest : feed.quote(id, now - 3 * SECOND_MS);
-    case 'zero': return turn % 2 === 0 ? priced(honest, () => 0n) : { ...honest, bid: 0n };
-    case 'negative': return priced(honest, (price) => -price);
-    case 'missing': return broken(honest, [{ last: undefined }, { bid: Number.NaN }, { ask: null }, { at: Number.NaN }, { askSize: undefined }][turn % 5]!);
-    case 'empty': return { ...honest, askSize: 0n, bidSize: 0n };
-    case 'crossed': return { ...honest, bid: honest.ask, ask: honest.bid };
-    case 'times100': return priced(honest, (price) => price * 100n);
-    case 'by100': return priced(honest, (price) => price / 100n + 1n + (price === honest.ask ? 1n : 0n));
-    case 'side': return turn % 2 === 0 ? { ...honest, ask: honest.ask * 100n } : { ...honest, bid: honest.bid / 100n + 1n };
-    case 'units': return restated(honest, (price) => price * 100n);
-    case 'spike': return priced(honest, (price) => (turn % 2 === 0 ? (price * 13n) / 10n : (price * 10n) / 13n));
-    case 'future': return { ...honest, at: honest.at + 3_600_000, seq: honest.seq + 3600 };
-    case 'stale': return feed.quote(id, now - 600_000);
-    case 'split': return (turn % 2 === 0 ? restated : priced)(honest, (price) => price / (turn % 3 === 0 ? 5n : 2n) + (price === honest.ask ? 1n : 0n));
-    case 'reverseSplit': return (turn % 2 === 0 ? restated : priced)(honest, (price) => price * 2n);
-    case 'mixedUp': return { ...honest, instrument: `${id}X` };
-    case 'recount': return second(now) === second(from) ? { ...honest, seq: honest.seq + 1_000_000 } : honest;
+    case 'stall':
+      return feed.quote(id, from - SECOND_MS);
+    case 'cut':
+      return null;
+    case 'throw':
+      throw new Error('the feed broke down');
+    case 'repeat':
+      return feed.quote(id, from + Math.floor((now - from) / (3 * SECOND_MS)) * 3 * SECOND_MS);
+    case 'reorder':
+      return second(now) % 2 === 0 ? honest : feed.quote(id, now - 3 * SECOND_MS);
+    case 'zero':
+      return turn % 2 === 0 ? priced(honest, () => 0n) : { ...honest, bid: 0n };
+    case 'negative':
+      return priced(honest, (price) => -price);
+    case 'missing':
+      return broken(
+        honest,
+        [{ last: undefined }, { bid: Number.NaN }, { ask: null }, { at: Number.NaN }, { askSize: undefined }][
+          turn % 5
+        ]!,
+      );
+    case 'empty':
+      return { ...honest, askSize: 0n, bidSize: 0n };
+    case 'crossed':
+      return { ...honest, bid: honest.ask, ask: honest.bid };
+    case 'times100':
+      return priced(honest, (price) => price * 100n);
+    case 'by100':
+      return priced(honest, (price) => price / 100n + 1n + (price === honest.ask ? 1n : 0n));
+    case 'side':
+      return turn % 2 === 0 ? { ...honest, ask: honest.ask * 100n } : { ...honest, bid: honest.bid / 100n + 1n };
+    case 'units':
+      return restated(honest, (price) => price * 100n);
+    case 'spike':
+      return priced(honest, (price) => (turn % 2 === 0 ? (price * 13n) / 10n : (price * 10n) / 13n));
+    case 'future':
+      return { ...honest, at: honest.at + 3_600_000, seq: honest.seq + 3600 };
+    case 'stale':
+      return feed.quote(id, now - 600_000);
+    case 'split':
+      return (turn % 2 === 0 ? restated : priced)(
+        honest,
+        (price) => price / (turn % 3 === 0 ? 5n : 2n) + (price === honest.ask ? 1n : 0n),
+      );
+    case 'reverseSplit':
+      return (turn % 2 === 0 ? restated : priced)(honest, (price) => price * 2n);
+    case 'mixedUp':
+      return { ...honest, instrument: `${id}X` };
+    case 'recount':
+      return second(now) === second(from) ? { ...honest, seq: honest.seq + 1_000_000 } : honest;
   }
 }

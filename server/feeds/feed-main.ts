@@ -1,4 +1,7 @@
-/** `npm run feed`: imports real bars and plays them as live prices. Works beside a running server, which notices by itself. */
+/**
+ * `npm run feed`: imports real bars and plays them as live prices. Works beside a running server, which notices by
+ * itself.
+ */
 import { parseArgs } from 'node:util';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import { systemClock } from '../clock.ts';
@@ -19,17 +22,32 @@ npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
 npm run feed -- stop US.AAPL`;
 
 const OPTIONS = {
-  market: { type: 'string' }, code: { type: 'string' }, period: { type: 'string' }, name: { type: 'string' }, currency: { type: 'string' },
-  zone: { type: 'string' }, volume: { type: 'string' }, from: { type: 'string' }, speed: { type: 'string' },
+  market: { type: 'string' },
+  code: { type: 'string' },
+  period: { type: 'string' },
+  name: { type: 'string' },
+  currency: { type: 'string' },
+  zone: { type: 'string' },
+  volume: { type: 'string' },
+  from: { type: 'string' },
+  speed: { type: 'string' },
 } as const;
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 function parse(args: string[]) {
   try {
-    const { values, positionals: [command, target, ...rest] } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const {
+      values,
+      positionals: [command, target, ...rest],
+    } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const wantsTarget = command !== 'list';
-    if (!['import', 'actions', 'list', 'replay', 'stop'].includes(command ?? '') || wantsTarget !== (target !== undefined) || rest.length > 0) throw new Error('usage');
+    if (
+      !['import', 'actions', 'list', 'replay', 'stop'].includes(command ?? '') ||
+      wantsTarget !== (target !== undefined) ||
+      rest.length > 0
+    )
+      throw new Error('usage');
     return { command: command as 'import' | 'actions' | 'list' | 'replay' | 'stop', target: target ?? '', values };
   } catch {
     throw new ExplainedError(USAGE);
@@ -50,15 +68,22 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
     const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
-    if (parts.isOwn(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
+    if (parts.isOwn(instrument))
+      console.log(
+        `The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`,
+      );
   } else if (command === 'actions') {
     const read = await checkActionsFile(target, parts);
-    console.log(`nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. They change what customers hold, so importing them takes two people: propose the file in the console, under Money, Corporate actions.`);
+    console.log(
+      `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. They change what customers hold, so importing them takes two people: propose the file in the console, under Money, Corporate actions.`,
+    );
   } else if (command === 'list') {
     for (const line of await listImports(parts)) console.log(line);
   } else if (command === 'replay') {
     const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
-    console.log(`playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`);
+    console.log(
+      `playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`,
+    );
   } else {
     await stopReplay(target, parts);
     console.log(`stopped ${target}`);

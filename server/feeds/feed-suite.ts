@@ -1,11 +1,22 @@
 /** What every feed owes, whoever makes its prices; each implementation's own test calls this. */
-import { ADJUSTMENTS, type Adjustment, type Bar, type Feed, type InstrumentId, type Period, PERIODS } from '@bourse/core/market.ts';
+import {
+  ADJUSTMENTS,
+  type Adjustment,
+  type Bar,
+  type Feed,
+  type InstrumentId,
+  type Period,
+  PERIODS,
+} from '@bourse/core/market.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 export interface Suited {
   feed: Feed;
-  /** The feed anew, for one that remembers what it was asked: weeks back in time is a clock set back, and not a question. */
+  /**
+   * The feed anew, for one that remembers what it was asked: weeks back in time is a clock set back, and not a
+   * question.
+   */
   anew?: () => Feed;
   /** Those that the properties draw from. */
   instruments: readonly InstrumentId[];
@@ -25,13 +36,18 @@ export function describeFeed(name: string, suited: Suited): void {
   const period = fc.constantFrom<Period>(...PERIODS);
   const adjustment = fc.constantFrom<Adjustment>(...ADJUSTMENTS);
   const moment = { instrument, now };
-  const barsOf = async (request: { instrument: InstrumentId; period: Period; adjustment?: Adjustment; before?: number; limit?: number }, at: number): Promise<Bar[]> =>
-    feed.bars({ adjustment: 'none', before: at + 1, limit: 50, ...request }, at);
+  const barsOf = async (
+    request: { instrument: InstrumentId; period: Period; adjustment?: Adjustment; before?: number; limit?: number },
+    at: number,
+  ): Promise<Bar[]> => feed.bars({ adjustment: 'none', before: at + 1, limit: 50, ...request }, at);
   const holds = (model: Record<string, fc.Arbitrary<unknown>>, check: (values: never) => Promise<void>) =>
-    fc.assert(fc.asyncProperty(fc.record(model), async (values) => {
-      feed = suited.anew?.() ?? feed;
-      await check(values as never);
-    }), RUNS);
+    fc.assert(
+      fc.asyncProperty(fc.record(model), async (values) => {
+        feed = suited.anew?.() ?? feed;
+        await check(values as never);
+      }),
+      RUNS,
+    );
 
   describe(`${name}, as a feed`, () => {
     it('names its source and lists each instrument once', () => {
@@ -47,94 +63,136 @@ export function describeFeed(name: string, suited: Suited): void {
       expect(feed.actions('US.NOBODYS', suited.from)).toEqual([]);
     });
 
-    it('quotes what is valid now, in itself consistent, and the same whenever asked', () => holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
-      const quote = feed.quote(at.instrument, at.now)!;
-      expect(quote).toMatchObject({ instrument: at.instrument, source: feed.source });
-      expect(quote.at).toBeLessThanOrEqual(at.now);
-      expect(Number.isSafeInteger(quote.seq)).toBe(true);
-      expect(quote.bid).toBeGreaterThan(0n);
-      expect(quote.bid).toBeLessThan(quote.ask);
-      for (const price of [quote.open, quote.last]) {
-        expect(price).toBeGreaterThanOrEqual(quote.low);
-        expect(price).toBeLessThanOrEqual(quote.high);
-      }
-      expect(quote.bidSize).toBeGreaterThan(0n);
-      expect(quote.askSize).toBeGreaterThan(0n);
-      expect(quote.volume).toBeGreaterThanOrEqual(0n);
-      expect(quote.turnover).toBeGreaterThanOrEqual(0n);
-      expect(feed.quote(at.instrument, at.now)).toEqual(quote);
-    }));
-
-    it('counts its quotes upwards in time, and never two different ones alike', () => holds({ ...moment, later: now }, async (at: { instrument: InstrumentId; now: number; later: number }) => {
-      const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)].map((instant) => feed.quote(at.instrument, instant)!);
-      expect(late!.seq).toBeGreaterThanOrEqual(early!.seq);
-      expect(late!.at).toBeGreaterThanOrEqual(early!.at);
-      if (late!.seq === early!.seq) expect(late).toEqual(early);
-    }));
-
-    it('ends every chart at the quote', () => holds({ ...moment, period, forward: fc.boolean() }, async (at: { instrument: InstrumentId; now: number; period: Period; forward: boolean }) => {
-      const quote = feed.quote(at.instrument, at.now)!;
-      const last = (await barsOf({ ...at, adjustment: at.forward ? 'forward' : 'none' }, at.now)).at(-1)!;
-      expect(last.close).toBe(quote.last);
-      if (at.period === '1d') expect(last).toMatchObject({ open: quote.open, high: quote.high, low: quote.low, volume: quote.volume });
-    }));
-
-    it('answers bars in order, within bounds, each holding its prices', () => holds({ ...moment, period, adjustment, back: fc.integer({ min: 0, max: 30 * DAY_MS }), limit: fc.integer({ min: 0, max: 40 }) },
-      async (at: { instrument: InstrumentId; now: number; period: Period; adjustment: Adjustment; back: number; limit: number }) => {
-        const newest = (await barsOf({ ...at, limit: 1 }, at.now))[0]!;
-        const before = newest.at - at.back;
-        const bars = await barsOf({ ...at, before }, at.now);
-        expect(bars.length).toBeLessThanOrEqual(at.limit);
-        for (const [index, bar] of bars.entries()) {
-          expect(bar.at).toBeLessThan(before);
-          expect(bar.at).toBeLessThanOrEqual(at.now);
-          if (index > 0) expect(bar.at).toBeGreaterThan(bars[index - 1]!.at);
-          for (const price of [bar.open, bar.close]) {
-            expect(price).toBeGreaterThanOrEqual(bar.low);
-            expect(price).toBeLessThanOrEqual(bar.high);
-          }
-          expect(bar.low).toBeGreaterThan(0n);
-          expect(bar.volume).toBeGreaterThanOrEqual(0n);
+    it('quotes what is valid now, in itself consistent, and the same whenever asked', () =>
+      holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
+        const quote = feed.quote(at.instrument, at.now)!;
+        expect(quote).toMatchObject({ instrument: at.instrument, source: feed.source });
+        expect(quote.at).toBeLessThanOrEqual(at.now);
+        expect(Number.isSafeInteger(quote.seq)).toBe(true);
+        expect(quote.bid).toBeGreaterThan(0n);
+        expect(quote.bid).toBeLessThan(quote.ask);
+        for (const price of [quote.open, quote.last]) {
+          expect(price).toBeGreaterThanOrEqual(quote.low);
+          expect(price).toBeLessThanOrEqual(quote.high);
         }
+        expect(quote.bidSize).toBeGreaterThan(0n);
+        expect(quote.askSize).toBeGreaterThan(0n);
+        expect(quote.volume).toBeGreaterThanOrEqual(0n);
+        expect(quote.turnover).toBeGreaterThanOrEqual(0n);
+        expect(feed.quote(at.instrument, at.now)).toEqual(quote);
       }));
 
-    it('answers the same bars in pages as at once', () => holds({ ...moment, period, adjustment }, async (at: { instrument: InstrumentId; now: number; period: Period; adjustment: Adjustment }) => {
-      const whole = await barsOf({ ...at, limit: 20 }, at.now);
-      const newer = await barsOf({ ...at, limit: 7 }, at.now);
-      const older = await barsOf({ ...at, before: newer[0]!.at, limit: 13 }, at.now);
-      expect([...older, ...newer]).toEqual(whole);
-    }));
+    it('counts its quotes upwards in time, and never two different ones alike', () =>
+      holds({ ...moment, later: now }, async (at: { instrument: InstrumentId; now: number; later: number }) => {
+        const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)].map(
+          (instant) => feed.quote(at.instrument, instant)!,
+        );
+        expect(late!.seq).toBeGreaterThanOrEqual(early!.seq);
+        expect(late!.at).toBeGreaterThanOrEqual(early!.at);
+        if (late!.seq === early!.seq) expect(late).toEqual(early);
+      }));
 
-    it('shows nothing of what has not happened: what is finished stays as it was', () => holds({ ...moment, period, later: now }, async (at: { instrument: InstrumentId; now: number; period: Period; later: number }) => {
-      const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)];
-      const finished = (await barsOf({ ...at, limit: 10 }, early)).slice(0, -1);
-      const unfinished = (await barsOf({ ...at, limit: 1 }, early))[0]!;
-      const afterwards = await barsOf({ ...at, before: unfinished.at + 1, limit: finished.length + 1 }, late);
-      expect(afterwards.slice(0, -1)).toEqual(finished);
-      const then = afterwards.at(-1)!;
-      expect(then).toMatchObject({ at: unfinished.at, open: unfinished.open });
-      expect(then.high).toBeGreaterThanOrEqual(unfinished.high);
-      expect(then.low).toBeLessThanOrEqual(unfinished.low);
-      expect(then.volume).toBeGreaterThanOrEqual(unfinished.volume);
-    }));
+    it('ends every chart at the quote', () =>
+      holds(
+        { ...moment, period, forward: fc.boolean() },
+        async (at: { instrument: InstrumentId; now: number; period: Period; forward: boolean }) => {
+          const quote = feed.quote(at.instrument, at.now)!;
+          const last = (await barsOf({ ...at, adjustment: at.forward ? 'forward' : 'none' }, at.now)).at(-1)!;
+          expect(last.close).toBe(quote.last);
+          if (at.period === '1d')
+            expect(last).toMatchObject({ open: quote.open, high: quote.high, low: quote.low, volume: quote.volume });
+        },
+      ));
 
-    it('makes long bars of short ones', () => holds({ ...moment, short: fc.constantFrom<Period>('5m', '30m') }, async (at: { instrument: InstrumentId; now: number; short: Period }) => {
-      const minutes = await barsOf({ ...at, period: '1m', limit: 1000 }, at.now);
-      // The oldest may have begun before the first minute asked for.
-      const long = (await barsOf({ ...at, period: at.short, limit: 5 }, at.now)).filter((bar) => bar.at > minutes[0]!.at);
-      for (const [index, bar] of long.entries()) {
-        const inside = minutes.filter(({ at: start }) => start >= bar.at && start < (long[index + 1]?.at ?? Infinity));
-        expect(bar.close).toBe(inside.at(-1)!.close);
-        expect(bar.high).toBe(inside.reduce((high, { high: next }) => (next > high ? next : high), 0n));
-        expect(bar.volume).toBe(inside.reduce((sum, { volume }) => sum + volume, 0n));
-      }
-    }));
+    it('answers bars in order, within bounds, each holding its prices', () =>
+      holds(
+        {
+          ...moment,
+          period,
+          adjustment,
+          back: fc.integer({ min: 0, max: 30 * DAY_MS }),
+          limit: fc.integer({ min: 0, max: 40 }),
+        },
+        async (at: {
+          instrument: InstrumentId;
+          now: number;
+          period: Period;
+          adjustment: Adjustment;
+          back: number;
+          limit: number;
+        }) => {
+          const newest = (await barsOf({ ...at, limit: 1 }, at.now))[0]!;
+          const before = newest.at - at.back;
+          const bars = await barsOf({ ...at, before }, at.now);
+          expect(bars.length).toBeLessThanOrEqual(at.limit);
+          for (const [index, bar] of bars.entries()) {
+            expect(bar.at).toBeLessThan(before);
+            expect(bar.at).toBeLessThanOrEqual(at.now);
+            if (index > 0) expect(bar.at).toBeGreaterThan(bars[index - 1]!.at);
+            for (const price of [bar.open, bar.close]) {
+              expect(price).toBeGreaterThanOrEqual(bar.low);
+              expect(price).toBeLessThanOrEqual(bar.high);
+            }
+            expect(bar.low).toBeGreaterThan(0n);
+            expect(bar.volume).toBeGreaterThanOrEqual(0n);
+          }
+        },
+      ));
 
-    it('tells corporate actions in order, none of them ahead of time', () => holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
-      const dates = feed.actions(at.instrument, at.now).map(({ exDate }) => exDate);
-      expect(dates).toEqual(dates.toSorted());
-      // A market's date is at most one day ahead of UTC's.
-      for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(at.now + DAY_MS);
-    }));
+    it('answers the same bars in pages as at once', () =>
+      holds(
+        { ...moment, period, adjustment },
+        async (at: { instrument: InstrumentId; now: number; period: Period; adjustment: Adjustment }) => {
+          const whole = await barsOf({ ...at, limit: 20 }, at.now);
+          const newer = await barsOf({ ...at, limit: 7 }, at.now);
+          const older = await barsOf({ ...at, before: newer[0]!.at, limit: 13 }, at.now);
+          expect([...older, ...newer]).toEqual(whole);
+        },
+      ));
+
+    it('shows nothing of what has not happened: what is finished stays as it was', () =>
+      holds(
+        { ...moment, period, later: now },
+        async (at: { instrument: InstrumentId; now: number; period: Period; later: number }) => {
+          const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)];
+          const finished = (await barsOf({ ...at, limit: 10 }, early)).slice(0, -1);
+          const unfinished = (await barsOf({ ...at, limit: 1 }, early))[0]!;
+          const afterwards = await barsOf({ ...at, before: unfinished.at + 1, limit: finished.length + 1 }, late);
+          expect(afterwards.slice(0, -1)).toEqual(finished);
+          const then = afterwards.at(-1)!;
+          expect(then).toMatchObject({ at: unfinished.at, open: unfinished.open });
+          expect(then.high).toBeGreaterThanOrEqual(unfinished.high);
+          expect(then.low).toBeLessThanOrEqual(unfinished.low);
+          expect(then.volume).toBeGreaterThanOrEqual(unfinished.volume);
+        },
+      ));
+
+    it('makes long bars of short ones', () =>
+      holds(
+        { ...moment, short: fc.constantFrom<Period>('5m', '30m') },
+        async (at: { instrument: InstrumentId; now: number; short: Period }) => {
+          const minutes = await barsOf({ ...at, period: '1m', limit: 1000 }, at.now);
+          // The oldest may have begun before the first minute asked for.
+          const long = (await barsOf({ ...at, period: at.short, limit: 5 }, at.now)).filter(
+            (bar) => bar.at > minutes[0]!.at,
+          );
+          for (const [index, bar] of long.entries()) {
+            const inside = minutes.filter(
+              ({ at: start }) => start >= bar.at && start < (long[index + 1]?.at ?? Infinity),
+            );
+            expect(bar.close).toBe(inside.at(-1)!.close);
+            expect(bar.high).toBe(inside.reduce((high, { high: next }) => (next > high ? next : high), 0n));
+            expect(bar.volume).toBe(inside.reduce((sum, { volume }) => sum + volume, 0n));
+          }
+        },
+      ));
+
+    it('tells corporate actions in order, none of them ahead of time', () =>
+      holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
+        const dates = feed.actions(at.instrument, at.now).map(({ exDate }) => exDate);
+        expect(dates).toEqual(dates.toSorted());
+        // A market's date is at most one day ahead of UTC's.
+        for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(at.now + DAY_MS);
+      }));
   });
 }

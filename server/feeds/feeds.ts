@@ -1,5 +1,18 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
-import type { Adjustment, Bar, Company, CorporateAction, Feed, History, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
+import type {
+  Adjustment,
+  Bar,
+  Company,
+  CorporateAction,
+  Feed,
+  History,
+  Instrument,
+  InstrumentId,
+  Market,
+  Period,
+  Quote,
+  QuoteState,
+} from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 
 export interface Feeds {
@@ -15,7 +28,9 @@ export interface Feeds {
   quote(id: InstrumentId, now: number): Quote | null;
   /** Whether anything may happen at the quote: too old, or doubted by its own feed's next word. */
   state(id: InstrumentId, now: number): QuoteState;
-  /** The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one. */
+  /**
+   * The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one.
+   */
   tradable(id: InstrumentId, now: number): Quote | null;
   /** Whether anything may ever happen at its feed's prices: the simulated market's are none to have real money at. */
   isTraded(id: InstrumentId): boolean;
@@ -23,26 +38,45 @@ export interface Feeds {
   ownQuote(id: InstrumentId, now: number): Quote | null;
   /** The same, if something may happen at it: what money is exchanged by. */
   ownTradable(id: InstrumentId, now: number): Quote | null;
-  bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
+  bars(
+    request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number },
+    now: number,
+  ): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** Declared by `now`, with an ex-date that hasn't come, soonest first. */
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
-  /** `actions` (but maybe splits and dividends before `since`) and `company` for who can wait: looking far back takes its time, and takes none from others. */
+  /**
+   * `actions` (but maybe splits and dividends before `since`) and `company` for who can wait: looking far back takes
+   * its time, and takes none from others.
+   */
   history(id: InstrumentId, now: number, since: string): Promise<History>;
   /** The last close of the month before `now`; null where its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
-  /** `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that changes. */
+  /**
+   * `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that
+   * changes.
+   */
   take(feed: Feed, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
   release(feed: Feed, id: InstrumentId): void;
 }
 
-/** Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. `isPractice`: whether money is such that anything may happen at the prices of `first`. */
-export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) => feed, isPractice: () => boolean = () => true): Feeds {
+/**
+ * Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. `isPractice`:
+ * whether money is such that anything may happen at the prices of `first`.
+ */
+export function createFeeds(
+  first: Feed,
+  guarded: (feed: Feed) => Feed = (feed) => feed,
+  isPractice: () => boolean = () => true,
+): Feeds {
   const base = guarded(first);
   // `from` is the feed as it was given, by which it is released.
-  const taken = new Map<InstrumentId, { feed: Feed; from: Feed; instrument: Instrument; present: ((instrument: Instrument) => Instrument) | undefined }>();
+  const taken = new Map<
+    InstrumentId,
+    { feed: Feed; from: Feed; instrument: Instrument; present: ((instrument: Instrument) => Instrument) | undefined }
+  >();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 
@@ -56,7 +90,8 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
   const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
 
   const isTraded = (id: InstrumentId): boolean => taken.has(id) || isPractice();
-  const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState => (feed ? (feed.state?.(id, now) ?? 'live') : 'stale');
+  const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState =>
+    feed ? (feed.state?.(id, now) ?? 'live') : 'stale';
 
   return {
     instrument,
@@ -91,7 +126,12 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
     async history(id, now, since) {
       const feed = feedOf(id);
-      return (await feed?.history?.(id, now, since)) ?? { actions: feed?.actions(id, now) ?? [], company: feed?.company?.(id, now) ?? null };
+      return (
+        (await feed?.history?.(id, now, since)) ?? {
+          actions: feed?.actions(id, now) ?? [],
+          company: feed?.company?.(id, now) ?? null,
+        }
+      );
     },
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { hangulInitials, matches, matchRank } from './find-by-text.ts';
 
 const instrument = (code: string, name: string, localName?: string): Instrument => ({
-  id: `KR.${code}`, market: 'KR', code, name, localName, board: 'listed', currency: 'KRW', segment: 'KOSPI', sector: 'technology', listedOn: '2000-01-01', sharesOutstanding: 1n,
+  id: `KR.${code}`,
+  market: 'KR',
+  code,
+  name,
+  localName,
+  board: 'listed',
+  currency: 'KRW',
+  segment: 'KOSPI',
+  sector: 'technology',
+  listedOn: '2000-01-01',
+  sharesOutstanding: 1n,
 });
 const samsung = instrument('005930', 'Samsung Electronics', '삼성전자');
 
@@ -13,8 +23,18 @@ test('syllables have initials, other characters stay', () => {
 });
 
 test.each([
-  ['005930', 0], ['kr.005930', 0], ['0059', 1], ['sams', 2], ['삼성', 2], ['ㅅㅅㅈㅈ', 2], ['electronics', 3], ['전자', 3], ['ㅈㅈ', 4], ['5930', 5],
-  ['SAMSUNG elec', 2], ['삼 성 전', 2],
+  ['005930', 0],
+  ['kr.005930', 0],
+  ['0059', 1],
+  ['sams', 2],
+  ['삼성', 2],
+  ['ㅅㅅㅈㅈ', 2],
+  ['electronics', 3],
+  ['전자', 3],
+  ['ㅈㅈ', 4],
+  ['5930', 5],
+  ['SAMSUNG elec', 2],
+  ['삼 성 전', 2],
 ])('%s finds it at rank %i', (query, rank) => {
   expect(matchRank(samsung, query)).toBe(rank);
 });
@@ -32,6 +52,14 @@ test('an empty filter lets everything through', () => {
   expect(matches(samsung, 'x')).toBe(false);
 });
 
-test.each([['비트코인', 2], ['ㅂㅌ', 2], ['比特', 2], ['코인', 3], ['bit', 2]])('a coin is found by the name that its reader knows: %s at rank %i', (query, rank) => {
-  expect(matchRank({ ...instrument('BTCUSDT', 'Bitcoin'), id: 'CRYPTO.BTCUSDT', market: 'CRYPTO', board: 'crypto' }, query)).toBe(rank);
+test.each([
+  ['비트코인', 2],
+  ['ㅂㅌ', 2],
+  ['比特', 2],
+  ['코인', 3],
+  ['bit', 2],
+])('a coin is found by the name that its reader knows: %s at rank %i', (query, rank) => {
+  expect(
+    matchRank({ ...instrument('BTCUSDT', 'Bitcoin'), id: 'CRYPTO.BTCUSDT', market: 'CRYPTO', board: 'crypto' }, query),
+  ).toBe(rank);
 });

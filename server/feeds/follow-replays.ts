@@ -8,18 +8,39 @@ import { listen } from '../db/listener.ts';
 import type { Feeds } from './feeds.ts';
 import { readActions } from './actions-store.ts';
 import { createReplayFeed, type Play, type Shelved } from './replay-feed.ts';
-import { importedInstrument, readBars, readReplays, readSeries, REPLAYS_CHANNEL, type StoredReplay, type StoredSeries } from './replay-store.ts';
+import {
+  importedInstrument,
+  readBars,
+  readReplays,
+  readSeries,
+  REPLAYS_CHANNEL,
+  type StoredReplay,
+  type StoredSeries,
+} from './replay-store.ts';
 import { Series } from './replay/series.ts';
 import { BASE_PERIODS, marketDateOf } from './replay/trading-time.ts';
 
-export interface FollowedReplays { stop(): Promise<void> }
+export interface FollowedReplays {
+  stop(): Promise<void>;
+}
 
-type FollowParts = { database: Pick<Database, 'app' | 'kysely'>; feeds: Feeds; zones: Zones; clock: Clock; log: Pick<Logger, 'info' | 'error'> };
+type FollowParts = {
+  database: Pick<Database, 'app' | 'kysely'>;
+  feeds: Feeds;
+  zones: Zones;
+  clock: Clock;
+  log: Pick<Logger, 'info' | 'error'>;
+};
 
 /** One series an instrument: the one that is played, else the finest. */
-export function chosenSeries(series: readonly StoredSeries[], replay: StoredReplay | undefined): StoredSeries | undefined {
+export function chosenSeries(
+  series: readonly StoredSeries[],
+  replay: StoredReplay | undefined,
+): StoredSeries | undefined {
   const fineness = ({ period }: StoredSeries): number => BASE_PERIODS.indexOf(period);
-  return series.find(({ period }) => period === replay?.period) ?? series.toSorted((a, b) => fineness(a) - fineness(b))[0];
+  return (
+    series.find(({ period }) => period === replay?.period) ?? series.toSorted((a, b) => fineness(a) - fineness(b))[0]
+  );
 }
 
 /** Takes over what there is, then listens for changes. Resolves when the registry is up to date for the first time. */
@@ -50,15 +71,23 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
 
   async function follow(stored: StoredSeries, replay: StoredReplay | undefined): Promise<void> {
     const actions = await readActions(database.kysely, stored.instrument);
-    const text = JSON.stringify([stored, replay ?? null, actions], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+    const text = JSON.stringify([stored, replay ?? null, actions], (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
     if (followed.get(stored.instrument)?.text === text) return;
     const columns = await readBars(database.kysely, stored);
     const { market } = importedInstrument(stored, '');
     const instrument = importedInstrument(stored, marketDateOf(market, columns.at[0]!, zones));
-    const feed = createReplayFeed([playOf(new Series(instrument, stored.period, columns, zones, actions), stored, replay)], zones);
+    const feed = createReplayFeed(
+      [playOf(new Series(instrument, stored.period, columns, zones, actions), stored, replay)],
+      zones,
+    );
     feeds.take(feed, [instrument], actions.some(isSymbolChange) ? presentName(feed, clock) : undefined);
     followed.set(stored.instrument, { text, feed });
-    log.info({ instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 }, 'imported bars price an instrument');
+    log.info(
+      { instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 },
+      'imported bars price an instrument',
+    );
   }
 
   /** One after the other; what fails is tried again at the next change or connection. */
@@ -67,7 +96,10 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     return turn;
   }
 
-  const listener = await listen(database, [REPLAYS_CHANNEL], { notified: () => void refreshInTurn(), connected: () => void refreshInTurn() });
+  const listener = await listen(database, [REPLAYS_CHANNEL], {
+    notified: () => void refreshInTurn(),
+    connected: () => void refreshInTurn(),
+  });
   await refreshInTurn();
   return {
     async stop() {
@@ -87,8 +119,18 @@ function presentName(feed: Feed, clock: Clock): (instrument: Instrument) => Inst
   };
 }
 
-export function playOf(series: Series, stored: Pick<StoredSeries, 'importedAt'>, replay: StoredReplay | undefined): Play | Shelved {
+export function playOf(
+  series: Series,
+  stored: Pick<StoredSeries, 'importedAt'>,
+  replay: StoredReplay | undefined,
+): Play | Shelved {
   if (!replay) return { series, importedAt: stored.importedAt.getTime() };
   const { from, startedAt, speed, stoppedAt } = replay;
-  return { series, from: from.getTime(), startedAt: startedAt.getTime(), speed, stoppedAt: stoppedAt?.getTime() ?? null };
+  return {
+    series,
+    from: from.getTime(),
+    startedAt: startedAt.getTime(),
+    speed,
+    stoppedAt: stoppedAt?.getTime() ?? null,
+  };
 }

@@ -5,10 +5,15 @@ import { larger, smaller, type Price } from '@bourse/core/money.ts';
 const WITHIN_A_DAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m']);
 
 /**
- * The bars with what the doubted quote `said` put into the last one taken out, so that it ends at the good quote. A bar that
- * began only after that is left away.
+ * The bars with what the doubted quote `said` put into the last one taken out, so that it ends at the good quote. A bar
+ * that began only after that is left away.
  */
-export function endingAt(bars: Bar[], good: Quote, said: Quote, { before, period }: Pick<BarsRequest, 'before' | 'period'>): Bar[] {
+export function endingAt(
+  bars: Bar[],
+  good: Quote,
+  said: Quote,
+  { before, period }: Pick<BarsRequest, 'before' | 'period'>,
+): Bar[] {
   const last = bars.at(-1);
   // Older bars than the present one don't hold it, and a history of its own may be better than the quote.
   if (!last || before <= good.at || last.close !== said.last) return bars;
@@ -18,5 +23,14 @@ export function endingAt(bars: Bar[], good: Quote, said: Quote, { before, period
   const open = last.open === said.last ? good.last : last.open;
   const high = believed(last.high) ? last.high : short ? 0n : good.high;
   const low = believed(last.low) ? last.low : short ? good.last : good.low;
-  return [...bars.slice(0, -1), { ...last, open, high: larger(larger(open, good.last), high), low: smaller(smaller(open, good.last), low), close: good.last }];
+  return [
+    ...bars.slice(0, -1),
+    {
+      ...last,
+      open,
+      high: larger(larger(open, good.last), high),
+      low: smaller(smaller(open, good.last), low),
+      close: good.last,
+    },
+  ];
 }

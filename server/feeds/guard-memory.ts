@@ -26,7 +26,11 @@ export function recentQuotes(): RecentQuotes {
   return {
     add(quote) {
       quotes.push(quote);
-      while (quotes.length - first > MOST || (first < quotes.length - 1 && quotes[first + 1]!.at <= quote.at - REMEMBERED_MS)) first++;
+      while (
+        quotes.length - first > MOST ||
+        (first < quotes.length - 1 && quotes[first + 1]!.at <= quote.at - REMEMBERED_MS)
+      )
+        first++;
       if (first >= MOST) {
         quotes = quotes.slice(first);
         first = 0;

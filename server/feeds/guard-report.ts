@@ -11,7 +11,14 @@ export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';
 export interface GuardReport {
   count(verdict: Verdict, reason: Told): void;
   /** One line a minute for an instrument and reason, which tells how many there were. */
-  tell(verdict: Verdict, reason: Told, instrument: InstrumentId, said: Quote | null, good: Quote | null, now: number): void;
+  tell(
+    verdict: Verdict,
+    reason: Told,
+    instrument: InstrumentId,
+    said: Quote | null,
+    good: Quote | null,
+    now: number,
+  ): void;
 }
 
 const ONE_LINE_MS = 60_000;
@@ -20,7 +27,10 @@ const ONE_LINE_MS = 60_000;
 const price = (value: unknown): string => (typeof value === 'bigint' ? formatScaled(value) : String(value));
 
 export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<Metrics, 'counter'>): GuardReport {
-  const counter = metrics?.counter('bourse_quotes_judged_total', 'New quotes of the feeds, by what the price guard made of them.');
+  const counter = metrics?.counter(
+    'bourse_quotes_judged_total',
+    'New quotes of the feeds, by what the price guard made of them.',
+  );
   const counts = new Map<string, (by?: number) => void>();
   const told = new Map<string, { at: number; since: number }>();
 
@@ -33,8 +43,24 @@ export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<M
       line.since += 1;
       // A clock that was set back must not silence it.
       if (now >= line.at && now - line.at < ONE_LINE_MS) return;
-      const says = said ? { last: price(said.last), bid: price(said.bid), ask: price(said.ask), at: said.at, seq: said.seq, source: said.source } : null;
-      const entry = { instrument, verdict, reason, times: line.since, says, lastGood: good ? { last: price(good.last), at: good.at, seq: good.seq } : null };
+      const says = said
+        ? {
+            last: price(said.last),
+            bid: price(said.bid),
+            ask: price(said.ask),
+            at: said.at,
+            seq: said.seq,
+            source: said.source,
+          }
+        : null;
+      const entry = {
+        instrument,
+        verdict,
+        reason,
+        times: line.since,
+        says,
+        lastGood: good ? { last: price(good.last), at: good.at, seq: good.seq } : null,
+      };
       if (verdict === 'good') log.info(entry, 'a price is believed again');
       else log.warn(entry, 'a price is not believed');
       line.at = now;

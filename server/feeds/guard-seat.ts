@@ -1,4 +1,7 @@
-/** One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a minute. */
+/**
+ * One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a
+ * minute.
+ */
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { isNear } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
@@ -10,7 +13,10 @@ import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
 import type { GuardReport } from './guard-report.ts';
 
 /** The answer to a question: the last good quote, and whether something else has been said since. */
-export interface Seen { readonly quote: Quote | null; readonly doubted: boolean }
+export interface Seen {
+  readonly quote: Quote | null;
+  readonly doubted: boolean;
+}
 
 export interface SeatParts {
   feed: Feed;
@@ -88,10 +94,13 @@ export class GuardSeat implements Seen {
     const rules = rulesOf(this.instrument, now);
     const before = this.state.good;
     const wasGood = this.verdict === 'good';
-    const first: Judgement = this.isOutlived(raw, now, rules) ? { state: this.state, verdict: 'bad', reason: 'future' } : judge(this.state, raw, now, rules);
+    const first: Judgement = this.isOutlived(raw, now, rules)
+      ? { state: this.state, verdict: 'bad', reason: 'future' }
+      : judge(this.state, raw, now, rules);
     const { state, verdict, reason, announced } = this.explained(first, raw, now, rules);
     report.count(verdict, announced ? 'announced' : reason);
-    if (verdict !== 'good' || !wasGood || announced) report.tell(verdict, announced ? 'announced' : reason, this.instrument.id, raw, before, now);
+    if (verdict !== 'good' || !wasGood || announced)
+      report.tell(verdict, announced ? 'announced' : reason, this.instrument.id, raw, before, now);
     this.verdict = verdict;
     this.reason = reason;
     this.againAt = reason === 'future' && raw.at > now ? raw.at : Infinity;
@@ -115,7 +124,10 @@ export class GuardSeat implements Seen {
     this.doubted = state.held !== null;
   }
 
-  /** A verdict against a price, after looking at what else is known: what the feed said just before, and announced splits. */
+  /**
+   * A verdict against a price, after looking at what else is known: what the feed said just before, and announced
+   * splits.
+   */
   private explained(first: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement & { announced?: true } {
     const { good } = this.state;
     if (first.reason === 'jump' && (!good || raw.at - good.at > UNWATCHED_MS)) {
@@ -138,24 +150,36 @@ export class GuardSeat implements Seen {
   private lookBack(raw: Quote | null, now: number): Seen {
     const { recent, state, parts } = this;
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
-    if (!raw || faultOf(raw, this.instrument.id, now) || (before && sameQuote(raw, before))) return { quote: before, doubted: false };
+    if (!raw || faultOf(raw, this.instrument.id, now) || (before && sameQuote(raw, before)))
+      return { quote: before, doubted: false };
     const rules = parts.rulesOf(this.instrument, now);
     if (this.isOutlived(raw, now, rules)) return { quote: before, doubted: false };
-    if (!before && !after) return { quote: judge(unseen(this.instrument.id, state.good && asOf(state.good, now)), raw, now, rules).verdict === 'good' ? raw : null, doubted: false };
-    const fits = (neighbour: Quote | null): boolean => neighbour !== null && isNear(neighbour, raw, rules, state.variance);
+    if (!before && !after)
+      return {
+        quote:
+          judge(unseen(this.instrument.id, state.good && asOf(state.good, now)), raw, now, rules).verdict === 'good'
+            ? raw
+            : null,
+        doubted: false,
+      };
+    const fits = (neighbour: Quote | null): boolean =>
+      neighbour !== null && isNear(neighbour, raw, rules, state.variance);
     const late = before !== null && raw.at <= before.at;
     return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
   }
 
   /**
-   * The state with a good quote as evidence of the price at `now`. One from later, before the clock was set back, is shown to nobody.
+   * The state with a good quote as evidence of the price at `now`. One from later, before the clock was set back, is
+   * shown to nobody.
    */
   private begunWith(good: Quote | null, now: number): GuardState {
     this.fromLater = good && (good.at > now || good === this.fromLater) ? asOf(good, now) : null;
     return unseen(this.instrument.id, this.fromLater ?? good);
   }
 
-  private shown(good: Quote | null): Quote | null { return good === this.fromLater ? null : good; }
+  private shown(good: Quote | null): Quote | null {
+    return good === this.fromLater ? null : good;
+  }
 
   /** The clock was set back farther than anybody asks back. */
   private beginAgain(now: number): void {

@@ -1,6 +1,7 @@
 /**
- * Feeds that stall, are cut off, repeat themselves and lie, with a small desk behind the guard: nothing is filled, triggered or
- * called at a price that the market never had or had too long ago, and two seconds after a fault all is as usual.
+ * Feeds that stall, are cut off, repeat themselves and lie, with a small desk behind the guard: nothing is filled,
+ * triggered or called at a price that the market never had or had too long ago, and two seconds after a fault all is as
+ * usual.
  */
 import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import { guardRulesOf } from '@bourse/core/guard/thresholds.ts';
@@ -18,14 +19,20 @@ const zones = temporalZones();
 const tape = createTape({ seed: new Uint8Array(32).fill(11), hours: 'always', zones, startDate: '2026-03-02' });
 const quiet = { info: () => {}, warn: () => {} };
 const BOARDS = ['listed', 'otc', 'crypto', 'fx', 'index'] as const;
-const instruments: Instrument[] = BOARDS.flatMap((board) => tape.instruments().filter((each) => each.board === board).filter((_, index) => index % 9 === 0).slice(0, 3));
+const instruments: Instrument[] = BOARDS.flatMap((board) =>
+  tape
+    .instruments()
+    .filter((each) => each.board === board)
+    .filter((_, index) => index % 9 === 0)
+    .slice(0, 3),
+);
 const behindGuard = (feed: Feed): Feeds => createFeeds(feed, createGuard({ hours: 'always', zones, log: quiet }));
 
 type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote: Quote; now: number };
 
 /**
- * A stand-in for what acts on prices: a buyer and a seller at the market every second, limits and stops around the price where
- * it was at the start, and a position on each side that is called at a loss of a twentieth.
+ * A stand-in for what acts on prices: a buyer and a seller at the market every second, limits and stops around the
+ * price where it was at the start, and a position on each side that is called at a loss of a twentieth.
  */
 function desk(feeds: Feeds, id: InstrumentId) {
   const begun = feeds.tradable(id, START)!;
@@ -35,10 +42,12 @@ function desk(feeds: Feeds, id: InstrumentId) {
     look(now: number): void {
       const quote = feeds.tradable(id, now);
       if (!quote) return;
-      const act = (kind: Deed['kind'], when: boolean): void => { if (when) deeds.push({ kind, id, quote, now }); };
+      const act = (kind: Deed['kind'], when: boolean): void => {
+        if (when) deeds.push({ kind, id, quote, now });
+      };
       act('fill', true);
       for (const percent of [1n, 5n, 20n, 50n]) {
-        const [below, above] = [begun.last * (100n - percent) / 100n, begun.last * (100n + percent) / 100n];
+        const [below, above] = [(begun.last * (100n - percent)) / 100n, (begun.last * (100n + percent)) / 100n];
         act('fill', quote.ask < below || quote.bid > above);
         act('trigger', quote.last <= below || quote.last >= above);
       }
@@ -52,14 +61,23 @@ const withoutCount = ({ seq: _seq, ...rest }: Quote): Omit<Quote, 'seq'> => rest
 /** Whether the market was there at that time, as far as any deed could see. */
 const isTrue = (quote: Quote): boolean => {
   try {
-    return Object.entries(withoutCount(honestAt(quote))).every(([field, value]) => quote[field as keyof Quote] === value);
+    return Object.entries(withoutCount(honestAt(quote))).every(
+      ([field, value]) => quote[field as keyof Quote] === value,
+    );
   } catch {
     return false;
   }
 };
 
-/** Plays `seconds` of the faulty feed to a desk for each instrument; what they did, and whether each fault was over in time. */
-function play(feed: FaultyFeed, feeds: Feeds, seconds: number): { deeds: Deed[]; faults: Map<Fault, number>; late: unknown[] } {
+/**
+ * Plays `seconds` of the faulty feed to a desk for each instrument; what they did, and whether each fault was over in
+ * time.
+ */
+function play(
+  feed: FaultyFeed,
+  feeds: Feeds,
+  seconds: number,
+): { deeds: Deed[]; faults: Map<Fault, number>; late: unknown[] } {
   const desks = instruments.map(({ id }) => desk(feeds, id));
   const faults = new Map<Fault, number>();
   const late: unknown[] = [];
@@ -72,7 +90,8 @@ function play(feed: FaultyFeed, feeds: Feeds, seconds: number): { deeds: Deed[];
       desks[index]!.look(now);
       if (fault || now < (overAt.get(id) ?? 0) + 2 * SECOND_MS) continue;
       const quote = feeds.tradable(id, now);
-      if (quote?.at !== tape.quote(id, now)!.at || !isTrue(quote)) late.push({ id, now: new Date(now).toISOString(), says: feeds.state(id, now) });
+      if (quote?.at !== tape.quote(id, now)!.at || !isTrue(quote))
+        late.push({ id, now: new Date(now).toISOString(), says: feeds.state(id, now) });
     }
   }
   return { deeds: desks.flatMap(({ deeds }) => deeds), faults, late };
@@ -84,7 +103,8 @@ function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
   for (let now = START; now < START + seconds * SECOND_MS; now += everySeconds * SECOND_MS) {
     for (const [index, { id }] of instruments.entries()) {
       feeds.quote(id, now);
-      for (let instant = now - (everySeconds - 1) * SECOND_MS; instant <= now; instant += SECOND_MS) if (instant >= START) desks[index]!.look(instant);
+      for (let instant = now - (everySeconds - 1) * SECOND_MS; instant <= now; instant += SECOND_MS)
+        if (instant >= START) desks[index]!.look(instant);
     }
   }
   return desks.flatMap(({ deeds }) => deeds);
@@ -93,51 +113,76 @@ function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
 const wrongOf = (deeds: readonly Deed[]): Deed[] => deeds.filter(({ quote }) => !isTrue(quote));
 
 describe('a feed that fails in every way', () => {
-  it.each([1, 2, 3])('moves nobody\'s money at a price that was none, and is itself again after two seconds (seed %i)', (seed) => {
-    const feed = faultyFeed(tape, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
-    const { deeds, faults, late } = play(feed, behindGuard(feed), 1_200);
-    expect(wrongOf(deeds)).toEqual([]);
-    expect(late).toEqual([]);
-    for (const { id, quote, now } of deeds) {
-      const board = instruments.find((each) => each.id === id)!.board;
-      expect(now - quote.at).toBeLessThanOrEqual(guardRulesOf(board, '2026-03-09').staleMs);
-    }
-    // It failed in every way, and the desk did not just sleep.
-    expect([...faults.keys()].toSorted()).toEqual(FAULTS.toSorted());
-    expect(deeds.length).toBeGreaterThan(0.6 * 1_200 * instruments.length);
-  });
+  it.each([1, 2, 3])(
+    "moves nobody's money at a price that was none, and is itself again after two seconds (seed %i)",
+    (seed) => {
+      const feed = faultyFeed(tape, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const { deeds, faults, late } = play(feed, behindGuard(feed), 1_200);
+      expect(wrongOf(deeds)).toEqual([]);
+      expect(late).toEqual([]);
+      for (const { id, quote, now } of deeds) {
+        const board = instruments.find((each) => each.id === id)!.board;
+        expect(now - quote.at).toBeLessThanOrEqual(guardRulesOf(board, '2026-03-09').staleMs);
+      }
+      // It failed in every way, and the desk did not just sleep.
+      expect([...faults.keys()].toSorted()).toEqual(FAULTS.toSorted());
+      expect(deeds.length).toBeGreaterThan(0.6 * 1_200 * instruments.length);
+    },
+  );
 
-  it.each([2, 7, 20])('moves nobody\'s money either when it is asked about the last %i seconds afterwards', (everySeconds) => {
-    const feed = faultyFeed(tape, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
-    const deeds = playLate(behindGuard(feed), 1_200, everySeconds);
-    expect(wrongOf(deeds)).toEqual([]);
-    expect(deeds.length).toBeGreaterThan(0.5 * 1_200 * instruments.length);
-  });
+  it.each([2, 7, 20])(
+    "moves nobody's money either when it is asked about the last %i seconds afterwards",
+    (everySeconds) => {
+      const feed = faultyFeed(tape, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const deeds = playLate(behindGuard(feed), 1_200, everySeconds);
+      expect(wrongOf(deeds)).toEqual([]);
+      expect(deeds.length).toBeGreaterThan(0.5 * 1_200 * instruments.length);
+    },
+  );
 
   it('would have been obeyed without the guard', () => {
-    const lies = faultyFeed(tape, { seed: 1, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS, faults: ['zero', 'negative', 'crossed', 'times100', 'by100', 'side', 'units', 'spike', 'split', 'reverseSplit'] });
+    const lies = faultyFeed(tape, {
+      seed: 1,
+      everyMs: WINDOW_MS,
+      from: START + 10 * SECOND_MS,
+      faults: ['zero', 'negative', 'crossed', 'times100', 'by100', 'side', 'units', 'spike', 'split', 'reverseSplit'],
+    });
     const wrong = wrongOf(play(lies, createFeeds(lies), 300).deeds);
     expect(new Set(wrong.map(({ kind }) => kind))).toEqual(new Set(['fill', 'trigger', 'margin call']));
     expect(wrong.length).toBeGreaterThan(500);
   });
 
-  it.each(FAULTS.filter((fault) => fault !== 'stall' && fault !== 'repeat' && fault !== 'recount'))('is not believed while it says: %s', (fault) => {
-    const feed = faultyFeed(tape, { seed: 5, everyMs: 15_000, longestMs: 6_000, from: START + 10 * SECOND_MS, faults: [fault] });
-    const feeds = behindGuard(feed);
-    const [{ id } = instruments[0]!] = instruments;
-    let doubted = 0;
-    for (let now = START; now < START + 60 * SECOND_MS; now += SECOND_MS) {
-      const quote = feeds.quote(id, now)!;
-      expect(isTrue(quote)).toBe(true);
-      if (feed.faultAt(id, now) && quote.at < tape.quote(id, now)!.at) doubted += 1;
-    }
-    expect(doubted).toBeGreaterThan(0);
-  });
+  it.each(FAULTS.filter((fault) => fault !== 'stall' && fault !== 'repeat' && fault !== 'recount'))(
+    'is not believed while it says: %s',
+    (fault) => {
+      const feed = faultyFeed(tape, {
+        seed: 5,
+        everyMs: 15_000,
+        longestMs: 6_000,
+        from: START + 10 * SECOND_MS,
+        faults: [fault],
+      });
+      const feeds = behindGuard(feed);
+      const [{ id } = instruments[0]!] = instruments;
+      let doubted = 0;
+      for (let now = START; now < START + 60 * SECOND_MS; now += SECOND_MS) {
+        const quote = feeds.quote(id, now)!;
+        expect(isTrue(quote)).toBe(true);
+        if (feed.faultAt(id, now) && quote.at < tape.quote(id, now)!.at) doubted += 1;
+      }
+      expect(doubted).toBeGreaterThan(0);
+    },
+  );
 
   it('stops fills when it has been silent for longer than its market may be, and says so', () => {
-    const feeds = behindGuard(faultyFeed(tape, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }));
+    const feeds = behindGuard(
+      faultyFeed(tape, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }),
+    );
     const [{ id } = instruments[0]!] = instruments;
-    const told = Array.from({ length: 90 }, (_, second) => ({ age: START + second * SECOND_MS - (feeds.quote(id, START + second * SECOND_MS)?.at ?? 0), state: feeds.state(id, START + second * SECOND_MS) }));
+    const told = Array.from({ length: 90 }, (_, second) => ({
+      age: START + second * SECOND_MS - (feeds.quote(id, START + second * SECOND_MS)?.at ?? 0),
+      state: feeds.state(id, START + second * SECOND_MS),
+    }));
     for (const { age, state } of told) expect(state).toBe(age > 5_000 ? 'stale' : 'live');
     expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['live', 'stale']));
   });

@@ -17,40 +17,66 @@ const WIDEST = 0.45;
 const START = Date.parse('2026-03-02T12:00:00Z');
 const zones = temporalZones();
 const quiet = { info: () => {}, warn: () => {} };
-const guard = (feed: Feed, parts: Partial<GuardParts> = {}) => createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
-const worldOf = (hours: 'always' | 'exchange') => createTape({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
+const guard = (feed: Feed, parts: Partial<GuardParts> = {}) =>
+  createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
+const worldOf = (hours: 'always' | 'exchange') =>
+  createTape({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
 const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
 
 for (const hours of ['always', 'exchange'] as const) {
   const feed = worlds[hours];
-  const instruments = feed.instruments().filter((_, index) => index % 41 === 0).map(({ id }) => id);
-  describeFeed(`the tape under guard with hours ${hours}`, { feed: guard(feed, { hours }), anew: () => guard(feed, { hours }), instruments, from: START, to: START + 60 * DAY_MS });
+  const instruments = feed
+    .instruments()
+    .filter((_, index) => index % 41 === 0)
+    .map(({ id }) => id);
+  describeFeed(`the tape under guard with hours ${hours}`, {
+    feed: guard(feed, { hours }),
+    anew: () => guard(feed, { hours }),
+    instruments,
+    from: START,
+    to: START + 60 * DAY_MS,
+  });
 }
 
 describe('a good feed under guard', () => {
   const anything = fc.constantFrom(...worlds.always.instruments().map(({ id }) => id));
-  const steps = fc.array(fc.oneof(
-    { weight: 10, arbitrary: fc.integer({ min: 0, max: 3 }) }, { weight: 3, arbitrary: fc.integer({ min: 4, max: 3_600 }) }, { weight: 1, arbitrary: fc.integer({ min: 3_600, max: 6 * 86_400 }) },
-  ), { minLength: 20, maxLength: 60 });
+  const steps = fc.array(
+    fc.oneof(
+      { weight: 10, arbitrary: fc.integer({ min: 0, max: 3 }) },
+      { weight: 3, arbitrary: fc.integer({ min: 4, max: 3_600 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 3_600, max: 6 * 86_400 }) },
+    ),
+    { minLength: 20, maxLength: 60 },
+  );
 
-  it('passes unchanged whenever it is asked: through nights, weekends, jumps', () => fc.assert(fc.property(
-    fc.constantFrom('always' as const, 'exchange' as const), anything, fc.integer({ min: 0, max: 40 * 86_400 }), steps,
-    (hours, id, begin, path) => {
-      const guarded = guard(worlds[hours], { hours });
-      let now = START + begin * SECOND_MS;
-      let before: Quote | null = null;
-      for (const seconds of path) {
-        now += seconds * SECOND_MS;
-        const quote: Quote = worlds[hours].quote(id, now)!;
-        // A name that fell by more than the widest step while nobody looked for days waits for one more print, as a jump does.
-        if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
-        before = quote;
-        expect(guarded.quote(id, now)).toEqual(quote);
-        // Where an exchange knows hours before and after its session, in which the tape is silent, the quote is an old one.
-        expect(hours === 'always' ? guarded.state(id, now) : guarded.state(id, now) !== 'held').toBe(hours === 'always' ? 'live' : true);
-      }
-    },
-  )));
+  it('passes unchanged whenever it is asked: through nights, weekends, jumps', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('always' as const, 'exchange' as const),
+        anything,
+        fc.integer({ min: 0, max: 40 * 86_400 }),
+        steps,
+        (hours, id, begin, path) => {
+          const guarded = guard(worlds[hours], { hours });
+          let now = START + begin * SECOND_MS;
+          let before: Quote | null = null;
+          for (const seconds of path) {
+            now += seconds * SECOND_MS;
+            const quote: Quote = worlds[hours].quote(id, now)!;
+            // A name that fell by more than the widest step while nobody looked for days waits for one more print, as a
+            // jump does.
+            if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
+            before = quote;
+            expect(guarded.quote(id, now)).toEqual(quote);
+            // Where an exchange knows hours before and after its session, in which the tape is silent, the quote is an
+            // old one.
+            expect(hours === 'always' ? guarded.state(id, now) : guarded.state(id, now) !== 'held').toBe(
+              hours === 'always' ? 'live' : true,
+            );
+          }
+        },
+      ),
+    ));
 
   it('passes second by second, and hides a jump within a second for one print only', () => {
     // At midnight of a world that never closes, a night's gap comes within one second.
@@ -77,14 +103,30 @@ describe('a good feed under guard', () => {
   });
 });
 
-const zoneOf = { US: 'America/New_York', MX: 'America/Mexico_City', TH: 'Asia/Bangkok', KR: 'Asia/Seoul', IN: 'Asia/Kolkata', SA: 'Asia/Riyadh', CRYPTO: 'UTC', FX: 'America/New_York' } as const;
+const zoneOf = {
+  US: 'America/New_York',
+  MX: 'America/Mexico_City',
+  TH: 'Asia/Bangkok',
+  KR: 'Asia/Seoul',
+  IN: 'Asia/Kolkata',
+  SA: 'Asia/Riyadh',
+  CRYPTO: 'UTC',
+  FX: 'America/New_York',
+} as const;
 
 /** A feed that says what it is told to say. */
 function told(actions: CorporateAction[] = []) {
-  const instrument = { ...worlds.always.instruments().find(({ id }) => id === 'US.NWRB')!, id: 'US.TOLD', code: 'TOLD' };
+  const instrument = {
+    ...worlds.always.instruments().find(({ id }) => id === 'US.NWRB')!,
+    id: 'US.TOLD',
+    code: 'TOLD',
+  };
   let present: Quote | null = null;
   const feed: Feed = {
-    source: 'told', instruments: () => [instrument], quote: () => present, bars: () => [],
+    source: 'told',
+    instruments: () => [instrument],
+    quote: () => present,
+    bars: () => [],
     actions: (_, now) => actions.filter(({ exDate }) => Date.parse(exDate) <= now),
   };
   const cents = (price: number): bigint => parseScaled(price.toFixed(2))!;
@@ -92,12 +134,28 @@ function told(actions: CorporateAction[] = []) {
     feed,
     say(second: number, price: number, more: Partial<Quote> = {}): number {
       present = {
-        instrument: 'US.TOLD', source: 'told', at: START + second * SECOND_MS, seq: 100 + second, last: cents(price), bid: cents(price - 0.01), ask: cents(price + 0.01), bidSize: 100n,
-        askSize: 100n, open: cents(100), previousClose: cents(100), high: cents(Math.max(price, 100)), low: cents(Math.min(price, 100)), volume: 5n, turnover: 5n, ...more,
+        instrument: 'US.TOLD',
+        source: 'told',
+        at: START + second * SECOND_MS,
+        seq: 100 + second,
+        last: cents(price),
+        bid: cents(price - 0.01),
+        ask: cents(price + 0.01),
+        bidSize: 100n,
+        askSize: 100n,
+        open: cents(100),
+        previousClose: cents(100),
+        high: cents(Math.max(price, 100)),
+        low: cents(Math.min(price, 100)),
+        volume: 5n,
+        turnover: 5n,
+        ...more,
       };
       return START + second * SECOND_MS;
     },
-    silence(): void { present = null; },
+    silence(): void {
+      present = null;
+    },
   };
 }
 
@@ -167,25 +225,45 @@ describe('a feed under guard', () => {
   });
 
   it('is itself again within two seconds, whatever time and count were lied about', () => {
-    const lie = fc.record({ ahead: fc.oneof(fc.integer({ min: -3_600, max: 3_600 }), fc.integer({ min: -4, max: 4 })), counted: fc.oneof(fc.integer({ min: -200, max: 10_000_000 }), fc.integer({ min: -4, max: 4 })), off: fc.integer({ min: -150, max: 150 }) });
-    fc.assert(fc.property(fc.array(fc.record({ honest: fc.integer({ min: 3, max: 8 }), lies: fc.array(lie, { minLength: 1, maxLength: 8 }), renewed: fc.boolean() }), { minLength: 1, maxLength: 6 }), (stretches) => {
-      const { feed, say } = told();
-      const guarded = guard(feed);
-      let second = 0;
-      for (const { honest, lies, renewed } of stretches) {
-        for (let told = 0; told < honest; told += 1) {
-          const quote = guarded.quote('US.TOLD', say(second, 100 + (second % 7) / 100));
-          if (told >= 2 || second < 2) expect(quote).toMatchObject({ at: START + second * SECOND_MS, seq: 100 + second });
-          second += 1;
-        }
-        for (const [index, { ahead, counted, off }] of lies.entries()) {
-          const { ahead: said } = renewed ? { ahead } : lies[0]!;
-          say(second + said - (renewed ? 0 : index), 100 + off / 100, { seq: 100 + second + counted });
-          expect(guarded.quote('US.TOLD', START + second * SECOND_MS)!.at).toBeLessThanOrEqual(START + second * SECOND_MS);
-          second += 1;
-        }
-      }
-    }), { numRuns: 300 });
+    const lie = fc.record({
+      ahead: fc.oneof(fc.integer({ min: -3_600, max: 3_600 }), fc.integer({ min: -4, max: 4 })),
+      counted: fc.oneof(fc.integer({ min: -200, max: 10_000_000 }), fc.integer({ min: -4, max: 4 })),
+      off: fc.integer({ min: -150, max: 150 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            honest: fc.integer({ min: 3, max: 8 }),
+            lies: fc.array(lie, { minLength: 1, maxLength: 8 }),
+            renewed: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        (stretches) => {
+          const { feed, say } = told();
+          const guarded = guard(feed);
+          let second = 0;
+          for (const { honest, lies, renewed } of stretches) {
+            for (let told = 0; told < honest; told += 1) {
+              const quote = guarded.quote('US.TOLD', say(second, 100 + (second % 7) / 100));
+              if (told >= 2 || second < 2)
+                expect(quote).toMatchObject({ at: START + second * SECOND_MS, seq: 100 + second });
+              second += 1;
+            }
+            for (const [index, { ahead, counted, off }] of lies.entries()) {
+              const { ahead: said } = renewed ? { ahead } : lies[0]!;
+              say(second + said - (renewed ? 0 : index), 100 + off / 100, { seq: 100 + second + counted });
+              expect(guarded.quote('US.TOLD', START + second * SECOND_MS)!.at).toBeLessThanOrEqual(
+                START + second * SECOND_MS,
+              );
+              second += 1;
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('holds a split nobody announced until an operator accepts it', () => {
@@ -203,14 +281,18 @@ describe('a feed under guard', () => {
   });
 
   it('passes an announced one at once that is no split at a glance: four for three', () => {
-    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 4n, denominator: 3n } }]);
+    const { feed, say } = told([
+      { kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 4n, denominator: 3n } },
+    ]);
     const guarded = guard(feed);
     guarded.quote('US.TOLD', say(0, 100));
     expect(guarded.quote('US.TOLD', say(86_400, 75))).toMatchObject({ at: START + DAY_MS });
   });
 
   it('passes a split that was announced, at once', () => {
-    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 10n, denominator: 1n } }]);
+    const { feed, say } = told([
+      { kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 10n, denominator: 1n } },
+    ]);
     const guarded = guard(feed);
     guarded.quote('US.TOLD', say(0, 100));
     expect(guarded.quote('US.TOLD', say(60, 10))).toMatchObject({ at: START });
@@ -231,7 +313,9 @@ describe('a feed under guard', () => {
     for (let second = 0; second < 30; second += 10) guarded.quote('US.NWRB', START + second * SECOND_MS);
     // Seconds at which nobody had asked, as the watcher does after a pause.
     for (let second = 0; second < 20; second += 1) {
-      expect(guarded.quote('US.NWRB', START + second * SECOND_MS)).toEqual(feed.quote('US.NWRB', START + second * SECOND_MS));
+      expect(guarded.quote('US.NWRB', START + second * SECOND_MS)).toEqual(
+        feed.quote('US.NWRB', START + second * SECOND_MS),
+      );
       expect(guarded.state('US.NWRB', START + second * SECOND_MS)).toBe('live');
     }
     const { feed: live, say } = told();
@@ -254,7 +338,13 @@ describe('a feed under guard', () => {
   it('survives a feed that throws, which then says nothing', () => {
     const { feed, say } = told();
     let broken = false;
-    const guarded = guard({ ...feed, quote: (id, now) => { if (broken) throw new Error('gone'); return feed.quote(id, now); } });
+    const guarded = guard({
+      ...feed,
+      quote: (id, now) => {
+        if (broken) throw new Error('gone');
+        return feed.quote(id, now);
+      },
+    });
     const good = guarded.quote('US.TOLD', say(0, 100));
     broken = true;
     expect(guarded.quote('US.TOLD', START + 1_000)).toBe(good);
@@ -267,12 +357,23 @@ describe('a feed under guard', () => {
     const friday = Date.parse('2026-03-06T20:59:59Z');
     say((friday - START) / SECOND_MS, 100);
     const stateAt = (text: string) => guarded.state('US.TOLD', Date.parse(text));
-    expect(['2026-03-06T21:00:00Z', '2026-03-07T12:00:00Z', '2026-03-09T13:30:00Z'].map(stateAt)).toEqual(['live', 'live', 'stale']);
+    expect(['2026-03-06T21:00:00Z', '2026-03-07T12:00:00Z', '2026-03-09T13:30:00Z'].map(stateAt)).toEqual([
+      'live',
+      'live',
+      'stale',
+    ]);
   });
 
   it('ends a chart at the quote that it shows', async () => {
     const { feed, say } = told();
-    const bar = { at: START, open: parseScaled('99')!, high: parseScaled('101')!, low: parseScaled('98')!, close: parseScaled('100')!, volume: 7n };
+    const bar = {
+      at: START,
+      open: parseScaled('99')!,
+      high: parseScaled('101')!,
+      low: parseScaled('98')!,
+      close: parseScaled('100')!,
+      volume: 7n,
+    };
     let bars = [bar];
     const guarded = guard({ ...feed, bars: () => bars });
     const request = { instrument: 'US.TOLD', period: '1m', adjustment: 'none', before: Infinity, limit: 5 } as const;
@@ -284,7 +385,9 @@ describe('a feed under guard', () => {
     expect(await guarded.bars(request, START + 5_500)).toEqual([bar]);
     say(6, 10_000, { low: bar.low });
     bars = [{ ...bar, high: parseScaled('10000')!, close: parseScaled('10000')! }];
-    expect(await guarded.bars(request, START + 6_000)).toMatchObject([{ at: START, high: parseScaled('100')!, close: parseScaled('100')! }]);
+    expect(await guarded.bars(request, START + 6_000)).toMatchObject([
+      { at: START, high: parseScaled('100')!, close: parseScaled('100')! },
+    ]);
     expect(await guarded.bars({ ...request, period: '1d' }, START + 6_000)).toEqual([bar]);
     bars = [bar, { ...bars[0]!, at: START + 6_000 }];
     expect(await guarded.bars(request, START + 6_000)).toEqual([bar]);
@@ -293,13 +396,20 @@ describe('a feed under guard', () => {
   it('counts each decision, and logs those that kept a quote back, once a minute', () => {
     const { feed, say } = told();
     const lines: { level: string; reason: string; times: number }[] = [];
-    const log = (level: string) => (entry: object) => { lines.push({ level, ...(entry as { reason: string; times: number }) }); };
+    const log = (level: string) => (entry: object) => {
+      lines.push({ level, ...(entry as { reason: string; times: number }) });
+    };
     const metrics = createMetrics();
     const guarded = guard(feed, { log: { info: log('info'), warn: log('warn') } as GuardParts['log'], metrics });
     guarded.quote('US.TOLD', say(0, 100));
-    for (let second = 1; second <= 90; second += 1) for (let times = 0; times < 100; times += 1) guarded.quote('US.TOLD', say(second, 0));
+    for (let second = 1; second <= 90; second += 1)
+      for (let times = 0; times < 100; times += 1) guarded.quote('US.TOLD', say(second, 0));
     guarded.quote('US.TOLD', say(91, 100));
-    expect(lines.map(({ level, reason, times }) => `${level} ${reason} ${times}`)).toEqual(['warn zero 1', 'warn zero 60', 'info near 1']);
+    expect(lines.map(({ level, reason, times }) => `${level} ${reason} ${times}`)).toEqual([
+      'warn zero 1',
+      'warn zero 60',
+      'info near 1',
+    ]);
     expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="bad",reason="zero"} 90\n');
     expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="good",reason="near"} 1\n');
   });

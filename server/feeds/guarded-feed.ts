@@ -1,6 +1,7 @@
 /**
- * A feed under guard. It answers the last good quote, with that quote's own time, while its feed says what can't be believed,
- * and says by `state` whether anything may happen at it. Judged is each new quote once; asking again costs a look-up.
+ * A feed under guard. It answers the last good quote, with that quote's own time, while its feed says what can't be
+ * believed, and says by `state` whether anything may happen at it. Judged is each new quote once; asking again costs a
+ * look-up.
  */
 import { sameQuote } from '@bourse/core/guard/fault.ts';
 import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
@@ -18,7 +19,10 @@ export interface GuardParts {
   zones: Zones;
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
-  /** A quote known to be good from before this start. A feed with hours of its own, such as a replay that begins anew, has no before. */
+  /**
+   * A quote known to be good from before this start. A feed with hours of its own, such as a replay that begins anew,
+   * has no before.
+   */
   known?: (id: InstrumentId) => Quote | null;
   /** Told of each new good quote of a feed that goes by the market's hours. */
   learn?: (quote: Quote) => void;
@@ -35,13 +39,33 @@ export interface GuardedFeed extends Feed {
 const DAY_MS = 86_400_000;
 
 /** Puts any number of feeds under guard, with one count and one log. */
-export function createGuard({ hours, zones, log, metrics, known = () => null, learn = () => {} }: GuardParts): (feed: Feed) => GuardedFeed {
+export function createGuard({
+  hours,
+  zones,
+  log,
+  metrics,
+  known = () => null,
+  learn = () => {},
+}: GuardParts): (feed: Feed) => GuardedFeed {
   const report = guardReport(log, metrics);
   const stretchAt = stretches(hours, zones);
-  return (feed) => guardedFeed(feed, { report, stretchAt, ...(feed.trades ? { known: () => null, learn: () => {} } : { known, learn }) });
+  return (feed) =>
+    guardedFeed(feed, {
+      report,
+      stretchAt,
+      ...(feed.trades ? { known: () => null, learn: () => {} } : { known, learn }),
+    });
 }
 
-function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>): GuardedFeed {
+function guardedFeed(
+  feed: Feed,
+  {
+    report,
+    stretchAt,
+    known,
+    learn,
+  }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>,
+): GuardedFeed {
   const rulesOf = rulesInForce(feed);
   const seats = new Map<InstrumentId, GuardSeat>();
   let instruments = new Map<InstrumentId, Instrument>();
@@ -102,7 +126,9 @@ function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: 
       const quote = raw ? seatOf(id, now)?.look(raw, now).quote : null;
       const bars = feed.bars(request, now);
       if (!raw || !quote || sameQuote(raw, quote)) return bars;
-      return bars instanceof Promise ? bars.then((found) => endingAt(found, quote, raw, request)) : endingAt(bars, quote, raw, request);
+      return bars instanceof Promise
+        ? bars.then((found) => endingAt(found, quote, raw, request))
+        : endingAt(bars, quote, raw, request);
     },
     actions: (id, now, since) => feed.actions(id, now, since),
     suspicion: (id) => seats.get(id)?.suspicion ?? null,

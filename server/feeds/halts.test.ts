@@ -13,7 +13,12 @@ const KR_OPENS = Date.parse('2026-12-04T00:00:00Z');
 const US_OPENS = Date.parse('2026-12-04T14:30:00Z');
 
 /** A market of one name and its index, each with the prices of the seconds since `opens`; the last one stays. */
-function world(market: Market, opens: number, prices: { name?: (second: number) => number; index?: (second: number) => number }, hours: Hours = 'exchange') {
+function world(
+  market: Market,
+  opens: number,
+  prices: { name?: (second: number) => number; index?: (second: number) => number },
+  hours: Hours = 'exchange',
+) {
   const name = instrumentOn(market);
   const index: Instrument = { ...name, id: `${market}.^ALL`, code: '^ALL', board: 'index' };
   const clock = manualClock(opens);
@@ -21,20 +26,48 @@ function world(market: Market, opens: number, prices: { name?: (second: number) 
     const of = (id === name.id ? prices.name : prices.index) ?? (() => 100);
     const last = price(of(Math.max(0, Math.floor((now - opens) / 1000))));
     return {
-      instrument: id, last, bid: last, ask: last, bidSize: price(10), askSize: price(10), open: last, previousClose: price(100), high: last, low: last, volume: 0n, turnover: 0n,
-      at: now, seq: now / 1000, source: 'simulated',
+      instrument: id,
+      last,
+      bid: last,
+      ask: last,
+      bidSize: price(10),
+      askSize: price(10),
+      open: last,
+      previousClose: price(100),
+      high: last,
+      low: last,
+      volume: 0n,
+      turnover: 0n,
+      at: now,
+      seq: now / 1000,
+      source: 'simulated',
     };
   };
-  const create = (): Halts => createHalts({ tape: { source: 'simulated', instruments: () => [name, index], quote }, feeds: { sourceOf: () => 'simulated', session: () => null }, zones, hours, clock });
+  const create = (): Halts =>
+    createHalts({
+      tape: { source: 'simulated', instruments: () => [name, index], quote },
+      feeds: { sourceOf: () => 'simulated', session: () => null },
+      zones,
+      hours,
+      clock,
+    });
   return { name, halts: create(), create, at: (second: number) => opens + second * 1000 };
 }
-const jumpAt = (second: number, to: number) => (now: number): number => (now < second ? 100 : to);
+const jumpAt =
+  (second: number, to: number) =>
+  (now: number): number =>
+    now < second ? 100 : to;
 
 describe('an interruption of one name', () => {
   const { name, halts, create, at } = world('KR', KR_OPENS, { name: jumpAt(60, 111) });
 
   it('begins with the price beyond the limit and ends by itself after two minutes', () => {
-    expect([59, 60, 179, 180].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([null, 'kr.dynamicVi', 'kr.dynamicVi', null]);
+    expect([59, 60, 179, 180].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([
+      null,
+      'kr.dynamicVi',
+      'kr.dynamicVi',
+      null,
+    ]);
     expect(halts.at(name, at(61))).toMatchObject({ since: at(60), until: at(180), wide: false });
   });
 
@@ -60,12 +93,18 @@ describe('limit up and limit down', () => {
   // The quote rests above the band of 10 % for fifteen seconds, then trading pauses for five minutes.
   const { name, halts, at } = world('US', US_OPENS, { name: jumpAt(60, 111) });
   it('pauses after fifteen seconds at the band, for five minutes', () => {
-    expect([74, 75, 374, 375].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([null, 'us.luld', 'us.luld', null]);
+    expect([74, 75, 374, 375].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([
+      null,
+      'us.luld',
+      'us.luld',
+      null,
+    ]);
   });
 });
 
 describe('a band that moves with the price', () => {
-  const decimal = (band: { low: bigint; high: bigint } | null) => band && [formatScaled(band.low), formatScaled(band.high)];
+  const decimal = (band: { low: bigint; high: bigint } | null) =>
+    band && [formatScaled(band.low), formatScaled(band.high)];
   it('lies around the average of the last minutes in New York, and is there for a moment ago', () => {
     const { name, halts, create, at } = world('US', US_OPENS, { name: jumpAt(60, 104) });
     expect(decimal(halts.bandAt(name, at(30)))).toEqual(['90', '110']);
@@ -89,7 +128,12 @@ describe('a fall of the index', () => {
   const { name, halts, create, at } = world('US', US_OPENS, { index: jumpAt(60, 92.9) });
   it('stops every name of the market for a quarter of an hour', () => {
     expect(halts.at(name, at(59))).toBeNull();
-    expect(halts.at(name, at(60))).toMatchObject({ kind: 'us.marketWide', since: at(60), until: at(60 + 900), wide: true });
+    expect(halts.at(name, at(60))).toMatchObject({
+      kind: 'us.marketWide',
+      since: at(60),
+      until: at(60 + 900),
+      wide: true,
+    });
     expect(halts.at(name, at(60 + 900))).toBeNull();
     expect(create().at(name, at(500))).toEqual(halts.at(name, at(500)));
   });
@@ -97,8 +141,15 @@ describe('a fall of the index', () => {
   it('that is deep enough ends the day, with the hours after it; a smaller one does not', () => {
     const ended = 6.5 * 3_600;
     const deep = world('US', US_OPENS, { index: jumpAt(60, 79.9) });
-    expect([ended - 1, ended, ended + 3_600].map((second) => deep.halts.isOver(deep.name, deep.at(second)))).toEqual([false, true, true]);
-    expect([deep.create().isOver(deep.name, deep.at(ended + 60)), deep.halts.isOver(deep.name, deep.at(17 * 3_600))]).toEqual([true, false]);
+    expect([ended - 1, ended, ended + 3_600].map((second) => deep.halts.isOver(deep.name, deep.at(second)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([
+      deep.create().isOver(deep.name, deep.at(ended + 60)),
+      deep.halts.isOver(deep.name, deep.at(17 * 3_600)),
+    ]).toEqual([true, false]);
     expect(halts.isOver(name, at(ended + 60))).toBe(false);
   });
 

@@ -1,14 +1,23 @@
 /**
- * What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. All of it follows from the
- * tape's prices since the day's opening, second by second, so that every process finds the same, and a restart changes nothing.
- * A world that never closes has none, and nor has an instrument whose prices another feed gives.
+ * What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. All of it
+ * follows from the tape's prices since the day's opening, second by second, so that every process finds the same, and a
+ * restart changes nothing. A world that never closes has none, and nor has an instrument whose prices another feed
+ * gives.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PriceBand } from '@bourse/core/bands.ts';
 import { haltRulesOf, type Halt } from '@bourse/core/halts.ts';
 import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts-of-day.ts';
 import { marketHaltRulesOf } from '@bourse/core/market-halts.ts';
-import { STOCK_MARKETS, type Feed, type Hours, type Instrument, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import {
+  STOCK_MARKETS,
+  type Feed,
+  type Hours,
+  type Instrument,
+  type InstrumentId,
+  type Market,
+  type Zones,
+} from '@bourse/core/market.ts';
 import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Feeds } from './feeds.ts';
@@ -19,11 +28,20 @@ export interface Halted extends Halt {
 }
 
 export interface Halts {
-  /** What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its own. */
+  /**
+   * What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its
+   * own.
+   */
   at(instrument: Instrument, instant: number): Halted | null;
-  /** Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule moves with the price. */
+  /**
+   * Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule
+   * moves with the price.
+   */
   bandAt(instrument: Instrument, instant: number): PriceBand | null;
-  /** Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that would follow. */
+  /**
+   * Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that
+   * would follow.
+   */
   isOver(instrument: Instrument, instant: number): boolean;
   /** Halts that ended after `from` and by `to` with an auction, so that trading goes on. */
   resumed(instrument: Instrument, from: number, to: number): Halt[];
@@ -31,11 +49,26 @@ export interface Halts {
   keepUp(): Promise<void>;
 }
 
-export interface HaltsParts { tape: Pick<Feed, 'quote' | 'instruments' | 'source'>; feeds: Pick<Feeds, 'sourceOf' | 'session'>; zones: Zones; hours: Hours; clock: Clock }
+export interface HaltsParts {
+  tape: Pick<Feed, 'quote' | 'instruments' | 'source'>;
+  feeds: Pick<Feeds, 'sourceOf' | 'session'>;
+  zones: Zones;
+  hours: Hours;
+  clock: Clock;
+}
 
 /** A day of one market as far as halts go; instants are epoch ms. */
-interface Day { date: string; spans: readonly { from: number; to: number }[]; opens: number; closes: number }
-interface Followed { day: Day; next: number; own: InstrumentHalts }
+interface Day {
+  date: string;
+  spans: readonly { from: number; to: number }[];
+  opens: number;
+  closes: number;
+}
+interface Followed {
+  day: Day;
+  next: number;
+  own: InstrumentHalts;
+}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -44,7 +77,12 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
   const days = new Map<Market, { minute: number; day: Day | null }>();
   const markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
   const followed = new Map<InstrumentId, Followed>();
-  const indexOf = new Map(tape.instruments().filter(({ board }) => board === 'index').map(({ id, market }) => [market, id]));
+  const indexOf = new Map(
+    tape
+      .instruments()
+      .filter(({ board }) => board === 'index')
+      .map(({ id, market }) => [market, id]),
+  );
 
   /** The trading day around `instant`, from its opening to its close; null outside. */
   function dayAt(market: Market, instant: number): Day | null {
@@ -68,7 +106,11 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     if (!index || !opening) return null;
     let kept = markets.get(market);
     if (kept?.day.date !== day.date) {
-      kept = { day, next: day.opens, wide: new MarketHalts(marketHaltRulesOf(market, day.date, opening.previousClose, day.spans)) };
+      kept = {
+        day,
+        next: day.opens,
+        wide: new MarketHalts(marketHaltRulesOf(market, day.date, opening.previousClose, day.spans)),
+      };
       markets.set(market, kept);
     }
     for (; kept.next <= instant; kept.next += SECOND_MS) {
@@ -88,7 +130,11 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     if (kept?.day.date !== day.date) {
       const opening = tape.quote(instrument.id, day.opens);
       if (!opening) return null;
-      kept = { day, next: day.opens, own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)) };
+      kept = {
+        day,
+        next: day.opens,
+        own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)),
+      };
       followed.set(instrument.id, kept);
     }
     if (!kept.own.canHalt) return kept;
@@ -102,7 +148,10 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
   }
 
   const ruled = ({ id, board }: Instrument, instant: number): boolean =>
-    hours !== 'always' && board !== 'index' && feeds.sourceOf(id) === tape.source && feeds.session(id, instant) === null;
+    hours !== 'always' &&
+    board !== 'index' &&
+    feeds.sourceOf(id) === tape.source &&
+    feeds.session(id, instant) === null;
 
   function at(instrument: Instrument, instant: number): Halted | null {
     if (!ruled(instrument, instant)) return null;
@@ -129,21 +178,36 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     isOver(instrument, instant) {
       const end = ruled(instrument, instant) ? endedAt(instrument.market, instant) : null;
       const day = end === null ? null : dayAt(instrument.market, end - 1);
-      return end !== null && day !== null && haltIn(wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close';
+      return (
+        end !== null &&
+        day !== null &&
+        haltIn(wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close'
+      );
     },
     resumed(instrument, from, to) {
       const day = ruled(instrument, to) ? dayAt(instrument.market, to) : null;
       if (!day) return [];
       const wide = wideOf(instrument.market, day, to);
-      const ended = [...(wide?.halts ?? []), ...(ownOf(instrument, day, to, wide)?.halts ?? [])]
-        .filter(({ until, reopens }) => reopens === 'auction' && until > from && until <= to && day.spans.some((span) => until > span.from && until < span.to) && at(instrument, until) === null);
+      const ended = [...(wide?.halts ?? []), ...(ownOf(instrument, day, to, wide)?.halts ?? [])].filter(
+        ({ until, reopens }) =>
+          reopens === 'auction' &&
+          until > from &&
+          until <= to &&
+          day.spans.some((span) => until > span.from && until < span.to) &&
+          at(instrument, until) === null,
+      );
       // The market's and its own may end together.
       return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
     },
     bandAt(instrument, instant) {
       const day = ruled(instrument, instant) ? dayAt(instrument.market, instant) : null;
       const quote = day && tape.quote(instrument.id, instant);
-      return quote ? (followedTo(instrument, day, instant, wideOf(instrument.market, day, instant))?.own.bandAt(instant, quote.last) ?? null) : null;
+      return quote
+        ? (followedTo(instrument, day, instant, wideOf(instrument.market, day, instant))?.own.bandAt(
+            instant,
+            quote.last,
+          ) ?? null)
+        : null;
     },
     async keepUp() {
       if (hours === 'always') return;

@@ -1,4 +1,7 @@
-/** The thread that looks into the simulated market's past: a tape of its own, which is the same function of seed and time. */
+/**
+ * The thread that looks into the simulated market's past: a tape of its own, which is the same function of seed and
+ * time.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import { temporalZones } from '../zones.ts';
@@ -9,11 +12,17 @@ const KEPT_BARS = 250_000;
 /** Five years of days of each take four megabytes. */
 const KEPT_INSTRUMENTS = 40;
 
-const tape = createTape({ ...(workerData as TapeWorld), zones: temporalZones(), keptBars: KEPT_BARS, keptInstruments: KEPT_INSTRUMENTS });
+const tape = createTape({
+  ...(workerData as TapeWorld),
+  zones: temporalZones(),
+  keptBars: KEPT_BARS,
+  keptInstruments: KEPT_INSTRUMENTS,
+});
 
 function answer(asked: Asked): Answers[keyof Answers] {
   const { now } = asked;
-  if (asked.what === 'history') return { actions: tape.actions(asked.instrument, now, asked.since), company: tape.company(asked.instrument, now) };
+  if (asked.what === 'history')
+    return { actions: tape.actions(asked.instrument, now, asked.since), company: tape.company(asked.instrument, now) };
   // The session under way is kept open by the quote.
   tape.quote(asked.request.instrument, now);
   return tape.bars(asked.request, now);

@@ -1,7 +1,7 @@
 /**
- * The simulated market's past, looked up in a thread of its own: a page of minute bars takes ten to a hundred milliseconds, five
- * years of an instrument for the first time two hundred, in which orders must not wait. One question at a time, the same one
- * once a second; the thread keeps what is over.
+ * The simulated market's past, looked up in a thread of its own: a page of minute bars takes ten to a hundred
+ * milliseconds, five years of an instrument for the first time two hundred, in which orders must not wait. One question
+ * at a time, the same one once a second; the thread keeps what is over.
  */
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/market.ts';
@@ -9,8 +9,13 @@ import type { TapeOptions } from '@bourse/tape/create-tape.ts';
 import { TooBusy } from '../http/too-busy.ts';
 
 export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
-export type Asked = { what: 'bars'; request: BarsRequest; now: number } | { what: 'history'; instrument: InstrumentId; now: number; since: string };
-export interface Answers { bars: Bar[]; history: History }
+export type Asked =
+  | { what: 'bars'; request: BarsRequest; now: number }
+  | { what: 'history'; instrument: InstrumentId; now: number; since: string };
+export interface Answers {
+  bars: Bar[];
+  history: History;
+}
 export type Told = { answer: Answers[keyof Answers] } | { error: string };
 
 export interface HistoryThread {
@@ -24,14 +29,21 @@ const SECOND_MS = 1000;
 const WAITING_MAXIMUM = 500;
 const MEMORY_MB = 512;
 
-interface Waiting { asked: Asked; resolve(answer: unknown): void; reject(error: unknown): void }
+interface Waiting {
+  asked: Asked;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
 
 export function createHistoryThread(world: TapeWorld): HistoryThread {
   const line = createLine(world);
   let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
 
   /** `name` is the same for questions that have one answer within a second. */
-  function once<What extends keyof Answers>(asked: Extract<Asked, { what: What }>, name: string): Promise<Answers[What]> {
+  function once<What extends keyof Answers>(
+    asked: Extract<Asked, { what: What }>,
+    name: string,
+  ): Promise<Answers[What]> {
     const at = Math.floor(asked.now / SECOND_MS);
     if (second.at !== at) second = { at, asked: new Map() };
     const known = second.asked;
@@ -45,11 +57,15 @@ export function createHistoryThread(world: TapeWorld): HistoryThread {
     async bars(request, now) {
       const { instrument, period, adjustment, before, limit } = request;
       // Everything up to now is one page, whoever's clock it was asked by.
-      const bars = await once<'bars'>({ what: 'bars', request, now }, `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit}`);
+      const bars = await once<'bars'>(
+        { what: 'bars', request, now },
+        `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit}`,
+      );
       // Handed out more than once.
       return [...bars];
     },
-    history: (instrument, now, since) => once<'history'>({ what: 'history', instrument, now, since }, `${instrument} ${since}`),
+    history: (instrument, now, since) =>
+      once<'history'>({ what: 'history', instrument, now, since }, `${instrument} ${since}`),
     stop: () => line.stop(),
   };
 }
@@ -62,10 +78,16 @@ function createLine(world: TapeWorld) {
 
   function thread(): Worker {
     if (worker) return worker;
-    const fresh = new Worker(new URL('./history-thread-main.ts', import.meta.url), { workerData: world, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const fresh = new Worker(new URL('./history-thread-main.ts', import.meta.url), {
+      workerData: world,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     fresh.unref();
     const isOurs = (): boolean => worker === fresh;
-    fresh.on('message', (told: Told) => { if (isOurs()) settle(({ resolve, reject }) => ('answer' in told ? resolve(told.answer) : reject(new Error(told.error)))); });
+    fresh.on('message', (told: Told) => {
+      if (isOurs())
+        settle(({ resolve, reject }) => ('answer' in told ? resolve(told.answer) : reject(new Error(told.error))));
+    });
     const died = (why: unknown): void => {
       if (!isOurs()) return;
       worker = null;
@@ -91,7 +113,8 @@ function createLine(world: TapeWorld) {
 
   return {
     ask(asked: Asked): Promise<unknown> {
-      if (waiting.length >= WAITING_MAXIMUM) return Promise.reject(new TooBusy('too many charts are waiting to be folded'));
+      if (waiting.length >= WAITING_MAXIMUM)
+        return Promise.reject(new TooBusy('too many charts are waiting to be folded'));
       return new Promise((resolve, reject) => {
         waiting.push({ asked, resolve, reject });
         next();
@@ -100,7 +123,8 @@ function createLine(world: TapeWorld) {
     async stop(): Promise<void> {
       const last = worker;
       worker = null;
-      for (const each of [...(under ? [under] : []), ...waiting.splice(0)]) each.reject(new TooBusy('the server stops'));
+      for (const each of [...(under ? [under] : []), ...waiting.splice(0)])
+        each.reject(new TooBusy('the server stops'));
       under = null;
       await last?.terminate();
     },

@@ -9,7 +9,9 @@ import { createGuard } from './guarded-feed.ts';
 import { openKnownQuotes } from './known-quotes.ts';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'bourse-known-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bourse-known-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 const SECOND_MS = 1_000;
@@ -17,20 +19,36 @@ const START = Date.parse('2026-06-03T14:30:00Z');
 const ID = 'US.NWRB';
 const zones = temporalZones();
 const tape = createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones, startDate: '2026-06-03' });
-/** The market in which everything is said a hundredfold, the previous close too: nothing in the quote itself tells the lie. */
+/**
+ * The market in which everything is said a hundredfold, the previous close too: nothing in the quote itself tells the
+ * lie.
+ */
 const hundredfold = {
   ...tape,
   quote(id: string, now: number) {
     const quote = tape.quote(id, now);
     if (!quote) return null;
-    const [last, bid, ask, open, previousClose, high, low] = [quote.last, quote.bid, quote.ask, quote.open, quote.previousClose, quote.high, quote.low].map((price) => price * 100n);
+    const [last, bid, ask, open, previousClose, high, low] = [
+      quote.last,
+      quote.bid,
+      quote.ask,
+      quote.open,
+      quote.previousClose,
+      quote.high,
+      quote.low,
+    ].map((price) => price * 100n);
     return { ...quote, last, bid, ask, open, previousClose, high, low } as typeof quote;
   },
 };
 
 async function guarded(feed: typeof tape) {
   const known = await openKnownQuotes(folder, START);
-  return { known, feed: createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }), known: known.of, learn: known.learn })(feed) };
+  return {
+    known,
+    feed: createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }), known: known.of, learn: known.learn })(
+      feed,
+    ),
+  };
 }
 
 it('R15: a feed that lies while a process starts is judged by what was good before the start', async () => {
@@ -44,7 +62,9 @@ it('R15: a feed that lies while a process starts is judged by what was good befo
   expect(after.feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
   // The watcher asks for whole seconds, of which the last one is already past.
   expect(after.feed.quote(ID, START + 4 * SECOND_MS)).toBeNull();
-  expect(createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last).toBe(good.last * 100n);
+  expect(
+    createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last,
+  ).toBe(good.last * 100n);
 });
 
 it('R5: nor is it believed after the clock was set back, in this process or before it', async () => {

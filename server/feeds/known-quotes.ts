@@ -1,6 +1,7 @@
 /**
- * The last good quote of every instrument, kept in a file of the data folder: what a process sees first after its start is judged by what was good
- * before it, so that a feed which lies just then is not believed. A hint, not a record: without the file the guard begins anew.
+ * The last good quote of every instrument, kept in a file of the data folder: what a process sees first after its start
+ * is judged by what was good before it, so that a feed which lies just then is not believed. A hint, not a record:
+ * without the file the guard begins anew.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +10,25 @@ import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 export interface KnownQuotes {
   of(id: InstrumentId): Quote | null;
   learn(quote: Quote): void;
-  /** Call it every second: writes down what has been learned, at once where an instrument is new, else every fifth time. */
+  /**
+   * Call it every second: writes down what has been learned, at once where an instrument is new, else every fifth time.
+   */
   keep(): Promise<void>;
 }
 
-const AMOUNTS = ['last', 'bid', 'ask', 'bidSize', 'askSize', 'open', 'previousClose', 'high', 'low', 'volume', 'turnover'] as const satisfies readonly (keyof Quote)[];
+const AMOUNTS = [
+  'last',
+  'bid',
+  'ask',
+  'bidSize',
+  'askSize',
+  'open',
+  'previousClose',
+  'high',
+  'low',
+  'volume',
+  'turnover',
+] as const satisfies readonly (keyof Quote)[];
 const FILE = 'known-quotes.json';
 const EVERY = 5;
 
@@ -34,9 +49,16 @@ export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): 
     async keep() {
       if (!changed || (!isNew && ++skipped < EVERY)) return;
       [changed, isNew, skipped] = [false, false, 0];
-      // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two share the folder.
+      // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two
+      // share the folder.
       const beside = `${path}.${process.pid}`;
-      await writeFile(beside, JSON.stringify({ worldCreatedAt, quotes: [...known.values()] }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)), { mode: 0o600 });
+      await writeFile(
+        beside,
+        JSON.stringify({ worldCreatedAt, quotes: [...known.values()] }, (_, value: unknown) =>
+          typeof value === 'bigint' ? value.toString() : value,
+        ),
+        { mode: 0o600 },
+      );
       await rename(beside, path);
     },
   };
@@ -47,7 +69,12 @@ async function read(path: string, worldCreatedAt: number): Promise<Map<Instrumen
   try {
     const kept = JSON.parse(text) as { worldCreatedAt?: number; quotes?: Record<string, unknown>[] };
     const quotes = kept.worldCreatedAt === worldCreatedAt ? (kept.quotes ?? []) : [];
-    return new Map(quotes.map((row) => [String(row['instrument']), { ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) } as unknown as Quote]));
+    return new Map(
+      quotes.map((row) => [
+        String(row['instrument']),
+        { ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) } as unknown as Quote,
+      ]),
+    );
   } catch {
     // Somebody has written something else into it.
     return new Map();

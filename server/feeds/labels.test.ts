@@ -12,16 +12,51 @@ const NOW = Date.parse('2026-12-04T03:00:00Z');
 const TODAY = '2026-12-04';
 const name = instrumentOn('KR');
 const quoteAt = (last: bigint): Quote => ({
-  instrument: name.id, last, bid: last, ask: last, bidSize: 1n, askSize: 1n, open: last, previousClose: 10_000n, high: last, low: last, volume: 0n, turnover: 0n, at: NOW, seq: 1, source: 'simulated',
+  instrument: name.id,
+  last,
+  bid: last,
+  ask: last,
+  bidSize: 1n,
+  askSize: 1n,
+  open: last,
+  previousClose: 10_000n,
+  high: last,
+  low: last,
+  volume: 0n,
+  turnover: 0n,
+  at: NOW,
+  seq: 1,
+  source: 'simulated',
 });
-const halt: Halted = { kind: 'kr.staticVi', since: NOW, until: NOW + 120_000, gathersFrom: NOW, price: 11_000n, reference: 10_000n, reopens: 'auction', wide: false };
+const halt: Halted = {
+  kind: 'kr.staticVi',
+  since: NOW,
+  until: NOW + 120_000,
+  gathersFrom: NOW,
+  price: 11_000n,
+  reference: 10_000n,
+  reopens: 'auction',
+  wide: false,
+};
 const of = (over: Partial<LabelParts>, instrument = name, last = 10_000n): string[] =>
-  createLabels({ hours: 'exchange', halts: { at: () => null }, overheated: () => false, ...over })(instrument, quoteAt(last), TODAY, NOW);
+  createLabels({ hours: 'exchange', halts: { at: () => null }, overheated: () => false, ...over })(
+    instrument,
+    quoteAt(last),
+    TODAY,
+    NOW,
+  );
 
 const calm = { open: 10_000n, high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
 const hot = { open: 13_000n, high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
-const bars = (...days: (typeof calm)[]): Bar[] => days.map((day, index) => ({ ...day, at: NOW - (days.length - index) * 86_400_000 }));
-const overheatedBy = (days: Bar[]) => createOverheated({ tape: { source: 'simulated', bars: () => days }, feeds: { sourceOf: () => 'simulated' }, zones: temporalZones(), hours: 'exchange' });
+const bars = (...days: (typeof calm)[]): Bar[] =>
+  days.map((day, index) => ({ ...day, at: NOW - (days.length - index) * 86_400_000 }));
+const overheatedBy = (days: Bar[]) =>
+  createOverheated({
+    tape: { source: 'simulated', bars: () => days },
+    feeds: { sourceOf: () => 'simulated' },
+    zones: temporalZones(),
+    hours: 'exchange',
+  });
 const fortyFive = Array<typeof calm>(45).fill(calm);
 
 describe('labels beside a name: VI trigger, short-term overheating, new listing, suspended, delisted', () => {
@@ -31,10 +66,22 @@ describe('labels beside a name: VI trigger, short-term overheating, new listing,
     ['where trading never stops, a move of ten percent', of({ hours: 'always' }, name, 11_000n), ['viTrigger']],
     ['a halt of the whole market', of({ halts: { at: () => ({ ...halt, wide: true }) } }), ['halted']],
     ['a pause elsewhere', of({ halts: { at: () => halt } }, instrumentOn('US')), ['halted']],
-    ['overheating once the formula has designated it', of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, { ...hot, close: 14_200n })) }), ['overheating']],
-    ['not where the close is no higher than that of the notice', of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, hot)) }), []],
+    [
+      'overheating once the formula has designated it',
+      of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, { ...hot, close: 14_200n })) }),
+      ['overheating'],
+    ],
+    [
+      'not where the close is no higher than that of the notice',
+      of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, hot)) }),
+      [],
+    ],
     ['not at the first notice', of({ overheated: overheatedBy(bars(...fortyFive, hot)) }), []],
-    ['a new listing for its first month', of({}, instrumentOn('KR', 'KOSPI', { listedOn: '2026-11-20' })), ['newListing']],
+    [
+      'a new listing for its first month',
+      of({}, instrumentOn('KR', 'KOSPI', { listedOn: '2026-11-20' })),
+      ['newListing'],
+    ],
     ['and no longer', of({}, instrumentOn('KR', 'KOSPI', { listedOn: '2026-11-03' })), []],
     ['suspended', of({ standing: (): Standing => 'suspended' }), ['suspended']],
     ['delisted', of({ standing: (): Standing => 'delisted' }), ['delisting']],

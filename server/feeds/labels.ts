@@ -20,11 +20,17 @@ export interface LabelParts {
 }
 
 const NEW_FOR_DAYS = 30;
-/** Korea's static volatility interruption: ten percent from the reference price. Source: KRX, KOSPI Market Business Regulation, article 30-2. */
+/**
+ * Korea's static volatility interruption: ten percent from the reference price. Source: KRX, KOSPI Market Business
+ * Regulation, article 30-2.
+ */
 const VI_PERCENT = 10n;
 
 export function createLabels({ hours, standing, halts, overheated }: LabelParts): Labels {
-  /** Where trading never stops for an auction the label says how far the price has moved; else it is the interruption itself. */
+  /**
+   * Where trading never stops for an auction the label says how far the price has moved; else it is the interruption
+   * itself.
+   */
   function alertOf(instrument: Instrument, quote: Quote, now: number): Label | null {
     const halt = halts.at(instrument, now);
     if (halt) return instrument.market === 'KR' && !halt.wide ? 'viTrigger' : 'halted';

@@ -7,17 +7,29 @@ import { nameIn } from './name-in.ts';
 import { namedIn } from './named-in.ts';
 
 const listed = (market: 'CRYPTO' | 'FX' | 'US', code: string, name: string): Instrument => ({
-  id: `${market}.${code}`, market, code, name, board: market === 'US' ? 'listed' : market === 'FX' ? 'fx' : 'crypto', currency: 'USD', segment: 'SPOT', sector: 'digital', listedOn: '2000-01-01', sharesOutstanding: 0n,
+  id: `${market}.${code}`,
+  market,
+  code,
+  name,
+  board: market === 'US' ? 'listed' : market === 'FX' ? 'fx' : 'crypto',
+  currency: 'USD',
+  segment: 'SPOT',
+  sector: 'digital',
+  listedOn: '2000-01-01',
+  sharesOutstanding: 0n,
 });
 
 test('every pair of the simulated world has a name in every language', () => {
   for (const [code, name] of FX) {
-    for (const language of LANGUAGES.filter((each) => each !== 'en')) expect(nameIn(language, listed('FX', code, name)), language).not.toBe(name);
+    for (const language of LANGUAGES.filter((each) => each !== 'en'))
+      expect(nameIn(language, listed('FX', code, name)), language).not.toBe(name);
   }
 });
 
 test('Koreans read every coin in Hangul but those that are known by their letters', () => {
-  const latin = CRYPTO.map(([code, name]) => nameIn('kor', listed('CRYPTO', code, name))).filter((name) => !/\p{Script=Hangul}/u.test(name));
+  const latin = CRYPTO.map(([code, name]) => nameIn('kor', listed('CRYPTO', code, name))).filter(
+    (name) => !/\p{Script=Hangul}/u.test(name),
+  );
   expect(latin).toEqual(['BNB']);
 });
 
@@ -26,8 +38,16 @@ test('a company keeps its name, even one that is called as a coin is', () => {
   expect(nameIn('kor', listed('FX', 'EURUSD', 'My own pair'))).toBe('My own pair');
 });
 
-test.each([['kor', '유로 / 달러'], ['zhs', '欧元 / 美元'], ['esp', 'Euro / Dólar'], ['en', 'Euro / US dollar']] as const)('a message of a pair tells it to a reader of %s: %s', (language, name) => {
+test.each([
+  ['kor', '유로 / 달러'],
+  ['zhs', '欧元 / 美元'],
+  ['esp', 'Euro / Dólar'],
+  ['en', 'Euro / US dollar'],
+] as const)('a message of a pair tells it to a reader of %s: %s', (language, name) => {
   const pair = listed('FX', 'EURUSD', 'Euro / US dollar');
-  const told = namedIn({ instrument: () => pair, listed: () => [] }, language)({ params: { instrument: pair.name, instrumentId: pair.id } });
+  const told = namedIn(
+    { instrument: () => pair, listed: () => [] },
+    language,
+  )({ params: { instrument: pair.name, instrumentId: pair.id } });
   expect(told.params.instrument).toBe(name);
 });

@@ -2,7 +2,10 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { tradedNameIn } from '@bourse/contract/texts/traded-names.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 
-/** An instrument's name as a reader of `language` knows it: Koreans read Korean companies in Hangul, everybody else in Latin letters; pairs and coins have a name in each language. */
+/**
+ * An instrument's name as a reader of `language` knows it: Koreans read Korean companies in Hangul, everybody else in
+ * Latin letters; pairs and coins have a name in each language.
+ */
 export function nameIn(language: Language, { market, name, localName }: Instrument): string {
   if (market === 'CRYPTO' || market === 'FX') return tradedNameIn(language, name);
   return language === 'kor' && market === 'KR' ? (localName ?? name) : name;

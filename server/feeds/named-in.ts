@@ -7,13 +7,24 @@ import { nameIn } from './name-in.ts';
 type Params = Readonly<Record<string, string | number | null>>;
 
 /** The parameters of a message for a reader of `language`. A name that nothing has any more stays as it was told. */
-export function namedIn(feeds: Pick<Feeds, 'instrument' | 'listed'>, language: Language): <Of extends { params: Params }>(message: Of) => Of {
+export function namedIn(
+  feeds: Pick<Feeds, 'instrument' | 'listed'>,
+  language: Language,
+): <Of extends { params: Params }>(message: Of) => Of {
   if (language === 'en') return (message) => message;
   return (message) => {
     const { instrument: name, instrumentId: id } = message.params;
     if (typeof name !== 'string') return message;
     // Only Koreans read companies' names that others don't.
-    const found = language !== 'kor' ? null : typeof id === 'string' ? feeds.instrument(id) : feeds.listed('KR').find((each) => each.name === name);
-    return { ...message, params: { ...message.params, instrument: found ? nameIn(language, found) : tradedNameIn(language, name) } };
+    const found =
+      language !== 'kor'
+        ? null
+        : typeof id === 'string'
+          ? feeds.instrument(id)
+          : feeds.listed('KR').find((each) => each.name === name);
+    return {
+      ...message,
+      params: { ...message.params, instrument: found ? nameIn(language, found) : tradedNameIn(language, name) },
+    };
   };
 }

@@ -1,4 +1,7 @@
-/** Korea's short-term overheating by the exchange's formula, from the tape's days up to the last session; computed once a session. */
+/**
+ * Korea's short-term overheating by the exchange's formula, from the tape's days up to the last session; computed once
+ * a session.
+ */
 import { overheatingAfter } from '@bourse/core/overheating.ts';
 import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -11,7 +14,12 @@ export type Overheated = (instrument: Instrument, now: number) => boolean;
 const DAYS = 100;
 const MINUTE_MS = 60_000;
 
-interface OverheatedParts { tape: { source: string; bars(request: BarsRequest, now: number): Bar[] }; feeds: Pick<Feeds, 'sourceOf'>; zones: Zones; hours: Hours }
+interface OverheatedParts {
+  tape: { source: string; bars(request: BarsRequest, now: number): Bar[] };
+  feeds: Pick<Feeds, 'sourceOf'>;
+  zones: Zones;
+  hours: Hours;
+}
 
 export function createOverheated({ tape, feeds, zones, hours }: OverheatedParts): Overheated {
   const known = new Map<InstrumentId, { date: string; designated: boolean }>();
@@ -28,11 +36,15 @@ export function createOverheated({ tape, feeds, zones, hours }: OverheatedParts)
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return false;
     const before = instantOf('KR', date, opens.from, zones);
-    return overheatingAfter(tape.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) === 'designated';
+    return (
+      overheatingAfter(tape.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) ===
+      'designated'
+    );
   }
 
   return (instrument, now) => {
-    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source) return false;
+    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source)
+      return false;
     const date = dateAt(now);
     if (date === null) return false;
     const kept = known.get(instrument.id);

@@ -9,29 +9,63 @@ const STARTED = Date.parse('2026-11-20T10:00:00.250Z');
 const SESSION_S = 6.5 * 3600;
 const daily = seriesOf('US.AAPL', '1d', DAILY);
 const scaled = (text: string): bigint => parseScaled(text)!;
-const playing = (plan: Partial<Play> = {}): Play => ({ series: daily, from: daily.at[2]!, startedAt: STARTED, speed: 1, stoppedAt: null, ...plan });
+const playing = (plan: Partial<Play> = {}): Play => ({
+  series: daily,
+  from: daily.at[2]!,
+  startedAt: STARTED,
+  speed: 1,
+  stoppedAt: null,
+  ...plan,
+});
 const aapl = (plan: Partial<Play> = {}) => createReplayFeed([playing(plan)], zones);
 const oneDay = { instrument: 'US.AAPL', period: '1d', adjustment: 'none', before: Infinity, limit: 10 } as const;
 
 describeFeed('a replay of daily, hourly and minute bars', {
-  feed: createReplayFeed([
-    playing({ speed: 60 }),
-    { series: seriesOf('FX.EURUSD', '1h', HOURLY), from: Date.parse('2017-04-20T10:00:00Z'), startedAt: STARTED, speed: 30, stoppedAt: null },
-    { series: seriesOf('CRYPTO.COINUSDT', '1m', MINUTES, 'USDT'), from: 1509836580000, startedAt: STARTED, speed: 1, stoppedAt: null },
-    { series: seriesOf('MX.SHELF', '1d', DAILY, 'MXN'), importedAt: STARTED },
-  ], zones),
-  instruments: ['US.AAPL', 'FX.EURUSD', 'CRYPTO.COINUSDT', 'MX.SHELF'], from: STARTED, to: STARTED + 2_000_000,
+  feed: createReplayFeed(
+    [
+      playing({ speed: 60 }),
+      {
+        series: seriesOf('FX.EURUSD', '1h', HOURLY),
+        from: Date.parse('2017-04-20T10:00:00Z'),
+        startedAt: STARTED,
+        speed: 30,
+        stoppedAt: null,
+      },
+      {
+        series: seriesOf('CRYPTO.COINUSDT', '1m', MINUTES, 'USDT'),
+        from: 1509836580000,
+        startedAt: STARTED,
+        speed: 1,
+        stoppedAt: null,
+      },
+      { series: seriesOf('MX.SHELF', '1d', DAILY, 'MXN'), importedAt: STARTED },
+    ],
+    zones,
+  ),
+  instruments: ['US.AAPL', 'FX.EURUSD', 'CRYPTO.COINUSDT', 'MX.SHELF'],
+  from: STARTED,
+  to: STARTED + 2_000_000,
 });
 
 describe('a replay', () => {
   it('opens at the first bar it was told to begin with, with the days before as history', async () => {
     const feed = aapl();
     const quote = feed.quote('US.AAPL', STARTED)!;
-    expect(quote).toMatchObject({ last: scaled('184.279999'), open: scaled('184.279999'), previousClose: scaled('179.639999'), volume: 0n, source: 'replay' });
+    expect(quote).toMatchObject({
+      last: scaled('184.279999'),
+      open: scaled('184.279999'),
+      previousClose: scaled('179.639999'),
+      volume: 0n,
+      source: 'replay',
+    });
     expect(quote.bid).toBe(scaled('184.27'));
     expect(quote.ask).toBe(scaled('184.29'));
     const bars = await feed.bars(oneDay, STARTED);
-    expect(bars.map(({ at }) => new Date(at).toISOString())).toEqual(['2019-06-03T13:30:00.000Z', '2019-06-04T13:30:00.000Z', '2019-06-05T13:30:00.000Z']);
+    expect(bars.map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2019-06-03T13:30:00.000Z',
+      '2019-06-04T13:30:00.000Z',
+      '2019-06-05T13:30:00.000Z',
+    ]);
     expect(bars[1]).toEqual(daily.bar(1));
   });
 
@@ -52,7 +86,9 @@ describe('a replay', () => {
 
   it('plays N seconds of trading a second', () => {
     const [slow, quick] = [aapl(), aapl({ speed: 100 })];
-    expect(quick.quote('US.AAPL', STARTED - 250 + 60_000)!.last).toBe(slow.quote('US.AAPL', STARTED - 250 + 6_000_000 - 99 * 250)!.last);
+    expect(quick.quote('US.AAPL', STARTED - 250 + 60_000)!.last).toBe(
+      slow.quote('US.AAPL', STARTED - 250 + 6_000_000 - 99 * 250)!.last,
+    );
   });
 
   it('stands still at its end, and is closed then', async () => {
@@ -88,7 +124,8 @@ describe('a replay', () => {
     const feed = createReplayFeed([{ series: daily, importedAt: STARTED }], zones);
     const weeks = await feed.bars({ ...oneDay, period: '1w' }, STARTED);
     expect(weeks.map(({ at, open, close }) => [new Date(at).toISOString().slice(0, 10), open, close])).toEqual([
-      ['2019-06-03', scaled('175.600006'), scaled('190.149994')], ['2019-06-10', scaled('191.809998'), scaled('194.190002')],
+      ['2019-06-03', scaled('175.600006'), scaled('190.149994')],
+      ['2019-06-10', scaled('191.809998'), scaled('194.190002')],
     ]);
     expect(await feed.bars({ ...oneDay, period: '1M' }, STARTED)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 /**
- * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the clock's. What
- * has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
+ * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the
+ * clock's. What has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
  */
 import type { Bar, BarsRequest, CorporateAction, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
@@ -13,10 +13,22 @@ import { marketDateOf } from './replay/trading-time.ts';
 
 export const REPLAY_SOURCE = 'replay';
 
-/** A series under way: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading a second. */
-export interface Play { series: Series; from: number; startedAt: number; speed: number; stoppedAt: number | null }
+/**
+ * A series under way: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading a
+ * second.
+ */
+export interface Play {
+  series: Series;
+  from: number;
+  startedAt: number;
+  speed: number;
+  stoppedAt: number | null;
+}
 /** A series that lies there as imported, its price at its end. */
-export interface Shelved { series: Series; importedAt: number }
+export interface Shelved {
+  series: Series;
+  importedAt: number;
+}
 
 const GRID_MS = 1000;
 /** A step folds a hundred bars, in some tenths of a millisecond. */
@@ -25,7 +37,11 @@ const STEPS_AT_ONCE = 4;
 const DISPLAYED_MS = 6_000n;
 
 /** `at`: since when the quote holds. `elapsed`: trading milliseconds of the series that have been played. */
-interface Stand { at: number; elapsed: number; playing: boolean }
+interface Stand {
+  at: number;
+  elapsed: number;
+  playing: boolean;
+}
 
 const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
 const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
@@ -34,14 +50,19 @@ const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * G
 export function standOf(play: Play | Shelved, now: number): Stand | null {
   const { series } = play;
   const { total } = series.time;
-  if ('importedAt' in play) return now < play.importedAt ? null : { at: floorToGrid(play.importedAt), elapsed: total, playing: false };
+  if ('importedAt' in play)
+    return now < play.importedAt ? null : { at: floorToGrid(play.importedAt), elapsed: total, playing: false };
   const { startedAt, stoppedAt, speed } = play;
   if (now < startedAt) return null;
   const present = floorToGrid(stoppedAt === null ? now : Math.min(now, stoppedAt));
   const before = series.time.elapsedAt(play.from);
   const end = ceilToGrid(startedAt + (total - before) / speed);
   if (present >= end) return { at: end, elapsed: total, playing: false };
-  return { at: present, elapsed: before + Math.max(0, present - startedAt) * speed, playing: stoppedAt === null || now < stoppedAt };
+  return {
+    at: present,
+    elapsed: before + Math.max(0, present - startedAt) * speed,
+    playing: stoppedAt === null || now < stoppedAt,
+  };
 }
 
 /** `plays`: one an instrument. */
@@ -77,25 +98,37 @@ class Player {
 
   bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] | Promise<Bar[]> {
     const stand = standOf(this.play, now);
-    return stand ? inSteps(chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request), STEPS_AT_ONCE) : [];
+    return stand
+      ? inSteps(chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request), STEPS_AT_ONCE)
+      : [];
   }
 
-  /** Those whose ex-date has been played, with the moment of the clock at which it was; 0 for what lies before the beginning. */
+  /**
+   * Those whose ex-date has been played, with the moment of the clock at which it was; 0 for what lies before the
+   * beginning.
+   */
   actions(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
     const { series } = this.play;
     if (!stand || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
-    return series.actions.filter(({ exDate }) => exDate <= date).map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
+    return series.actions
+      .filter(({ exDate }) => exDate <= date)
+      .map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
   }
 
-  /** Declared by the date that plays, each with the moment of the clock at which it goes ex if the play goes on. What doesn't say when it was declared is known on its ex-date. */
+  /**
+   * Declared by the date that plays, each with the moment of the clock at which it goes ex if the play goes on. What
+   * doesn't say when it was declared is known on its ex-date.
+   */
   upcoming(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
     const { series } = this.play;
     if (!stand || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
-    return series.actions.filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date).map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
+    return series.actions
+      .filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date)
+      .map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
   }
 
   /** Never while the play stands still, nor where no bar is on it or after it. */
@@ -151,9 +184,20 @@ class Player {
     const { open, high, low, close: last, volume } = joined(chart, first, until.bar);
     const size = this.displayedSize(until);
     return {
-      instrument: this.instrument.id, source: REPLAY_SOURCE, at, seq: at / GRID_MS,
-      last, ...this.spread(last, until), bidSize: size, askSize: size,
-      open, previousClose: first > 0 ? series.closeBefore(first) : open, high, low, volume, turnover: this.turnover(chart, first),
+      instrument: this.instrument.id,
+      source: REPLAY_SOURCE,
+      at,
+      seq: at / GRID_MS,
+      last,
+      ...this.spread(last, until),
+      bidSize: size,
+      askSize: size,
+      open,
+      previousClose: first > 0 ? series.closeBefore(first) : open,
+      high,
+      low,
+      volume,
+      turnover: this.turnover(chart, first),
     };
   }
 
@@ -167,7 +211,8 @@ class Player {
   /** By the bar before, because the present one's volume is not known yet; at least one lot. */
   private displayedSize({ bar }: Played): Quantity {
     const { series } = this.play;
-    const { lot, minimum } = this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : lotOf(this.instrument, this.date);
+    const { lot, minimum } =
+      this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : lotOf(this.instrument, this.date);
     const traded = bar === 0 ? 0n : (series.bar(bar - 1).volume * DISPLAYED_MS) / BigInt(series.time.duration(bar - 1));
     return larger(traded - (traded % lot), larger(lot, minimum));
   }

@@ -23,7 +23,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: (id: string) => registry().isOwn(id) });
+const parts = () => ({
+  database: server.composed.parts.database,
+  zones,
+  now: server.clock.now(),
+  isOwn: (id: string) => registry().isOwn(id),
+});
 
 async function importText(text: string, options: Partial<ImportOptions> = {}) {
   const file = join(folder, 'bars');
@@ -35,28 +40,35 @@ const registry = () => server.composed.parts.feeds;
 async function heard(instrument: string, seen: () => unknown, wanted: unknown): Promise<void> {
   await expect.poll(seen, { message: instrument }).toEqual(wanted);
 }
-const countBars = async (): Promise<bigint> => (await parts().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
+const countBars = async (): Promise<bigint> =>
+  (await parts().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
 
 async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
   const got = await result;
   if (!got.ok) throw new Error(`refused: ${got.code}`);
   return got.data;
 }
-const order = (instrument: string) => ({ instrument, side: 'long', type: 'market', quantity: '3', key: newKey() }) as const;
+const order = (instrument: string) =>
+  ({ instrument, side: 'long', type: 'market', quantity: '3', key: newKey() }) as const;
 
 describe('an import', () => {
   it('stores nothing of a file with a broken line, and leaves what was there', async () => {
     await importText(DAILY, { code: 'WHOLE' });
     const before = await countBars();
     const broken = DAILY.replace('181.139999', 'oops');
-    await expect(importText(broken, { code: 'WHOLE' })).rejects.toThrow(/^line 4: low "oops" is no price\n.*: nothing was imported\.$/);
+    await expect(importText(broken, { code: 'WHOLE' })).rejects.toThrow(
+      /^line 4: low "oops" is no price\n.*: nothing was imported\.$/,
+    );
     await expect(importText(broken, { code: 'NEVER' })).rejects.toThrow('nothing was imported');
     expect(await countBars()).toBe(before);
-    expect(await listImports(parts())).toEqual([expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/)]);
+    expect(await listImports(parts())).toEqual([
+      expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/),
+    ]);
   });
 
   it('has a name that everybody sees as it is', async () => {
-    for (const name of ['\u202eevil', 'two\nlines', 'x'.repeat(121), '']) await expect(importText(DAILY, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
+    for (const name of ['\u202eevil', 'two\nlines', 'x'.repeat(121), ''])
+      await expect(importText(DAILY, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
     await importText(DAILY, { code: 'NAMED', name: 'Ålesund & Søn A/S' });
     await parts().database.pool.query("delete from replay_bars where instrument = 'US.NAMED'");
     await parts().database.pool.query("delete from replay_series where instrument = 'US.NAMED'");
@@ -69,8 +81,12 @@ describe('an import', () => {
   });
 
   it.each([
-    [{ market: 'XX' }, '--market must be one of'], [{ code: 'aapl' }, '--code must be'], [{ period: '2d' }, '--period must be one of'],
-    [{ zone: 'Mars/Phobos' }, 'which is no zone'], [{ currency: 'BTC' }, 'which no account can hold'], [{ file: '/nowhere/bars.csv' }, 'can not be read (ENOENT)'],
+    [{ market: 'XX' }, '--market must be one of'],
+    [{ code: 'aapl' }, '--code must be'],
+    [{ period: '2d' }, '--period must be one of'],
+    [{ zone: 'Mars/Phobos' }, 'which is no zone'],
+    [{ currency: 'BTC' }, 'which no account can hold'],
+    [{ file: '/nowhere/bars.csv' }, 'can not be read (ENOENT)'],
   ])('explains what it was told wrongly: %o', async (options, says) => {
     await expect(importText(DAILY, options)).rejects.toThrow(says);
   });
@@ -79,12 +95,21 @@ describe('an import', () => {
     const customer = await server.customer();
     await importText(DAILY);
     await heard('US.AAPL', () => registry().sourceOf('US.AAPL'), 'replay');
-    const { bars } = await data(customer.client.call('quotes/getBars', { instrument: 'US.AAPL', period: '1d', adjustment: 'none' }));
+    const { bars } = await data(
+      customer.client.call('quotes/getBars', { instrument: 'US.AAPL', period: '1d', adjustment: 'none' }),
+    );
     expect(bars.map(({ at, close }) => [at, close]).at(-1)).toEqual(['2019-06-12T13:30:00.000Z', '194.190002']);
     const found = await data(customer.client.call('discovery/search', { query: 'apple' }));
     expect(found.rows[0]).toMatchObject({ instrument: 'US.AAPL', last: '194.190002' });
-    expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.AAPL' }))).toMatchObject({ source: 'replay', session: 'closed', name: 'Apple' });
-    expect(await customer.client.call('trading/placeOrder', order('US.AAPL'))).toMatchObject({ ok: false, code: 'notTradingTime' });
+    expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.AAPL' }))).toMatchObject({
+      source: 'replay',
+      session: 'closed',
+      name: 'Apple',
+    });
+    expect(await customer.client.call('trading/placeOrder', order('US.AAPL'))).toMatchObject({
+      ok: false,
+      code: 'notTradingTime',
+    });
     const markets = await data(customer.client.call('quotes/listMarkets', {}));
     expect(markets.rows.find(({ market }) => market === 'US')!.source).toBe('simulated');
   });
@@ -104,14 +129,19 @@ describe('a replay', () => {
     expect(quote).toMatchObject({ open: '184.279999', previousClose: '179.639999', source: 'replay' });
     const depth = await data(customer.client.call('quotes/getDepth', { instrument: 'US.PLAY' }));
     expect(depth).toMatchObject({ source: 'replay', seq: quote.seq });
-    expect([depth.bids[0], depth.asks[0]]).toMatchObject([{ price: quote.bid, size: quote.bidSize }, { price: quote.ask, size: quote.askSize }]);
+    expect([depth.bids[0], depth.asks[0]]).toMatchObject([
+      { price: quote.bid, size: quote.bidSize },
+      { price: quote.ask, size: quote.askSize },
+    ]);
     const bought = await data(customer.client.call('trading/placeOrder', order('US.PLAY')));
     expect(bought.order).toMatchObject({ status: 'inPosition', averagePrice: quote.ask });
     expect(bought.order.fills[0]).toMatchObject({ source: 'replay', quoteSeq: quote.seq });
     server.clock.advance(120_000);
     const later = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
     expect(later.last).not.toBe(quote.last);
-    const closed = await data(customer.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
+    const closed = await data(
+      customer.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }),
+    );
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
     const client = openClient(parts().database.ownerUrl ?? '');
     await client.connect();
@@ -122,7 +152,14 @@ describe('a replay', () => {
   it('fills an order that waits when the history trades through it', async () => {
     const customer = await play('WAIT');
     // The day's low was 181.14, which the path reaches after its high.
-    const { order: waiting } = await data(customer.client.call('trading/placeOrder', { ...order('US.WAIT'), type: 'limit', limitPrice: '183.00', timeInForce: 'gtc' }));
+    const { order: waiting } = await data(
+      customer.client.call('trading/placeOrder', {
+        ...order('US.WAIT'),
+        type: 'limit',
+        limitPrice: '183.00',
+        timeInForce: 'gtc',
+      }),
+    );
     expect(waiting.status).toBe('pending');
     await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
     for (let passed = 0; passed < 6.5 * 60; passed += 20) {
@@ -130,7 +167,10 @@ describe('a replay', () => {
       await server.composed.watcher.look();
     }
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.WAIT' }));
-    expect(rows[0]).toMatchObject({ status: 'inPosition', fills: [{ rule: expect.stringMatching(/^limit\.(through|touched)$/) as string, source: 'replay' }] });
+    expect(rows[0]).toMatchObject({
+      status: 'inPosition',
+      fills: [{ rule: expect.stringMatching(/^limit\.(through|touched)$/) as string, source: 'replay' }],
+    });
     expect(Number(rows[0]!.averagePrice)).toBeLessThanOrEqual(183);
   });
 
@@ -155,7 +195,9 @@ describe('a replay', () => {
     const own = registry().quote('FX.EURUSD', server.clock.now())!;
     expect(own.source).toBe('simulated');
     const customer = await server.customer();
-    const { order: held } = await data(customer.client.call('trading/placeOrder', { ...order('FX.EURUSD'), quantity: '1000' }));
+    const { order: held } = await data(
+      customer.client.call('trading/placeOrder', { ...order('FX.EURUSD'), quantity: '1000' }),
+    );
     // Imported again, it changes no price; to play it would.
     await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
     await expect(startReplay({ instrument: 'FX.EURUSD' }, parts())).rejects.toThrow('1 open positions');
@@ -170,7 +212,9 @@ describe('a replay', () => {
   it('puts no other price under what customers hold', async () => {
     const customer = await play('HELD');
     await data(customer.client.call('trading/placeOrder', order('US.HELD')));
-    await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow('under 1 open positions and 0 pending orders in US.HELD');
+    await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow(
+      'under 1 open positions and 0 pending orders in US.HELD',
+    );
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
     await stopReplay('US.HELD', parts());
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('Other bars would put another price under');
@@ -179,8 +223,11 @@ describe('a replay', () => {
   });
 
   it.each([
-    [{ instrument: 'US.NOBODYS' }, 'No bars of US.NOBODYS'], [{ instrument: 'US.WHOLE', from: '2020-01-01' }, 'end on 2019-06-12, before 2020-01-01'],
-    [{ instrument: 'US.WHOLE', from: 'soon' }, '--from is soon'], [{ instrument: 'US.WHOLE', speed: '0' }, '--speed is 0'], [{ instrument: 'US.WHOLE', period: '1m' }, 'has no bars of 1m; it has 1d'],
+    [{ instrument: 'US.NOBODYS' }, 'No bars of US.NOBODYS'],
+    [{ instrument: 'US.WHOLE', from: '2020-01-01' }, 'end on 2019-06-12, before 2020-01-01'],
+    [{ instrument: 'US.WHOLE', from: 'soon' }, '--from is soon'],
+    [{ instrument: 'US.WHOLE', speed: '0' }, '--speed is 0'],
+    [{ instrument: 'US.WHOLE', period: '1m' }, 'has no bars of 1m; it has 1d'],
   ])('explains what it was told wrongly: %o', async (options, says) => {
     await expect(startReplay(options, parts())).rejects.toThrow(says);
   });

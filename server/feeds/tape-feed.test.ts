@@ -8,6 +8,9 @@ const DAY_MS = 86_400_000;
 
 for (const hours of ['always', 'exchange'] as const) {
   const feed = createTape({ seed: new Uint8Array(32).fill(3), hours, zones: temporalZones(), startDate: '2026-03-02' });
-  const instruments = feed.instruments().filter((_, index) => index % 29 === 0).map(({ id }) => id);
+  const instruments = feed
+    .instruments()
+    .filter((_, index) => index % 29 === 0)
+    .map(({ id }) => id);
   describeFeed(`the tape with hours ${hours}`, { feed, instruments, from: START, to: START + 60 * DAY_MS });
 }

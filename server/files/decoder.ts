@@ -1,6 +1,7 @@
 /**
- * Decoding happens in a process of its own: what a hostile file breaks there is not the server, which lends it none of its secrets and
- * gets its memory back. One picture at a time; a decoder that takes too long is ended, and one that has nothing to do ends.
+ * Decoding happens in a process of its own: what a hostile file breaks there is not the server, which lends it none of
+ * its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and one that has
+ * nothing to do ends.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +16,10 @@ export interface Decoder {
 /** It couldn't be started or reached, or somebody ended it: that says nothing about the picture. */
 export const NO_DECODER = 'noDecoder';
 type Answer = Picture | PictureFault | typeof NO_DECODER;
-export interface DecoderRequest { sent: Uint8Array; purpose: FilePurpose }
+export interface DecoderRequest {
+  sent: Uint8Array;
+  purpose: FilePurpose;
+}
 
 const PROGRAM = join(import.meta.dirname, 'decoder-main.ts');
 const LONGEST_MS = 12_000;
@@ -30,10 +34,17 @@ export function createDecoder(): Decoder {
 
   function open(): ChildProcess {
     if (child) return child;
-    const started = fork(PROGRAM, [], { env: ENVIRONMENT, execArgv: ['--max-old-space-size=64'], serialization: 'advanced', stdio: 'ignore' });
+    const started = fork(PROGRAM, [], {
+      env: ENVIRONMENT,
+      execArgv: ['--max-old-space-size=64'],
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
     started.unref();
     started.channel?.unref();
-    started.once('exit', () => { if (child === started) child = null; });
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
     return (child = started);
   }
 
@@ -57,10 +68,16 @@ export function createDecoder(): Decoder {
       };
       const lost = (): void => end(NO_DECODER);
       // By itself it only ends of what it was given; these come from outside.
-      const gone = (_: number | null, signal: NodeJS.Signals | null): void => end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
-      const late = setTimeout(() => { stop(); end('notAPicture'); }, LONGEST_MS);
+      const gone = (_: number | null, signal: NodeJS.Signals | null): void =>
+        end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
+      const late = setTimeout(() => {
+        stop();
+        end('notAPicture');
+      }, LONGEST_MS);
       decoder.on('message', told).on('exit', gone).on('error', lost);
-      decoder.send(request, (error) => { if (error) lost(); });
+      decoder.send(request, (error) => {
+        if (error) lost();
+      });
     });
   }
 

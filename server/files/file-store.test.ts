@@ -56,12 +56,15 @@ describe.each<[string, () => FileStore]>([
     const found = await Promise.all(files.map(({ name }) => store.get(name)));
     expect(found.map((bytes, index) => bytes?.equals(files[index]!.bytes))).toEqual(files.map(() => true));
   });
-  it.each(['', '..', '../../etc/passwd', 'a/b', 'A'.repeat(32), 'g'.repeat(33)])('knows no name such as "%s"', async (name) => {
-    const store = open();
-    await expect((async () => store.put(name, Buffer.from('x')))()).rejects.toThrow('a stored file has a name');
-    await expect((async () => store.get(name))()).rejects.toThrow('a stored file has a name');
-    await expect((async () => store.remove(name))()).rejects.toThrow('a stored file has a name');
-  });
+  it.each(['', '..', '../../etc/passwd', 'a/b', 'A'.repeat(32), 'g'.repeat(33)])(
+    'knows no name such as "%s"',
+    async (name) => {
+      const store = open();
+      await expect((async () => store.put(name, Buffer.from('x')))()).rejects.toThrow('a stored file has a name');
+      await expect((async () => store.get(name))()).rejects.toThrow('a stored file has a name');
+      await expect((async () => store.remove(name))()).rejects.toThrow('a stored file has a name');
+    },
+  );
 });
 
 it('files in a folder can be read by their owner alone, and none is left half written', async () => {
@@ -73,6 +76,8 @@ it('files in a folder can be read by their owner alone, and none is left half wr
 
 it('a bucket refuses whoever signs with another secret', async () => {
   const before = s3.refused();
-  await expect(s3Store({ ...s3.settings, secretAccessKey: 'guessed' }).put(newName(), Buffer.from('x'))).rejects.toThrow('SignatureDoesNotMatch');
+  await expect(
+    s3Store({ ...s3.settings, secretAccessKey: 'guessed' }).put(newName(), Buffer.from('x')),
+  ).rejects.toThrow('SignatureDoesNotMatch');
   expect(s3.refused()).toBe(before + 1);
 });

@@ -11,7 +11,10 @@ import { createDecoder, NO_DECODER } from './decoder.ts';
 import { dropFile, dropUnused, type FileRow, findFile, forgetFile, insertFile, markKept } from './store.ts';
 
 export interface Files {
-  /** Keeps a picture for the customer under an id that can be used once; where the store doesn't take it, nothing of it stays. */
+  /**
+   * Keeps a picture for the customer under an id that can be used once; where the store doesn't take it, nothing of it
+   * stays.
+   */
   keep(account: AccountId, purpose: FilePurpose, sent: Buffer): Promise<UploadedFile | Refusal>;
   /** The picture in clear, or null if there is none. Who may see it is the caller's to know. */
   read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
@@ -25,7 +28,13 @@ export interface Files {
 export const FILE_PURPOSE = 'file';
 const SWEPT_AT_ONCE = 200;
 
-export function createFiles({ database, clock, secrets, store, log }: Pick<Parts, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): Files {
+export function createFiles({
+  database,
+  clock,
+  secrets,
+  store,
+  log,
+}: Pick<Parts, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): Files {
   const { kysely } = database;
   const decoder = createDecoder();
   const bytesOf = async (account: AccountId, { file, storedAs }: FileRow): Promise<Buffer | null> => {
@@ -36,7 +45,10 @@ export function createFiles({ database, clock, secrets, store, log }: Pick<Parts
     async keep(account, purpose, sent) {
       const picture = await decoder.makeAnew(sent, purpose);
       if (picture === NO_DECODER) return refuse('uploadFailed');
-      if (typeof picture === 'string') return picture === 'notAPicture' ? refuse('notAPicture') : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
+      if (typeof picture === 'string')
+        return picture === 'notAPicture'
+          ? refuse('notAPicture')
+          : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
       const { bytes, type, width, height } = picture;
       const contentHash = createHash('sha256').update(bytes).digest();
       // The row first: whatever stops us now, the sweep knows where to look.
@@ -61,7 +73,10 @@ export function createFiles({ database, clock, secrets, store, log }: Pick<Parts
     async checkReadable(account, file) {
       const row = await findFile(kysely, account, file);
       if (!row) return null;
-      const bytes = await bytesOf(account, row).catch((error: unknown) => { log.error({ error }, 'a file of a customer could not be read'); return null; });
+      const bytes = await bytesOf(account, row).catch((error: unknown) => {
+        log.error({ error }, 'a file of a customer could not be read');
+        return null;
+      });
       return bytes ? null : refuse('submissionFailed');
     },
     async sweep() {

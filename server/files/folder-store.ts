@@ -17,7 +17,10 @@ export function folderStore(folder: string): FileStore {
       const fresh = `${place.path}.${randomBytes(4).toString('hex')}.new`;
       const file = await open(fresh, 'wx', 0o600);
       try {
-        await file.writeFile(bytes).then(() => file.sync()).finally(() => file.close());
+        await file
+          .writeFile(bytes)
+          .then(() => file.sync())
+          .finally(() => file.close());
         await rename(fresh, place.path);
       } catch (error) {
         await rm(fresh, { force: true });

@@ -1,14 +1,24 @@
 /**
- * Pictures that customers send, made anew: decoded, turned upright, shrunk and encoded again, so that nothing of what was sent
- * is kept but its pixels. Only the decoders of three formats are let in. (`decoder.ts` does this in a process of its own.)
+ * Pictures that customers send, made anew: decoded, turned upright, shrunk and encoded again, so that nothing of what
+ * was sent is kept but its pixels. Only the decoders of three formats are let in. (`decoder.ts` does this in a process
+ * of its own.)
  */
 import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/files.ts';
 import type { Sharp, SharpOptions } from 'sharp';
 
-export interface Picture { bytes: Buffer; type: 'image/jpeg' | 'image/webp'; width: number; height: number }
+export interface Picture {
+  bytes: Buffer;
+  type: 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
+}
 export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
-interface Shape { side: number; fit: 'inside' | 'cover'; type: Picture['type'] }
+interface Shape {
+  side: number;
+  fit: 'inside' | 'cover';
+  type: Picture['type'];
+}
 const SHAPES: Readonly<Record<FilePurpose, Shape>> = {
   identityFront: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   identityBack: { side: 1600, fit: 'inside', type: 'image/jpeg' },
@@ -36,7 +46,7 @@ const PNG_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 /** A PNG without texts and profiles: these are compressed, and a small one may unfold to any size. */
 function withoutAncillary(png: Buffer): Buffer {
   const kept = [png.subarray(0, 8)];
-  for (let at = 8; at + 12 <= png.length;) {
+  for (let at = 8; at + 12 <= png.length; ) {
     const next = at + 12 + png.readUInt32BE(at);
     const type = ascii(png, at + 4, at + 8);
     if (next > png.length) break;
@@ -51,13 +61,16 @@ type Decoder = (input: Buffer, options: SharpOptions) => Sharp;
 let loading: Promise<Decoder> | undefined;
 
 /** The decoder with all formats shut out but ours, without a cache; loaded with the first picture. */
-const decoder = (): Promise<Decoder> => (loading ??= import('sharp').then(({ default: sharp }) => {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-  return sharp;
-}));
+const decoder = (): Promise<Decoder> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    return sharp;
+  }));
 
 /** The picture made anew for its purpose, or what is wrong with what was sent. */
 export async function makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault> {
@@ -70,14 +83,35 @@ export async function makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Pict
   }
 }
 
-async function encode(decode: Decoder, sent: Buffer, format: Format, { side, fit, type }: Shape): Promise<Picture | PictureFault> {
+async function encode(
+  decode: Decoder,
+  sent: Buffer,
+  format: Format,
+  { side, fit, type }: Shape,
+): Promise<Picture | PictureFault> {
   // The size stands in the head: a flood of pixels is found out before one is decoded.
-  const { width, height, format: found, pages } = await decode(sent, { limitInputPixels: false, animated: true }).metadata();
+  const {
+    width,
+    height,
+    format: found,
+    pages,
+  } = await decode(sent, { limitInputPixels: false, animated: true }).metadata();
   if (found !== format || (pages ?? 1) > 1 || Math.min(width, height) < SHORTEST_SIDE_PX) return 'notAPicture';
   if (width * height > FILE_PIXELS_MAXIMUM || Math.max(width, height) > LONGEST_SIDE_PX) return 'pictureTooLarge';
-  const upright = decode(sent, { limitInputPixels: FILE_PIXELS_MAXIMUM, failOn: 'error', animated: false, sequentialRead: true })
-    .timeout({ seconds: DECODE_SECONDS }).autoOrient()
-    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' }).flatten({ background: '#ffffff' }).toColourspace('srgb');
-  const { data, info } = await (type === 'image/webp' ? upright.webp({ quality: 82 }) : upright.jpeg({ quality: 84 })).toBuffer({ resolveWithObject: true });
+  const upright = decode(sent, {
+    limitInputPixels: FILE_PIXELS_MAXIMUM,
+    failOn: 'error',
+    animated: false,
+    sequentialRead: true,
+  })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+  const { data, info } = await (type === 'image/webp'
+    ? upright.webp({ quality: 82 })
+    : upright.jpeg({ quality: 84 })
+  ).toBuffer({ resolveWithObject: true });
   return { bytes: data, type, width: info.width, height: info.height };
 }

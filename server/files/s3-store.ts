@@ -9,20 +9,31 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A customer waits for it, with a decoding before it, no longer than an upload may take; tries and pauses are within. */
+/**
+ * A customer waits for it, with a decoding before it, no longer than an upload may take; tries and pauses are within.
+ */
 const LONGEST_MS = 6_000;
 
 /** Files in a bucket. The library is large and is loaded with the first file. */
-export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings, longestMs = LONGEST_MS): FileStore {
+export function s3Store(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
+  longestMs = LONGEST_MS,
+): FileStore {
   let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
-  const open = () => (opened ??= import('@aws-sdk/client-s3').then((s3) => ({
-    s3,
-    client: new s3.S3Client({
-      endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true, maxAttempts: 3,
-      // Not every server that speaks S3 knows the newer checksums; the signature covers the content all the same.
-      requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-  })));
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((s3) => ({
+      s3,
+      client: new s3.S3Client({
+        endpoint,
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        forcePathStyle: true,
+        maxAttempts: 3,
+        // Not every server that speaks S3 knows the newer checksums; the signature covers the content all the same.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    })));
   const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(longestMs) });
   const keyOf = (name: string): { Bucket: string; Key: string } => {
     assertName(name);
@@ -31,7 +42,10 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     async put(name, bytes) {
       const { client, s3 } = await open();
-      await client.send(new s3.PutObjectCommand({ ...keyOf(name), Body: bytes, ContentType: 'application/octet-stream' }), inTime());
+      await client.send(
+        new s3.PutObjectCommand({ ...keyOf(name), Body: bytes, ContentType: 'application/octet-stream' }),
+        inTime(),
+      );
     },
     async get(name) {
       const { client, s3 } = await open();

@@ -7,14 +7,28 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-export interface NewFile { purpose: FilePurpose; type: string; width: number; height: number; contentHash: Buffer }
-export interface FileRow extends NewFile { file: string; storedAs: string }
+export interface NewFile {
+  purpose: FilePurpose;
+  type: string;
+  width: number;
+  height: number;
+  contentHash: Buffer;
+}
+export interface FileRow extends NewFile {
+  file: string;
+  storedAs: string;
+}
 
 /** Unused files that a customer may have at once. */
 export const UNUSED_MAXIMUM = 12;
 
 /** The row of a file before the store has it; null if the customer has too many that nothing has used. */
-export async function insertFile(db: Db, account: AccountId, file: NewFile, now: number): Promise<{ file: string; storedAs: string } | null> {
+export async function insertFile(
+  db: Db,
+  account: AccountId,
+  file: NewFile,
+  now: number,
+): Promise<{ file: string; storedAs: string } | null> {
   const [id, storedAs] = [randomBytes(18).toString('base64url'), randomBytes(16).toString('hex')];
   const { rows } = await sql<{ file_id: string }>`
     insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at)
@@ -26,55 +40,141 @@ export async function insertFile(db: Db, account: AccountId, file: NewFile, now:
 
 /** `sealing`: what the stored file begins with. */
 export async function markKept(db: Db, account: AccountId, file: string, sealing: string, now: number): Promise<void> {
-  await db.updateTable('files').set({ kept_at: new Date(now), sealing }).where('account_id', '=', account).where('file_id', '=', file).execute();
+  await db
+    .updateTable('files')
+    .set({ kept_at: new Date(now), sealing })
+    .where('account_id', '=', account)
+    .where('file_id', '=', file)
+    .execute();
 }
 
-const rowOf = (row: { file_id: string; stored_as: string; purpose: string; type: string; width: number; height: number; content_hash: Buffer }): FileRow => ({
-  file: row.file_id, storedAs: row.stored_as, purpose: row.purpose as FilePurpose, type: row.type, width: row.width, height: row.height, contentHash: row.content_hash,
+const rowOf = (row: {
+  file_id: string;
+  stored_as: string;
+  purpose: string;
+  type: string;
+  width: number;
+  height: number;
+  content_hash: Buffer;
+}): FileRow => ({
+  file: row.file_id,
+  storedAs: row.stored_as,
+  purpose: row.purpose as FilePurpose,
+  type: row.type,
+  width: row.width,
+  height: row.height,
+  contentHash: row.content_hash,
 });
 const COLUMNS = ['file_id', 'stored_as', 'purpose', 'type', 'width', 'height', 'content_hash'] as const;
 
 /**
- * Uses a file for what it was sent for, once, within the caller's transaction; null for one that is another's, was used, was sent
- * for something else or never was: all the same to whoever asks.
+ * Uses a file for what it was sent for, once, within the caller's transaction; null for one that is another's, was
+ * used, was sent for something else or never was: all the same to whoever asks.
  */
-export async function takeFile(db: Db, account: AccountId, file: string, purpose: FilePurpose, now: number): Promise<FileRow | null> {
-  const row = await db.updateTable('files').set({ used_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).where('purpose', '=', purpose)
-    .where('kept_at', 'is not', null).where('used_at', 'is', null).where('dropped_at', 'is', null).returning(COLUMNS).executeTakeFirst();
+export async function takeFile(
+  db: Db,
+  account: AccountId,
+  file: string,
+  purpose: FilePurpose,
+  now: number,
+): Promise<FileRow | null> {
+  const row = await db
+    .updateTable('files')
+    .set({ used_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('file_id', '=', file)
+    .where('purpose', '=', purpose)
+    .where('kept_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
   return row ? rowOf(row) : null;
 }
 
 /** A file of the customer's that is there, used or not. */
 export async function findFile(db: Db, account: AccountId, file: string): Promise<FileRow | null> {
-  const row = await db.selectFrom('files').select(COLUMNS).where('account_id', '=', account).where('file_id', '=', file)
-    .where('kept_at', 'is not', null).where('dropped_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('files')
+    .select(COLUMNS)
+    .where('account_id', '=', account)
+    .where('file_id', '=', file)
+    .where('kept_at', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst();
   return row ? rowOf(row) : null;
 }
 
 /** Marks a file as not needed any more; the sweep removes it. */
 export async function dropFile(db: Db, account: AccountId, file: string, now: number): Promise<void> {
-  await db.updateTable('files').set({ dropped_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).execute();
+  await db
+    .updateTable('files')
+    .set({ dropped_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('file_id', '=', file)
+    .execute();
 }
 
 /** Drops what nothing has used since `before`, then lists what is dropped and not yet removed. */
-export async function dropUnused(db: Db, before: number, now: number, atOnce: number): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
-  await db.updateTable('files').set({ dropped_at: new Date(now) }).where('used_at', 'is', null).where('dropped_at', 'is', null).where('created_at', '<', new Date(before)).execute();
-  const rows = await db.selectFrom('files').select(['account_id', 'file_id', 'stored_as']).where('dropped_at', 'is not', null).limit(atOnce).execute();
+export async function dropUnused(
+  db: Db,
+  before: number,
+  now: number,
+  atOnce: number,
+): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
+  await db
+    .updateTable('files')
+    .set({ dropped_at: new Date(now) })
+    .where('used_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('created_at', '<', new Date(before))
+    .execute();
+  const rows = await db
+    .selectFrom('files')
+    .select(['account_id', 'file_id', 'stored_as'])
+    .where('dropped_at', 'is not', null)
+    .limit(atOnce)
+    .execute();
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
 }
 
 /** Some of those that are there and whose stored form doesn't begin with `sealing`, behind the one named. */
-export async function filesSealedOtherwise(db: Db, sealing: string, after: { account: AccountId; file: string }, atOnce: number): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
-  const { rows } = await sql<{ account_id: AccountId; file_id: string; stored_as: string }>`select account_id, file_id, stored_as from files
-    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id limit ${atOnce}`.execute(db);
+export async function filesSealedOtherwise(
+  db: Db,
+  sealing: string,
+  after: { account: AccountId; file: string },
+  atOnce: number,
+): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
+  const { rows } = await sql<{
+    account_id: AccountId;
+    file_id: string;
+    stored_as: string;
+  }>`select account_id, file_id, stored_as from files
+    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id limit ${atOnce}`.execute(
+    db,
+  );
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
 }
 
 /** False where it was dropped meanwhile. */
 export async function markSealing(db: Db, account: AccountId, file: string, sealing: string): Promise<boolean> {
-  return (await db.updateTable('files').set({ sealing }).where('account_id', '=', account).where('file_id', '=', file).where('dropped_at', 'is', null).returning('file_id').executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .updateTable('files')
+      .set({ sealing })
+      .where('account_id', '=', account)
+      .where('file_id', '=', file)
+      .where('dropped_at', 'is', null)
+      .returning('file_id')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export async function forgetFile(db: Db, account: AccountId, file: string): Promise<void> {
-  await db.deleteFrom('files').where('account_id', '=', account).where('file_id', '=', file).where('dropped_at', 'is not', null).execute();
+  await db
+    .deleteFrom('files')
+    .where('account_id', '=', account)
+    .where('file_id', '=', file)
+    .where('dropped_at', 'is not', null)
+    .execute();
 }

@@ -17,22 +17,32 @@ let bait: Server;
 let fetched = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  bait = createServer((_, response) => { fetched += 1; response.end(); }).listen(0, '127.0.0.1');
+  bait = createServer((_, response) => {
+    fetched += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
 });
 afterAll(async () => {
   bait.close();
   await server.stop();
 });
 
-const uploadsOf = ({ token, account }: TestCustomer): Uploads => createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
+const uploadsOf = ({ token, account }: TestCustomer): Uploads =>
+  createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
 const photo = (width = 600, height = 400): Promise<Buffer<ArrayBuffer>> =>
-  sharp({ create: { width, height, channels: 3, background: '#88aacc', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg().toBuffer() as Promise<Buffer<ArrayBuffer>>;
+  sharp({
+    create: { width, height, channels: 3, background: '#88aacc', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  })
+    .jpeg()
+    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const folder = (): string => join(server.composed.parts.config.dataDir, 'files');
 /** Everything that lies in the store, as it lies there. */
 async function stored(): Promise<Buffer[]> {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => []);
-  return Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))));
+  return Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
+  );
 }
 const sweep = (): Promise<number> => server.composed.parts.files.sweep();
 const tomorrow = (): void => server.clock.advance(25 * 60 * 60 * 1000);
@@ -40,7 +50,10 @@ const tomorrow = (): void => server.clock.advance(25 * 60 * 60 * 1000);
 describe('an upload', () => {
   it('is made anew without its particulars, lies encrypted, and is shown to its sender alone', async () => {
     const [one, other] = [await server.customer(), await server.customer()];
-    const sent = await sharp(await photo(3000, 1000)).withExif({ IFD0: { Copyright: PAYLOAD_MARK } }).jpeg().toBuffer();
+    const sent = await sharp(await photo(3000, 1000))
+      .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })
+      .jpeg()
+      .toBuffer();
     const kept = await uploadsOf(one).upload('voucher', bytesOf(sent));
     expect(kept).toMatchObject({ ok: true, data: { width: 2000, height: 667 }, msg: 'Uploaded' });
     if (!kept.ok) return;
@@ -48,9 +61,15 @@ describe('an upload', () => {
     expect(files).toHaveLength(1);
     expect(files[0]?.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
 
-    const answer = await fetch(`${server.origin}/api/vue/files/${kept.data.file}`, { headers: { token: one.token, account: one.account } });
+    const answer = await fetch(`${server.origin}/api/vue/files/${kept.data.file}`, {
+      headers: { token: one.token, account: one.account },
+    });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-store',
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
     });
     const again = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(again).metadata()).exif).toBeUndefined();
@@ -59,8 +78,10 @@ describe('an upload', () => {
     expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
   });
 
-  it('is looked for among the asking customer\'s own alone: an index by its id would find another\'s first, and take longer to turn it down', async () => {
-    const { rows } = await server.database.pool.query(`select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`);
+  it("is looked for among the asking customer's own alone: an index by its id would find another's first, and take longer to turn it down", async () => {
+    const { rows } = await server.database.pool.query(
+      `select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -72,30 +93,65 @@ describe('an upload', () => {
 
   it('is turned upright and shrunk to what its purpose needs', async () => {
     const customer = await server.customer();
-    const sideways = await sharp(await photo(400, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await uploadsOf(customer).upload('identityBack', bytesOf(sideways))).toMatchObject({ ok: true, data: { width: 200, height: 400 } });
-    expect(await uploadsOf(customer).upload('avatar', bytesOf(sideways))).toMatchObject({ ok: true, data: { width: 256, height: 256 } });
+    const sideways = await sharp(await photo(400, 200))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await uploadsOf(customer).upload('identityBack', bytesOf(sideways))).toMatchObject({
+      ok: true,
+      data: { width: 200, height: 400 },
+    });
+    expect(await uploadsOf(customer).upload('avatar', bytesOf(sideways))).toMatchObject({
+      ok: true,
+      data: { width: 256, height: 256 },
+    });
   });
 
   it('needs a session and a purpose, and is refused before its body is read', async () => {
     const customer = await server.customer();
-    const send = (query: string, headers: Record<string, string>) => fetch(`${server.origin}/api/vue/files/upload${query}`, { method: 'POST', headers, body: 'x'.repeat(100) });
+    const send = (query: string, headers: Record<string, string>) =>
+      fetch(`${server.origin}/api/vue/files/upload${query}`, { method: 'POST', headers, body: 'x'.repeat(100) });
     expect((await send('?purpose=avatar', {})).status).toBe(401);
     for (const query of ['', '?purpose=logo', '?purpose=..%2F..%2Fetc', '?purpose=avatar&purpose=avatar']) {
       expect((await send(query, { token: customer.token, account: customer.account })).status, query).toBe(400);
     }
-    expect((await send('?purpose=avatar', { token: customer.token, account: customer.account, origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect(
+      (
+        await send('?purpose=avatar', {
+          token: customer.token,
+          account: customer.account,
+          origin: 'https://elsewhere.example',
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('that is too large is refused, whether it says so or not', async () => {
     const customer = await server.customer();
     const large = new Uint8Array(6 * 1024 * 1024 + 1);
     large.set([0xff, 0xd8, 0xff]);
-    expect(await uploadsOf(customer).upload('voucher', large).catch(() => 'cut off')).toSatisfy((result: unknown) => result === 'cut off' || (result as { code?: string }).code === 'fileTooLarge');
+    expect(
+      await uploadsOf(customer)
+        .upload('voucher', large)
+        .catch(() => 'cut off'),
+    ).toSatisfy((result: unknown) => result === 'cut off' || (result as { code?: string }).code === 'fileTooLarge');
     let sent = 0;
-    const endless = new ReadableStream({ pull(controller) { sent += 1; controller.enqueue(new Uint8Array(64 * 1024)); if (sent > 4_000) controller.close(); } });
-    const cutOff = await fetch(`${server.origin}/api/vue/files/upload?purpose=voucher`, { method: 'POST', headers: { token: customer.token, account: customer.account }, body: endless, duplex: 'half' } as RequestInit)
-      .then((response) => response.status, () => 'cut off');
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        if (sent > 4_000) controller.close();
+      },
+    });
+    const cutOff = await fetch(`${server.origin}/api/vue/files/upload?purpose=voucher`, {
+      method: 'POST',
+      headers: { token: customer.token, account: customer.account },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).then(
+      (response) => response.status,
+      () => 'cut off',
+    );
     expect([413, 'cut off']).toContain(cutOff);
     expect(sent).toBeLessThan(1_000);
   });
@@ -106,7 +162,8 @@ describe('an upload', () => {
     expect(await stored()).toHaveLength(0);
     const customer = await server.customer();
     const bytes = bytesOf(await photo(40, 40));
-    for (let each = 0; each < UNUSED_MAXIMUM; each += 1) expect((await uploadsOf(customer).upload('avatar', bytes)).ok).toBe(true);
+    for (let each = 0; each < UNUSED_MAXIMUM; each += 1)
+      expect((await uploadsOf(customer).upload('avatar', bytes)).ok).toBe(true);
     expect(await uploadsOf(customer).upload('avatar', bytes)).toMatchObject({ ok: false, code: 'tooManyUploads' });
     expect(await sweep()).toBe(0);
     await tomorrow();
@@ -139,47 +196,66 @@ it('no hostile file is stored as it was sent, runs, or reaches out', async () =>
   }
   const files = await stored();
   expect(files).toHaveLength(kept);
-  for (const file of files) for (const { bytes, name } of corpus) expect(bytes.length > 64 && file.includes(bytes.subarray(0, 64)), name).toBe(false);
+  for (const file of files)
+    for (const { bytes, name } of corpus)
+      expect(bytes.length > 64 && file.includes(bytes.subarray(0, 64)), name).toBe(false);
   expect(kept).toBeGreaterThan(10);
   expect(fetched).toBe(0);
   await expect(stat(path)).rejects.toThrow('ENOENT');
 }, 60_000);
 
 describe('an upload that fails', () => {
-  const waiting = async (): Promise<number> => (await server.database.kysely.selectFrom('files').select('file_id').where('dropped_at', 'is', null).execute()).length;
+  const waiting = async (): Promise<number> =>
+    (await server.database.kysely.selectFrom('files').select('file_id').where('dropped_at', 'is', null).execute())
+      .length;
   /** With something else where the folder of files should be, as after a disk was not mounted. */
   async function withoutFolder<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     await rename(folder(), `${folder()}.away`);
     await writeFile(folder(), '');
-    return act().finally(async () => { await rm(folder()); await rename(`${folder()}.away`, folder()); });
+    return act().finally(async () => {
+      await rm(folder());
+      await rename(`${folder()}.away`, folder());
+    });
   }
 
   it('since the folder takes nothing is told so, can be tried again, and leaves nothing', async () => {
     const customer = await server.customer();
     const [bytes, before] = [bytesOf(await photo(40, 40)), [await waiting(), (await stored()).length]];
     await withoutFolder(async () => {
-      for (let each = 0; each <= UNUSED_MAXIMUM; each += 1) expect(await uploadsOf(customer).upload('avatar', bytes)).toEqual({ ok: false, code: 'uploadFailed', params: {}, msg: 'The upload failed. Please try again.' });
+      for (let each = 0; each <= UNUSED_MAXIMUM; each += 1)
+        expect(await uploadsOf(customer).upload('avatar', bytes)).toEqual({
+          ok: false,
+          code: 'uploadFailed',
+          params: {},
+          msg: 'The upload failed. Please try again.',
+        });
     });
     expect([await waiting(), (await stored()).length]).toEqual(before);
     expect(await uploadsOf(customer).upload('avatar', bytes)).toMatchObject({ ok: true });
   });
 
-  it.each(['outOfOrder', 'silent'] as const)('since the bucket is %s is told so, and the sweep removes what may have arrived', async (ailment) => {
-    const s3 = await startS3Server();
-    const { parts } = server.composed;
-    const files = createFiles({ ...parts, store: s3Store(s3.settings, 400) });
-    const { userId } = await server.customer();
-    const before = await waiting();
-    s3.ail(ailment);
-    expect(await files.keep(BigInt(userId), 'voucher', await photo())).toEqual({ refused: 'uploadFailed', params: {} });
-    expect(await waiting()).toBe(before);
-    s3.ail(null);
-    expect(await files.keep(BigInt(userId), 'voucher', await photo())).toHaveProperty('file');
-    expect(await files.sweep()).toBeGreaterThan(0);
-    expect(s3.objects.size).toBe(1);
-    files.stop();
-    await s3.stop();
-  });
+  it.each(['outOfOrder', 'silent'] as const)(
+    'since the bucket is %s is told so, and the sweep removes what may have arrived',
+    async (ailment) => {
+      const s3 = await startS3Server();
+      const { parts } = server.composed;
+      const files = createFiles({ ...parts, store: s3Store(s3.settings, 400) });
+      const { userId } = await server.customer();
+      const before = await waiting();
+      s3.ail(ailment);
+      expect(await files.keep(BigInt(userId), 'voucher', await photo())).toEqual({
+        refused: 'uploadFailed',
+        params: {},
+      });
+      expect(await waiting()).toBe(before);
+      s3.ail(null);
+      expect(await files.keep(BigInt(userId), 'voucher', await photo())).toHaveProperty('file');
+      expect(await files.sweep()).toBeGreaterThan(0);
+      expect(s3.objects.size).toBe(1);
+      files.stop();
+      await s3.stop();
+    },
+  );
 
   it('since its stream breaks or falls silent is told so where anybody still hears it, and leaves nothing', async () => {
     const { token, account } = await server.customer();
@@ -187,16 +263,28 @@ describe('an upload that fails', () => {
     const { port } = new URL(server.origin);
     const send = () => {
       const socket = connect(Number(port), '127.0.0.1');
-      socket.write(`POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ${token}\r\naccount: ${account}\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(100)}`);
+      socket.write(
+        `POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ${token}\r\naccount: ${account}\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(100)}`,
+      );
       return socket;
     };
     const silent = send();
-    const heard = await new Promise<string>((resolve) => { silent.once('data', (data) => resolve(String(data))); });
+    const heard = await new Promise<string>((resolve) => {
+      silent.once('data', (data) => resolve(String(data)));
+    });
     silent.destroy();
     expect(heard).toContain('"code":"uploadFailed"');
     const broken = send();
-    await new Promise<void>((resolve) => { broken.end(resolve); });
-    await expect.poll(() => uploadsOf({ token, account } as TestCustomer).upload('voucher', bytesOf(Buffer.from('x'.repeat(100)))).catch(({ code }: { code: string }) => ({ code }))).toMatchObject({ code: 'notAPicture' });
+    await new Promise<void>((resolve) => {
+      broken.end(resolve);
+    });
+    await expect
+      .poll(() =>
+        uploadsOf({ token, account } as TestCustomer)
+          .upload('voucher', bytesOf(Buffer.from('x'.repeat(100))))
+          .catch(({ code }: { code: string }) => ({ code })),
+      )
+      .toMatchObject({ code: 'notAPicture' });
     expect(await waiting()).toBe(before);
   }, 15_000);
 });

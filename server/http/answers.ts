@@ -6,11 +6,23 @@ import { TooBusy } from './too-busy.ts';
 
 /** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
-  badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, fileTooLarge: 413, tooMany: 429, systemBusy: 429, internal: 500, notReady: 503,
+  badInput: 400,
+  unauthorized: 401,
+  unknownCall: 404,
+  wrongMethod: 405,
+  fileTooLarge: 413,
+  tooMany: 429,
+  systemBusy: 429,
+  internal: 500,
+  notReady: 503,
 };
 
 /** What is sent: `heads` are names and values in turn, beside those that every answer has. */
-export interface Answer { status: number; heads: readonly string[]; text: string }
+export interface Answer {
+  status: number;
+  heads: readonly string[];
+  text: string;
+}
 
 const NO_HEADS: readonly string[] = [];
 /** The queue of what was turned away is shorter by then. */
@@ -27,15 +39,24 @@ export function written<Data extends object>(data: Data, text: string): Data {
 }
 
 /** The JSON of an answer. */
-export const textOf = (data: unknown): string | undefined => (typeof data === 'object' && data !== null ? texts.get(data) : undefined) ?? JSON.stringify(data);
+export const textOf = (data: unknown): string | undefined =>
+  (typeof data === 'object' && data !== null ? texts.get(data) : undefined) ?? JSON.stringify(data);
 
 export function dataAnswer(data: unknown, msg: string): Answer {
   const text = textOf(data);
-  return { status: 200, heads: NO_HEADS, text: `{"status":1,"msg":${JSON.stringify(msg)}${text === undefined ? '' : `,"data":${text}`}}` };
+  return {
+    status: 200,
+    heads: NO_HEADS,
+    text: `{"status":1,"msg":${JSON.stringify(msg)}${text === undefined ? '' : `,"data":${text}`}}`,
+  };
 }
 
 export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[refusal.refused] ?? 200): Answer {
-  return { status, heads: headsOf(refusal), text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }) };
+  return {
+    status,
+    heads: headsOf(refusal),
+    text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }),
+  };
 }
 
 function headsOf(refusal: Refusal): readonly string[] {
@@ -45,8 +66,10 @@ function headsOf(refusal: Refusal): readonly string[] {
   return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADS;
 }
 
-export const sendData = (reply: FastifyReply, data: unknown, msg: string): FastifyReply => send(reply, dataAnswer(data, msg));
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, msg: string, status?: number): FastifyReply => send(reply, refusalAnswer(refusal, msg, status));
+export const sendData = (reply: FastifyReply, data: unknown, msg: string): FastifyReply =>
+  send(reply, dataAnswer(data, msg));
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, msg: string, status?: number): FastifyReply =>
+  send(reply, refusalAnswer(refusal, msg, status));
 
 function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyReply {
   const all = [...ENVELOPE_HEADS, ...heads];
@@ -56,12 +79,15 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
 
 /** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */
 const AWAY = /^(08|57P0|53300|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
-const AWAY_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|the database system is|Client has encountered a connection error/;
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|the database system is|Client has encountered a connection error/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return AWAY.test(code) || AWAY_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
+  return (
+    AWAY.test(code) || AWAY_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+  );
 }
 
 /** What is told of a failure of ours: that the database is away, or a reference under which the log has the rest. */

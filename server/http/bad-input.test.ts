@@ -9,11 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Answer { status: number; headers: Headers; body: { status: number; code?: string; msg: string; params: Record<string, unknown> } }
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: { status: number; code?: string; msg: string; params: Record<string, unknown> };
+}
 
 async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
   const session = { token: customer.token, account: customer.account };
-  const response = await fetch(`${server.origin}/api/vue/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...session, ...headers }, body });
+  const response = await fetch(`${server.origin}/api/vue/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...session, ...headers },
+    body,
+  });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
 }
 
@@ -22,7 +30,8 @@ const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '
 /** Everything that a placed order or a write would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await server.database.pool.query(
-    'select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys, (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites, (select count(*) from price_alerts) as alerts');
+    'select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys, (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites, (select count(*) from price_alerts) as alerts',
+  );
   return rows[0];
 }
 
@@ -49,12 +58,17 @@ test.each([
   ['a short key', { key: '1234567' }, 'key'],
   ['a long key', { key: 'k'.repeat(65) }, 'key'],
   ['a field of somebody else', { account_id: '1' }, 'account_id'],
-  ['a price of one\'s own', { price: '0.01' }, 'price'],
+  ["a price of one's own", { price: '0.01' }, 'price'],
   ['a distance that no stop follows at', { trailRate: '5' }, 'trailRate'],
 ])('an order with %s is bad input by the name of its field', async (_, change, field) => {
   const before = await traces();
   const answer = await post('trading/placeOrder', JSON.stringify({ ...order, ...change }));
-  expect([answer.status, answer.body.status, answer.body.code, answer.body.params]).toEqual([400, 0, 'badInput', { field }]);
+  expect([answer.status, answer.body.status, answer.body.code, answer.body.params]).toEqual([
+    400,
+    0,
+    'badInput',
+    { field },
+  ]);
   expect(answer.body.msg).toMatch(/\S/);
   expect(await traces()).toEqual(before);
 });
@@ -64,12 +78,18 @@ test.each([
   ['2^53 + 1', '{"leverage": 9007199254740993}'],
 ])('%s are bad input', async (_, part) => {
   const body = `${JSON.stringify(order).slice(0, -1)},${part.slice(1)}`;
-  expect(await post('trading/placeOrder', body)).toMatchObject({ status: 400, body: { code: 'badInput', params: { field: 'leverage' } } });
+  expect(await post('trading/placeOrder', body)).toMatchObject({
+    status: 400,
+    body: { code: 'badInput', params: { field: 'leverage' } },
+  });
 });
 
 test('a missing field is named too', async () => {
   const { quantity: _, ...rest } = order;
-  expect(await post('trading/placeOrder', JSON.stringify(rest))).toMatchObject({ status: 400, body: { params: { field: 'quantity' } } });
+  expect(await post('trading/placeOrder', JSON.stringify(rest))).toMatchObject({
+    status: 400,
+    body: { params: { field: 'quantity' } },
+  });
 });
 
 test.each([
@@ -80,11 +100,16 @@ test.each([
   ['too deep', `{"query": ${'['.repeat(40)}${']'.repeat(40)}}`],
   ['too large', JSON.stringify({ query: 'x'.repeat(1024 * 1024) })],
 ])('a body that is %s is bad input as a whole', async (_, body) => {
-  expect(await post('discovery/search', body)).toMatchObject({ status: 400, body: { status: 0, code: 'badInput', params: { field: 'body' } } });
+  expect(await post('discovery/search', body)).toMatchObject({
+    status: 400,
+    body: { status: 0, code: 'badInput', params: { field: 'body' } },
+  });
 });
 
 test('a body counts as JSON whatever its content type says', async () => {
-  const answer = await post('quotes/getQuote', JSON.stringify({ instrument: 'US.NWRB' }), { 'content-type': 'text/plain' });
+  const answer = await post('quotes/getQuote', JSON.stringify({ instrument: 'US.NWRB' }), {
+    'content-type': 'text/plain',
+  });
   expect(answer).toMatchObject({ status: 200, body: { status: 1 } });
 });
 
@@ -93,29 +118,49 @@ test.each([
   ['trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', timeInForce: 'gtd' }, 'goodTill'],
 ])('a day that no calendar has is bad input, and nothing is left of %s', async (path, body, field) => {
   const before = await traces();
-  for (const time of ['2027-13-99T99:99:99.999Z', '2027-02-31T00:00:00.000Z', '2027-01-01T24:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
-    expect(await post(path, JSON.stringify({ ...body, [field]: time }))).toMatchObject({ status: 400, body: { code: 'badInput', params: { field } } });
+  for (const time of [
+    '2027-13-99T99:99:99.999Z',
+    '2027-02-31T00:00:00.000Z',
+    '2027-01-01T24:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ]) {
+    expect(await post(path, JSON.stringify({ ...body, [field]: time }))).toMatchObject({
+      status: 400,
+      body: { code: 'badInput', params: { field } },
+    });
   }
   expect(await traces()).toEqual(before);
 });
 
 test('a day that no calendar has is bad input where bars are read, too', async () => {
   const body = { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: '2026-13-99T99:99:99.999Z' };
-  expect(await post('quotes/getBars', JSON.stringify(body))).toMatchObject({ status: 400, body: { params: { field: 'before' } } });
+  expect(await post('quotes/getBars', JSON.stringify(body))).toMatchObject({
+    status: 400,
+    body: { params: { field: 'before' } },
+  });
 });
 
 test('SQL and scripts are just text', async () => {
   for (const query of ["'; drop table customers; --", '<script>alert(1)</script>', '%_\\', '${7*7}']) {
-    expect(await post('discovery/search', JSON.stringify({ query }))).toMatchObject({ status: 200, body: { status: 1, data: { rows: [] } } });
+    expect(await post('discovery/search', JSON.stringify({ query }))).toMatchObject({
+      status: 200,
+      body: { status: 1, data: { rows: [] } },
+    });
     const key = Buffer.from(query).toString('base64url').padEnd(8, '-');
-    expect(await post('discovery/rememberSearch', JSON.stringify({ query, key }))).toMatchObject({ status: 200, body: { status: 1 } });
+    expect(await post('discovery/rememberSearch', JSON.stringify({ query, key }))).toMatchObject({
+      status: 200,
+      body: { status: 1 },
+    });
   }
   const { body } = await post('discovery/listSearchHistory', '{}');
   expect(JSON.stringify(body)).toContain("'; drop table customers; --");
 });
 
 test('an unknown call is 404, a known one by another method 405, both in the same envelope', async () => {
-  expect(await post('trading/giveMoney', '{}')).toMatchObject({ status: 404, body: { status: 0, code: 'unknownCall' } });
+  expect(await post('trading/giveMoney', '{}')).toMatchObject({
+    status: 404,
+    body: { status: 0, code: 'unknownCall' },
+  });
   expect(await post('trading/placeOrder/', '{}')).toMatchObject({ status: 400 });
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await fetch(`${server.origin}/api/vue/trading/placeOrder`, { method });
@@ -140,31 +185,48 @@ test('no session, a dead one, and a wrong account beside a right token are all t
     post('wallet/getWallet', '{}', { account: '9999999999' }),
     post('wallet/getWallet', '{}', { account: '' }),
   ]);
-  for (const answer of bodies) expect(answer).toMatchObject({ status: 401, body: { status: 0, code: 'unauthorized', params: {} } });
+  for (const answer of bodies)
+    expect(answer).toMatchObject({ status: 401, body: { status: 0, code: 'unauthorized', params: {} } });
 });
 
-test('who isn\'t logged in is not told what is wrong with a body', async () => {
+test("who isn't logged in is not told what is wrong with a body", async () => {
   expect(await post('trading/placeOrder', '{"quantity": 1}', { token: 'nobody' })).toMatchObject({ status: 401 });
 });
 
 test('what a customer owns is not found by another, by the same words as what was never there', async () => {
   const stranger = await server.customer();
-  const placed = await customer.client.call('trading/placeOrder', { ...order, key: 'strangers-1', side: 'long', type: 'limit', limitPrice: '1.01' });
+  const placed = await customer.client.call('trading/placeOrder', {
+    ...order,
+    key: 'strangers-1',
+    side: 'long',
+    type: 'limit',
+    limitPrice: '1.01',
+  });
   const own = placed.ok ? placed.data.order.id : '';
   expect(own).toMatch(/^o/);
   const notices = await customer.client.call('notices/listNotices');
   const notice = notices.ok ? notices.data.rows[0]!.id : '';
-  for (const [there, never] of [[own, 'ozzz-1'], [own, `${own}0`]]) {
-    const answers = await Promise.all([there!, never!].map((id, i) => stranger.client.call('trading/cancelOrder', { order: id, key: `strangers-${never}-${i}` })));
+  for (const [there, never] of [
+    [own, 'ozzz-1'],
+    [own, `${own}0`],
+  ]) {
+    const answers = await Promise.all(
+      [there!, never!].map((id, i) =>
+        stranger.client.call('trading/cancelOrder', { order: id, key: `strangers-${never}-${i}` }),
+      ),
+    );
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ ok: false, code: 'orderNotFound' });
   }
-  expect(await stranger.client.call('notices/getNotice', { notice })).toEqual(await stranger.client.call('notices/getNotice', { notice: 'n0-0' }));
+  expect(await stranger.client.call('notices/getNotice', { notice })).toEqual(
+    await stranger.client.call('notices/getNotice', { notice: 'n0-0' }),
+  );
   expect(await customer.client.call('notices/getNotice', { notice })).toMatchObject({ ok: true });
 });
 
-test('messages come in the caller\'s language', async () => {
-  const say = async (headers: Record<string, string>) => (await post('quotes/getQuote', '{"instrument": "US.NONE"}', headers)).body.msg;
+test("messages come in the caller's language", async () => {
+  const say = async (headers: Record<string, string>) =>
+    (await post('quotes/getQuote', '{"instrument": "US.NONE"}', headers)).body.msg;
   const korean = await say({ language: 'kor' });
   expect(korean).toMatch(/\p{Script=Hangul}/u);
   expect(await say({ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' })).toBe(korean);

@@ -16,13 +16,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const KB = 1024;
-const heads = (path: string, length: number, session = ''): string => `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${session}content-length: ${length}\r\n\r\n`;
+const heads = (path: string, length: number, session = ''): string =>
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${session}content-length: ${length}\r\n\r\n`;
 const sessionOf = ({ token, account }: TestCustomer): string => `token: ${token}\r\naccount: ${account}\r\n`;
-const held = (): Promise<number> => new Promise((resolve) => { server.composed.app.server.getConnections((_, count) => resolve(count)); });
+const held = (): Promise<number> =>
+  new Promise((resolve) => {
+    server.composed.app.server.getConnections((_, count) => resolve(count));
+  });
 
 test.each([
-  ['a visitor\'s call', '/api/vue/quotes/getQuote', '"badInput"'], ['a customer\'s call without a session', '/api/vue/wallet/getWallet', '"unauthorized"'],
-  ['no call at all', '/nowhere', '"badInput"'], ['the payout service\'s word', '/api/payouts', '"badInput"'],
+  ["a visitor's call", '/api/vue/quotes/getQuote', '"badInput"'],
+  ["a customer's call without a session", '/api/vue/wallet/getWallet', '"unauthorized"'],
+  ['no call at all', '/nowhere', '"badInput"'],
+  ["the payout service's word", '/api/payouts', '"badInput"'],
 ])('of %s nothing beyond 16 KB is waited for', async (_, path, code) => {
   const { socket, heard } = await openRaw(server.origin, heads(path, 900 * KB) + ' '.repeat(17 * KB));
   await expect.poll(heard).toContain(code);
@@ -31,7 +37,8 @@ test.each([
 
 test('a customer may send more, but only so many at once', async () => {
   const others = [await server.customer(), await server.customer()];
-  const start = (who: TestCustomer) => openRaw(server.origin, heads('/api/vue/discovery/search', 30 * KB, sessionOf(who)) + ' '.repeat(20 * KB));
+  const start = (who: TestCustomer) =>
+    openRaw(server.origin, heads('/api/vue/discovery/search', 30 * KB, sessionOf(who)) + ' '.repeat(20 * KB));
   const first = await start(customer);
   const second = await start(others[0]!);
   await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 2');
@@ -43,9 +50,14 @@ test('a customer may send more, but only so many at once', async () => {
   await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 0');
 });
 
-test('who doesn\'t finish is cut off, and the connection is gone even if the other end holds on to it', async () => {
+test("who doesn't finish is cut off, and the connection is gone even if the other end holds on to it", async () => {
   const before = await held();
-  const half = [heads('/api/vue/quotes/getQuote', 900 * KB) + 'x', 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: x\r\n', '', 'NONSENSE\r\n\r\n'];
+  const half = [
+    heads('/api/vue/quotes/getQuote', 900 * KB) + 'x',
+    'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: x\r\n',
+    '',
+    'NONSENSE\r\n\r\n',
+  ];
   const unfinished = await Promise.all(half.map((bytes) => openRaw(server.origin, bytes, '127.0.0.7')));
   const answers = await Promise.all(unfinished.map(({ closed }) => closed));
   expect(answers.map((text) => text.slice(9, 12))).toEqual(['408', '408', '408', '400']);
@@ -56,7 +68,10 @@ test('who doesn\'t finish is cut off, and the connection is gone even if the oth
 test('a body in single bytes costs no more than one in a piece', async () => {
   const { socket, heard } = await openRaw(server.origin, heads('/api/vue/quotes/getQuote', 24));
   socket.setNoDelay(true);
-  for (const each of '{"instrument":"US.NWRB"}') await new Promise<void>((sent) => { socket.write(each, () => sent()); });
+  for (const each of '{"instrument":"US.NWRB"}')
+    await new Promise<void>((sent) => {
+      socket.write(each, () => sent());
+    });
   await expect.poll(heard).toContain('"status":1');
   socket.destroy();
 });
@@ -69,5 +84,17 @@ test('one address has so many connections, and as many again once it lets go', a
   const other = await open('127.0.0.9');
   await expect.poll(other.heard).toContain('200 OK');
   for (const { socket } of [...kept, other]) socket.destroy();
-  await expect.poll(async () => { const again = await open('127.0.0.8'); await Promise.race([again.closed, new Promise((heard) => { again.socket.once('data', heard); })]); again.socket.destroy(); return again.heard(); }).toContain('200 OK');
+  await expect
+    .poll(async () => {
+      const again = await open('127.0.0.8');
+      await Promise.race([
+        again.closed,
+        new Promise((heard) => {
+          again.socket.once('data', heard);
+        }),
+      ]);
+      again.socket.destroy();
+      return again.heard();
+    })
+    .toContain('200 OK');
 });

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const START = 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: 127.0.0.1\r\n';
@@ -14,9 +16,15 @@ const BODY = '{"instrument":"US.NWRB"}';
 async function send(pieces: readonly string[], heard: (answers: string, piece: number) => boolean): Promise<string> {
   let answers = '';
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-  socket.on('data', (data) => { answers += String(data); }).on('error', () => {});
+  socket
+    .on('data', (data) => {
+      answers += String(data);
+    })
+    .on('error', () => {});
   for (const [index, piece] of pieces.entries()) {
-    await new Promise<void>((resolve) => { socket.write(piece, () => resolve()); });
+    await new Promise<void>((resolve) => {
+      socket.write(piece, () => resolve());
+    });
     await expect.poll(() => heard(answers, index)).toBe(true);
   }
   socket.destroy();
@@ -27,7 +35,10 @@ const answered = (answers: string): number => answers.split('"status":1').length
 
 test('a body may come in chunks', async () => {
   const chunks = [BODY.slice(0, 7), BODY.slice(7), ''].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
-  const answers = await send([`${START}transfer-encoding: chunked\r\n\r\n`, ...chunks], (so, piece) => piece < 3 || answered(so) === 1);
+  const answers = await send(
+    [`${START}transfer-encoding: chunked\r\n\r\n`, ...chunks],
+    (so, piece) => piece < 3 || answered(so) === 1,
+  );
   expect(answers).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
@@ -38,12 +49,17 @@ test('one connection serves one call after the other, two that come at once too'
 
 test('a body without an end is refused and its connection closed', async () => {
   const endless = 'x'.repeat(600_000);
-  const answers = await send([`${START}content-length: 90000000\r\n\r\n${endless}`, endless], (so, piece) => piece === 0 || so.includes('"badInput"'));
+  const answers = await send(
+    [`${START}content-length: 90000000\r\n\r\n${endless}`, endless],
+    (so, piece) => piece === 0 || so.includes('"badInput"'),
+  );
   expect(answers).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answers.toLowerCase()).toContain('connection: close');
 });
 
-test('a call by another origin\'s page is refused before its body is read', async () => {
-  const answers = await send([`${START}origin: https://elsewhere.example\r\ncontent-length: 90000000\r\n\r\n`], (so) => so.includes('"unauthorized"'));
+test("a call by another origin's page is refused before its body is read", async () => {
+  const answers = await send([`${START}origin: https://elsewhere.example\r\ncontent-length: 90000000\r\n\r\n`], (so) =>
+    so.includes('"unauthorized"'),
+  );
   expect(answers).toMatch(/^HTTP\/1\.1 403 /);
 });

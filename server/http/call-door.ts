@@ -1,6 +1,6 @@
 /**
- * Where calls come in: straight from Node's server, since they are nearly all that is asked for, and a router, hooks and wrappers
- * around each of them cost as much as its answer.
+ * Where calls come in: straight from Node's server, since they are nearly all that is asked for, and a router, hooks
+ * and wrappers around each of them cost as much as its answer.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -24,10 +24,17 @@ export interface CallDoor {
 const MISDIRECTED = 421;
 const HEADS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADS];
 
-interface CallDoorParts { messages: Messages; senders: Senders; publicOrigin: string | undefined }
+interface CallDoorParts {
+  messages: Messages;
+  senders: Senders;
+  publicOrigin: string | undefined;
+}
 
 /** `served`: each call by its path. */
-export function createCallDoor({ messages, senders, publicOrigin }: CallDoorParts, served: ReadonlyMap<string, ServedCall>): CallDoor {
+export function createCallDoor(
+  { messages, senders, publicOrigin }: CallDoorParts,
+  served: ReadonlyMap<string, ServedCall>,
+): CallDoor {
   let closing = false;
   // Nearly every request names the same one.
   let lastOwnHost: string | undefined;
@@ -45,13 +52,22 @@ export function createCallDoor({ messages, senders, publicOrigin }: CallDoorPart
     response.writeHead(status, head).end(text);
   }
 
-  const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status?: number, last?: boolean): void =>
-    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
+  const answerRefusal = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal: Refusal,
+    status?: number,
+    last?: boolean,
+  ): void => answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
 
-  /** Whoever still sends is not listened to; the connection stays for a moment, since its end would overtake the answer. */
+  /**
+   * Whoever still sends is not listened to; the connection stays for a moment, since its end would overtake the answer.
+   */
   function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
     const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
-    response.writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close']).write(text);
+    response
+      .writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close'])
+      .write(text);
     const end = setTimeout(() => response.end(), LAST_WORDS_MS);
     response.once('close', () => clearTimeout(end));
   }
@@ -69,13 +85,19 @@ export function createCallDoor({ messages, senders, publicOrigin }: CallDoorPart
         return true;
       }
       const asking = { headers: request.headers, ip: senders.of(request) };
-      collectBody(request, () => call.letIn(asking), (body) => {
-        if (isRefusal(body)) refuseBody(request, response, body);
-        else void call.serve(asking, body).then((given) => answer(response, given));
-      });
+      collectBody(
+        request,
+        () => call.letIn(asking),
+        (body) => {
+          if (isRefusal(body)) refuseBody(request, response, body);
+          else void call.serve(asking, body).then((given) => answer(response, given));
+        },
+      );
       return true;
     },
-    close() { closing = true; },
+    close() {
+      closing = true;
+    },
   };
 }
 

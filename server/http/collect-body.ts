@@ -1,6 +1,6 @@
 /**
- * A call's body from its connection. Until it is known who sends it, 16 KB are all that is held of it; beyond that somebody with a session
- * is let in, few at once.
+ * A call's body from its connection. Until it is known who sends it, 16 KB are all that is held of it; beyond that
+ * somebody with a session is let in, few at once.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage } from 'node:http';
@@ -12,8 +12,15 @@ const TOO_LARGE = refuse('badInput', { field: 'body' });
 /** Gives a place back. */
 export type Release = () => void;
 
-/** `done` is called once, with the whole body or with why it isn't taken; never where it breaks off. `letIn` is asked before more than 16 KB are read. */
-export function collectBody(request: IncomingMessage, letIn: () => Promise<Refusal | Release>, done: (body: Buffer | undefined | Refusal) => void): void {
+/**
+ * `done` is called once, with the whole body or with why it isn't taken; never where it breaks off. `letIn` is asked
+ * before more than 16 KB are read.
+ */
+export function collectBody(
+  request: IncomingMessage,
+  letIn: () => Promise<Refusal | Release>,
+  done: (body: Buffer | undefined | Refusal) => void,
+): void {
   const gathering = createGathering();
   let state: 'small' | 'asking' | 'large' | 'refused' = 'small';
   let release: Release | null = null;

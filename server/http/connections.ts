@@ -5,10 +5,17 @@ import type { Metrics } from './metrics.ts';
 import { isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Senders } from './senders.ts';
 
-export function capConnections(server: Server, { connections: { all, ofAddress }, loopbackExempt }: Limits, { isProxy }: Pick<Senders, 'isProxy'>, metrics: Metrics): void {
+export function capConnections(
+  server: Server,
+  { connections: { all, ofAddress }, loopbackExempt }: Limits,
+  { isProxy }: Pick<Senders, 'isProxy'>,
+  metrics: Metrics,
+): void {
   const open = new Map<string, number>();
   let count = 0;
-  const turnedAway = metrics.counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.').of({});
+  const turnedAway = metrics
+    .counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.')
+    .of({});
   metrics.gauge('bourse_connections', 'Open connections.', () => count);
 
   server.prependListener('connection', (socket: Socket) => {

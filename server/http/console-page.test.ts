@@ -8,7 +8,10 @@ let folder: string;
 let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="style-nonce" content="{nonce}"><title>Console</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="style-nonce" content="{nonce}"><title>Console</title>',
+  );
   server = await startTestServer({ consoleFolder: folder });
 });
 afterAll(async () => {
@@ -19,10 +22,16 @@ afterAll(async () => {
 async function open(path: string) {
   const response = await fetch(server.origin + path);
   const body = await response.text();
-  return { status: response.status, policy: response.headers.get('content-security-policy') ?? '', kept: response.headers.get('cache-control'), type: response.headers.get('content-type'), nonce: /content="([^"]*)"/.exec(body)?.[1] ?? '' };
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy') ?? '',
+    kept: response.headers.get('cache-control'),
+    type: response.headers.get('content-type'),
+    nonce: /content="([^"]*)"/.exec(body)?.[1] ?? '',
+  };
 }
 
-test('the console\'s page and its policy name the same number, another one in each answer', async () => {
+test("the console's page and its policy name the same number, another one in each answer", async () => {
   const [first, second] = [await open('/console/'), await open('/console')];
   for (const { status, policy, kept, type, nonce } of [first, second]) {
     expect(status).toBe(200);
@@ -36,7 +45,7 @@ test('the console\'s page and its policy name the same number, another one in ea
   expect(first.nonce).not.toBe(second.nonce);
 });
 
-test('by its file\'s name it is the same page, and what isn\'t there is not found', async () => {
+test("by its file's name it is the same page, and what isn't there is not found", async () => {
   const { policy, nonce } = await open('/console/index.html');
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect((await open('/console/assets/nothing.js')).status).toBe(404);

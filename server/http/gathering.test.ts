@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { createGathering } from './gathering.ts';
 
 test('whatever the pieces, the whole is their bytes in order', () => {
-  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 3 }), { maxLength: 20_000 }), (pieces) => {
-    const gathering = createGathering();
-    for (const piece of pieces) gathering.add(Buffer.from(piece));
-    expect(gathering.whole() ?? Buffer.alloc(0)).toEqual(Buffer.concat(pieces));
-  }), { numRuns: 20 });
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 3 }), { maxLength: 20_000 }), (pieces) => {
+      const gathering = createGathering();
+      for (const piece of pieces) gathering.add(Buffer.from(piece));
+      expect(gathering.whole() ?? Buffer.alloc(0)).toEqual(Buffer.concat(pieces));
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test('a megabyte in single bytes is held as a megabyte', () => {

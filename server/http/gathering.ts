@@ -1,4 +1,7 @@
-/** A body as it comes in. Whoever sends it byte by byte makes us keep no more than its bytes: small pieces are put together as they come. */
+/**
+ * A body as it comes in. Whoever sends it byte by byte makes us keep no more than its bytes: small pieces are put
+ * together as they come.
+ */
 
 const PIECES_MAXIMUM = 64;
 
@@ -18,7 +21,9 @@ export function createGathering(): Gathering {
   let length = 0;
   let dropped = false;
   return {
-    get length() { return length; },
+    get length() {
+      return length;
+    },
     add(piece) {
       length += piece.length;
       if (dropped) return;

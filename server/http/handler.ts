@@ -7,12 +7,40 @@ import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** Who calls, as the session proves it; nothing the client says of itself. */
-export interface Visitor { account: null; language: Language; address: string; userAgent: string; /** As the request was addressed; any client can say anything here. */ host: string; device: string | null; setDevice(device: string): void }
-export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
+export interface Visitor {
+  account: null;
+  language: Language;
+  address: string;
+  userAgent: string /** As the request was addressed; any client can say anything here. */;
+  host: string;
+  device: string | null;
+  setDevice(device: string): void;
+}
+export interface Customer extends Omit<Visitor, 'account'> {
+  account: AccountId;
+  mobile: string;
+  sessionId: string;
+}
 
-export interface Staff extends Visitor { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean; /** Until then this login decides nothing about money or people. */ restsUntil: number | null }
+export interface Staff extends Visitor {
+  staff: StaffId;
+  login: string;
+  name: string;
+  roles: Role[];
+  sessionId: string;
+  sessionEndsAt: number;
+  mustRenew: boolean /** Until then this login decides nothing about money or people. */;
+  restsUntil: number | null;
+}
 
-interface Callers { anyone: Visitor | Customer; customer: Customer; staff: Staff }
+interface Callers {
+  anyone: Visitor | Customer;
+  customer: Customer;
+  staff: Staff;
+}
 export type CallerOf<Name extends CallName> = Callers[Calls[Name]['who']];
-export type Handler<Name extends CallName> = (input: InputOf<Calls[Name]>, caller: CallerOf<Name>) => Promise<AnswerOf<Calls[Name]> | Refusal>;
+export type Handler<Name extends CallName> = (
+  input: InputOf<Calls[Name]>,
+  caller: CallerOf<Name>,
+) => Promise<AnswerOf<Calls[Name]> | Refusal>;
 export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -37,25 +37,55 @@ const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
 
 /** Node's own server with our bounds on who may be connected, for how long. */
-function createBoundServer(parts: Parts, { limits = DEFAULT_LIMITS, requestMs = REQUEST_MS }: HttpOptions, senders: Senders, serve: (request: IncomingMessage, response: ServerResponse) => void): Server {
-  const bounds = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs / 2), keepAliveTimeout: KEEP_ALIVE_MS };
+function createBoundServer(
+  parts: Parts,
+  { limits = DEFAULT_LIMITS, requestMs = REQUEST_MS }: HttpOptions,
+  senders: Senders,
+  serve: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const bounds = {
+    requestTimeout: requestMs,
+    headersTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs / 2),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
   const server = createServer(bounds, serve).setTimeout(SILENT_MS);
   capConnections(server, limits, senders, parts.metrics);
   return server;
 }
 
-export async function createHttp(parts: Parts, handlers: Handlers, senders: Senders, options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp(
+  parts: Parts,
+  handlers: Handlers,
+  senders: Senders,
+  options: HttpOptions,
+): Promise<FastifyInstance> {
   const messages = await loadMessages();
-  const server = createCallServer(parts, messages, { limits: options.limits ?? DEFAULT_LIMITS, checkAnswers: options.checkAnswers });
-  const door = createCallDoor({ messages, senders, publicOrigin: parts.config.publicOrigin }, new Map((Object.keys(calls) as CallName[]).map((name) =>
-    [`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler)])));
+  const server = createCallServer(parts, messages, {
+    limits: options.limits ?? DEFAULT_LIMITS,
+    checkAnswers: options.checkAnswers,
+  });
+  const door = createCallDoor(
+    { messages, senders, publicOrigin: parts.config.publicOrigin },
+    new Map(
+      (Object.keys(calls) as CallName[]).map((name) => [
+        `${BASE_PATH}/${name}`,
+        server.serve(name, calls[name] as Call, handlers[name] as AnyHandler),
+      ]),
+    ),
+  );
   const app: FastifyInstance = Fastify({
-    logger: false, bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
+    logger: false,
+    bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
     // What isn't a call is a page, a document or an upload.
-    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) => createBoundServer(parts, options, senders,
-      (request, response) => { if (!door.take(request, response)) serveOther(request, response); }),
+    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) =>
+      createBoundServer(parts, options, senders, (request, response) => {
+        if (!door.take(request, response)) serveOther(request, response);
+      }),
     // While we drain, what still arrives on an open connection is served.
-    return503OnClosing: false, forceCloseConnections: 'idle', clientErrorHandler,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler,
     routerOptions: { ignoreTrailingSlash: true },
     // A path that can't be read leads nowhere, and no hook has seen it.
     frameworkErrors: (_error, request, reply) => {
@@ -67,7 +97,10 @@ export async function createHttp(parts: Parts, handlers: Handlers, senders: Send
   app.addHook('preClose', async () => door.close());
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': policyOfPage(streamOrigin(parts.config.publicOrigin, request.headers)) });
+    reply.headers({
+      ...SECURITY_HEADERS,
+      'content-security-policy': policyOfPage(streamOrigin(parts.config.publicOrigin, request.headers)),
+    });
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     if (changes && isCrossOrigin(request.headers)) {
       const refusal = refuse('unauthorized');
@@ -79,7 +112,10 @@ export async function createHttp(parts: Parts, handlers: Handlers, senders: Send
     return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
   });
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const { refusal, reference } = (error.statusCode ?? 500) < 500 ? { refusal: refuse('badInput', { field: 'body' }), reference: null } : refusalOf(error);
+    const { refusal, reference } =
+      (error.statusCode ?? 500) < 500
+        ? { refusal: refuse('badInput', { field: 'body' }), reference: null }
+        : refusalOf(error);
     if (reference) parts.log.error({ reference, error }, 'a request failed');
     // Whoever still sends is not listened to.
     if (!request.raw.complete) reply.header('connection', 'close');
@@ -101,23 +137,27 @@ function isKnownCall(url: string): boolean {
 /** Bodies are JSON whatever their header says, and are parsed only after it is clear who sends them. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request: FastifyRequest, body: IncomingMessage, done: (error: Error | null, body?: Buffer) => void) => {
-    const gathering = createGathering();
-    body.on('data', (piece: Buffer) => {
-      gathering.add(piece);
-      if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
-      gathering.drop();
-      body.removeAllListeners('data').removeAllListeners('end').pause();
-      done(Object.assign(new Error('the body is too large'), { statusCode: 413 }));
-    });
-    body.on('end', () => done(null, gathering.whole() ?? Buffer.alloc(0)));
-  });
+  app.addContentTypeParser(
+    '*',
+    (_request: FastifyRequest, body: IncomingMessage, done: (error: Error | null, body?: Buffer) => void) => {
+      const gathering = createGathering();
+      body.on('data', (piece: Buffer) => {
+        gathering.add(piece);
+        if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
+        gathering.drop();
+        body.removeAllListeners('data').removeAllListeners('end').pause();
+        done(Object.assign(new Error('the body is too large'), { statusCode: 413 }));
+      });
+      body.on('end', () => done(null, gathering.whole() ?? Buffer.alloc(0)));
+    },
+  );
 }
 
 /** A request that isn't even HTTP, or doesn't end. */
 function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  const heads = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const heads = Object.entries(SECURITY_HEADERS)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   hangUp(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
 }
-

@@ -1,4 +1,7 @@
-/** Places for bodies of more than 16 KB, which only somebody with a session has: few in all, so that they can't fill the memory. */
+/**
+ * Places for bodies of more than 16 KB, which only somebody with a session has: few in all, so that they can't fill the
+ * memory.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Release } from './collect-body.ts';
 import type { Metrics } from './metrics.ts';

@@ -41,7 +41,10 @@ export const DEFAULT_LIMITS: Limits = {
 
 const SENDERS_MAXIMUM = 100_000;
 
-interface Bucket { left: number; at: number }
+interface Bucket {
+  left: number;
+  at: number;
+}
 
 /** Takes one token for `sender`: 0, or seconds (≥ 1) until there is one again. */
 export type Take = (sender: string, now: number) => number;
@@ -68,8 +71,8 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address there has
- * all 2^64 of them (RFC 6177).
+ * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address there
+ * has all 2^64 of them (RFC 6177).
  */
 export function senderOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -81,5 +84,8 @@ export function senderOf(address: string): string {
   const given = groups(front);
   const zeros = back === undefined ? 0 : 8 - given.length - groups(back).length;
   const whole = [...given, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(back ?? '')];
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

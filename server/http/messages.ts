@@ -45,7 +45,9 @@ export interface Messages {
 
 /** Loads all languages once. */
 export async function loadMessages(): Promise<Messages> {
-  const tables = new Map<Language, Texts>(await Promise.all(LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const)));
+  const tables = new Map<Language, Texts>(
+    await Promise.all(LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const)),
+  );
   const tableOf = (language: Language): Texts => tables.get(language)!;
   return {
     ofRefusal: ({ refused, params }, language) => refusalText(tableOf(language), refused, params, 'UTC') ?? '',

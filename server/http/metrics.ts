@@ -2,11 +2,19 @@
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Family { help: string; type: 'counter' | 'gauge' | 'histogram'; lines(name: string): Iterable<string> }
+interface Family {
+  help: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  lines(name: string): Iterable<string>;
+}
 
 /** `of` binds a series once, so that counting costs no more than an addition. */
-export interface Counter { of(labels: Labels): (by?: number) => void }
-export interface Histogram { of(labels: Labels): (seconds: number) => void }
+export interface Counter {
+  of(labels: Labels): (by?: number) => void;
+}
+export interface Histogram {
+  of(labels: Labels): (seconds: number) => void;
+}
 
 export interface Metrics {
   counter(name: string, help: string): Counter;
@@ -16,10 +24,16 @@ export interface Metrics {
   print(): string;
 }
 
-interface Observed { counts: number[]; sum: number; count: number }
+interface Observed {
+  counts: number[];
+  sum: number;
+  count: number;
+}
 
 const written = (labels: Labels): string =>
-  Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '_')}"`).join(',');
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '_')}"`)
+    .join(',');
 const braced = (inner: string): string => (inner ? `{${inner}}` : '');
 
 export function createMetrics(): Metrics {
@@ -31,11 +45,17 @@ export function createMetrics(): Metrics {
   return {
     counter(name, help) {
       const series = new Map<string, { value: number }>();
-      add(name, { help, type: 'counter', lines: (own) => [...series].map(([labels, each]) => `${own}${braced(labels)} ${each.value}`) });
+      add(name, {
+        help,
+        type: 'counter',
+        lines: (own) => [...series].map(([labels, each]) => `${own}${braced(labels)} ${each.value}`),
+      });
       return {
         of(labels) {
           const each = series.getOrInsertComputed(written(labels), () => ({ value: 0 }));
-          return (by = 1) => { each.value += by; };
+          return (by = 1) => {
+            each.value += by;
+          };
         },
       };
     },
@@ -44,10 +64,18 @@ export function createMetrics(): Metrics {
     },
     histogram(name, help, bounds) {
       const series = new Map<string, Observed>();
-      add(name, { help, type: 'histogram', lines: (own) => [...series].flatMap(([labels, each]) => histogramLines(own, labels, bounds, each)) });
+      add(name, {
+        help,
+        type: 'histogram',
+        lines: (own) => [...series].flatMap(([labels, each]) => histogramLines(own, labels, bounds, each)),
+      });
       return {
         of(labels) {
-          const each = series.getOrInsertComputed(written(labels), () => ({ counts: bounds.map(() => 0), sum: 0, count: 0 }));
+          const each = series.getOrInsertComputed(written(labels), () => ({
+            counts: bounds.map(() => 0),
+            sum: 0,
+            count: 0,
+          }));
           return (seconds) => {
             const slot = bounds.findIndex((bound) => seconds <= bound);
             if (slot >= 0) each.counts[slot]! += 1;
@@ -59,7 +87,8 @@ export function createMetrics(): Metrics {
     },
     print() {
       const lines: string[] = [];
-      for (const [name, family] of families) lines.push(`# HELP ${name} ${family.help}`, `# TYPE ${name} ${family.type}`, ...family.lines(name));
+      for (const [name, family] of families)
+        lines.push(`# HELP ${name} ${family.help}`, `# TYPE ${name} ${family.type}`, ...family.lines(name));
       return `${lines.join('\n')}\n`;
     },
   };
@@ -68,6 +97,13 @@ export function createMetrics(): Metrics {
 function histogramLines(name: string, labels: string, bounds: readonly number[], each: Observed): string[] {
   const start = labels ? `${labels},` : '';
   let below = 0;
-  const buckets = bounds.map((bound, slot) => `${name}_bucket{${start}le="${bound}"} ${(below += each.counts[slot] ?? 0)}`);
-  return [...buckets, `${name}_bucket{${start}le="+Inf"} ${each.count}`, `${name}_sum${braced(labels)} ${each.sum}`, `${name}_count${braced(labels)} ${each.count}`];
+  const buckets = bounds.map(
+    (bound, slot) => `${name}_bucket{${start}le="${bound}"} ${(below += each.counts[slot] ?? 0)}`,
+  );
+  return [
+    ...buckets,
+    `${name}_bucket{${start}le="+Inf"} ${each.count}`,
+    `${name}_sum${braced(labels)} ${each.sum}`,
+    `${name}_count${braced(labels)} ${each.count}`,
+  ];
 }

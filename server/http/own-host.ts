@@ -1,6 +1,7 @@
 /**
- * Whether a request was meant for this server. A page of somebody else's whose name is made to lead here (DNS rebinding) has that name in
- * `host`, and to a browser it would be ours. So no name is taken that anybody could register, but the operator's own.
+ * Whether a request was meant for this server. A page of somebody else's whose name is made to lead here (DNS
+ * rebinding) has that name in `host`, and to a browser it would be ours. So no name is taken that anybody could
+ * register, but the operator's own.
  */
 import { isIP } from 'node:net';
 
@@ -14,5 +15,7 @@ export function isOwnHost(publicOrigin: string | undefined, host: string | undef
   const name = PARTED.exec(host.toLowerCase())?.[1];
   if (name === undefined) return false;
   if (name.startsWith('[')) return isIP(name.slice(1, -1)) === 6;
-  return isIP(name) === 4 || PRIVATE.test(name) || (publicOrigin !== undefined && new URL(publicOrigin).hostname === name);
+  return (
+    isIP(name) === 4 || PRIVATE.test(name) || (publicOrigin !== undefined && new URL(publicOrigin).hostname === name)
+  );
 }

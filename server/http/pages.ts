@@ -7,9 +7,13 @@ import type { Parts } from '../parts.ts';
 import { streamOrigin } from './security-headers.ts';
 import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
 
-const notBuilt = (name: string) => makeFile('index.html', Buffer.from(
-  `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm start</code> builds it.</p></html>`,
-));
+const notBuilt = (name: string) =>
+  makeFile(
+    'index.html',
+    Buffer.from(
+      `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm start</code> builds it.</p></html>`,
+    ),
+  );
 const NO_APP = notBuilt('app');
 const NO_CONSOLE = notBuilt('console');
 const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/;
@@ -25,11 +29,22 @@ export interface PagesOptions {
   led: () => Led;
 }
 
-/** A leader may change without anybody being sent elsewhere; where nobody leads for longer, what waits isn't filled, and that is no ready server. */
+/**
+ * A leader may change without anybody being sent elsewhere; where nobody leads for longer, what waits isn't filled, and
+ * that is no ready server.
+ */
 const NOBODY_MS = 10_000;
 
-export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
-  const [built, office, ...imageSets] = await Promise.all([readFolder(options.appFolder), readFolder(options.consoleFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
+export async function addPages(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings'>,
+  options: PagesOptions,
+): Promise<void> {
+  const [built, office, ...imageSets] = await Promise.all([
+    readFolder(options.appFolder),
+    readFolder(options.consoleFolder),
+    ...options.imageFolders.map((folder) => readFolder(folder)),
+  ]);
   const images = new Map(imageSets.flatMap((set) => [...set]));
 
   app.get('/', (request, reply) => sendFile(built.get('index.html') ?? NO_APP, request, reply));
@@ -37,7 +52,14 @@ export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config'
     const file = built.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();
   });
-  for (const path of ['/console', '/console/index.html']) app.get(path, (request, reply) => sendWithStyleNonce(office.get('index.html') ?? NO_CONSOLE, reply, streamOrigin(parts.config.publicOrigin, request.headers)));
+  for (const path of ['/console', '/console/index.html'])
+    app.get(path, (request, reply) =>
+      sendWithStyleNonce(
+        office.get('index.html') ?? NO_CONSOLE,
+        reply,
+        streamOrigin(parts.config.publicOrigin, request.headers),
+      ),
+    );
   app.get('/console/*', (request, reply) => {
     const file = office.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();
@@ -51,14 +73,23 @@ export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config'
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
   app.get('/readyz', async (_, reply) => {
     const { where, nobodyMs } = options.led();
-    const ready = await parts.database.pool.query('select 1').then(() => true, () => false) && nobodyMs < NOBODY_MS;
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready, leader: where });
+    const ready =
+      (await parts.database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      )) && nobodyMs < NOBODY_MS;
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, leader: where });
   });
   const { metricsToken } = parts.config;
   if (metricsToken === undefined) return;
   app.get('/metrics', (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
-    return isShown(metricsToken, request.headers.authorization) ? reply.send(parts.metrics.print()) : reply.code(401).header('www-authenticate', 'Bearer').send('');
+    return isShown(metricsToken, request.headers.authorization)
+      ? reply.send(parts.metrics.print())
+      : reply.code(401).header('www-authenticate', 'Bearer').send('');
   });
 }
 

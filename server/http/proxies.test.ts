@@ -6,28 +6,45 @@ import { DEFAULT_LIMITS } from './limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const few = { ...DEFAULT_LIMITS, address: { burst: 4, perSecond: 0.001 }, streams: { ...DEFAULT_LIMITS.streams, visitorsOfAddress: 2 } };
+  const few = {
+    ...DEFAULT_LIMITS,
+    address: { burst: 4, perSecond: 0.001 },
+    streams: { ...DEFAULT_LIMITS.streams, visitorsOfAddress: 2 },
+  };
   server = await startTestServer({ limits: { ...few, loopbackExempt: false } }, { trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => server.stop());
 
 const post = async (path: string, from: string, body: object = {}) => {
-  const response = await fetch(`${server.origin}/api/vue/${path}`, { method: 'POST', headers: { 'x-forwarded-for': from }, body: JSON.stringify(body) });
+  const response = await fetch(`${server.origin}/api/vue/${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as { code?: string };
 };
 
-test('a hundred wrong logins stop the address that made them, and nobody else\'s', async () => {
-  await server.database.pool.query("insert into login_throttles values ('address:login 203.0.113.9', 100, now() + interval '1 year', $1)", [new Date(server.clock.now())]);
+test("a hundred wrong logins stop the address that made them, and nobody else's", async () => {
+  await server.database.pool.query(
+    "insert into login_throttles values ('address:login 203.0.113.9', 100, now() + interval '1 year', $1)",
+    [new Date(server.clock.now())],
+  );
   const login = (from: string) => post('user/login', from, { account: '9000000001', password: 'not the password' });
   expect(await login('203.0.113.9')).toMatchObject({ code: 'tooFrequent' });
   expect(await login('198.51.100.7, 203.0.113.9')).toMatchObject({ code: 'tooFrequent' });
   expect(await login('203.0.113.9, 198.51.100.7')).toMatchObject({ code: 'wrongCredentials' });
-  const { rows } = await server.database.pool.query("select scope from login_throttles where scope like 'address:%' order by scope");
+  const { rows } = await server.database.pool.query(
+    "select scope from login_throttles where scope like 'address:%' order by scope",
+  );
   expect(rows.map(({ scope }) => scope)).toEqual(['address:login 198.51.100.7', 'address:login 203.0.113.9']);
 });
 
 test('calls, uploads and files are as often as the address behind the proxy may', async () => {
-  const codes = await Promise.all(['common/config', 'common/config', 'files/upload', 'files/upload', 'common/config'].map(async (path) => (await post(path, '192.0.2.1')).code));
+  const codes = await Promise.all(
+    ['common/config', 'common/config', 'files/upload', 'files/upload', 'common/config'].map(
+      async (path) => (await post(path, '192.0.2.1')).code,
+    ),
+  );
   expect(codes.at(-1)).toBe('tooMany');
   expect((await post('files/upload', '192.0.2.1')).code).toBe('tooMany');
   expect((await post('files/upload', '192.0.2.2')).code).not.toBe('tooMany');

@@ -9,7 +9,10 @@ test('an empty body counts as an empty object', () => {
 });
 
 test('an object is read, whatever stands in its strings', () => {
-  expect(read('{"a": "{\\"b\\": [1, 2]}", "c": "x:y", "d": [{"e": "\\\\"}]}')).toEqual({ ok: true, value: { a: '{"b": [1, 2]}', c: 'x:y', d: [{ e: '\\' }] } });
+  expect(read('{"a": "{\\"b\\": [1, 2]}", "c": "x:y", "d": [{"e": "\\\\"}]}')).toEqual({
+    ok: true,
+    value: { a: '{"b": [1, 2]}', c: 'x:y', d: [{ e: '\\' }] },
+  });
 });
 
 test.each([

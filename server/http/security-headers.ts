@@ -1,28 +1,39 @@
 /** What answers say about themselves, whatever their route and status. */
 
-/** `stream` is the one other origin that a page may speak to: its own by ws or wss, which older browsers don't take for `'self'`. */
-const contentSecurityPolicy = (styles: string, stream: string | null = null): string => [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src ${styles}`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self'${stream === null ? '' : ` ${stream}`}`,
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * `stream` is the one other origin that a page may speak to: its own by ws or wss, which older browsers don't take for
+ * `'self'`.
+ */
+const contentSecurityPolicy = (styles: string, stream: string | null = null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${stream === null ? '' : ` ${stream}`}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** For a page whose style library makes its own style elements: it may only while it names this answer's number. */
-export const policyWithStyleNonce = (nonce: string, stream: string | null): string => contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
+export const policyWithStyleNonce = (nonce: string, stream: string | null): string =>
+  contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
 export const policyOfPage = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
 
-interface AddressHeaders { host?: string | undefined; 'x-forwarded-proto'?: string | string[] | undefined }
+interface AddressHeaders {
+  host?: string | undefined;
+  'x-forwarded-proto'?: string | string[] | undefined;
+}
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Whether the browser speaks TLS with us or with whoever stands in front of us. A client that says so wrongly harms its own cookie alone. */
+/**
+ * Whether the browser speaks TLS with us or with whoever stands in front of us. A client that says so wrongly harms its
+ * own cookie alone.
+ */
 export const isOverTls = (publicOrigin: string | undefined, headers: AddressHeaders): boolean =>
   publicOrigin === undefined ? headers['x-forwarded-proto'] === 'https' : publicOrigin.startsWith('https:');
 
@@ -32,7 +43,10 @@ export function streamOrigin(publicOrigin: string | undefined, headers: AddressH
   return HOST.test(host) ? `${isOverTls(publicOrigin, headers) ? 'wss' : 'ws'}://${host}` : null;
 }
 
-/** Of a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
+/**
+ * Of a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS belongs to
+ * whoever ends TLS in front of us.
+ */
 export const CALL_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy("'self'"),
   'x-content-type-options': 'nosniff',
@@ -50,7 +64,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
 };
 
-interface OriginHeaders { origin?: string; host?: string; 'sec-fetch-site'?: string | string[] }
+interface OriginHeaders {
+  origin?: string;
+  host?: string;
+  'sec-fetch-site'?: string | string[];
+}
 
 /**
  * True if a browser says that the request comes from a page of another origin. Scripts send no `origin`, and behind a

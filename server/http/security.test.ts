@@ -17,10 +17,23 @@ afterAll(() => server.stop());
 const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/;
 
 test.each([
-  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/console/nowhere', 404], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 404],
-  ['GET', '/api/logo.svg', 200], ['GET', '/nowhere', 404], ['GET', '/api/nothing.svg', 404], ['GET', '/api/..%2f..%2fpackage.json', 404],
-  ['POST', '/api/vue/common/config', 400], ['POST', '/api/vue/user/getUserinfo', 401], ['POST', '/api/vue/no/call', 404], ['GET', '/api/vue/user/login', 405],
-  ['OPTIONS', '/api/vue/user/login', 405], ['POST', '/', 404],
+  ['GET', '/', 200],
+  ['GET', '/docs/', 200],
+  ['GET', '/console/nowhere', 404],
+  ['GET', '/api/vue/openapi.json', 200],
+  ['GET', '/healthz', 200],
+  ['GET', '/readyz', 200],
+  ['GET', '/metrics', 404],
+  ['GET', '/api/logo.svg', 200],
+  ['GET', '/nowhere', 404],
+  ['GET', '/api/nothing.svg', 404],
+  ['GET', '/api/..%2f..%2fpackage.json', 404],
+  ['POST', '/api/vue/common/config', 400],
+  ['POST', '/api/vue/user/getUserinfo', 401],
+  ['POST', '/api/vue/no/call', 404],
+  ['GET', '/api/vue/user/login', 405],
+  ['OPTIONS', '/api/vue/user/login', 405],
+  ['POST', '/', 404],
 ] as const)('%s %s answers %i with all security headers and no CORS', async (method, path, status) => {
   const response = await fetch(server.origin + path, { method });
   expect(response.status).toBe(status);
@@ -34,36 +47,62 @@ test.each([
   expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
 });
 
-const connectsOf = (headers: Headers): string => /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+const connectsOf = (headers: Headers): string =>
+  /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
 test('a page speaks to its own origin alone, and so does its stream', async () => {
   const { host } = new URL(server.origin);
-  for (const path of ['/', '/console/', '/console']) expect(connectsOf((await fetch(server.origin + path)).headers), path).toBe(`'self' ws://${host}`);
-  expect(connectsOf((await fetch(server.origin, { headers: { 'x-forwarded-proto': 'https' } })).headers)).toBe(`'self' wss://${host}`);
-  expect(connectsOf((await fetch(`${server.origin}/api/vue/common/config`, { method: 'POST', body: '{}' })).headers)).toBe("'self'");
+  for (const path of ['/', '/console/', '/console'])
+    expect(connectsOf((await fetch(server.origin + path)).headers), path).toBe(`'self' ws://${host}`);
+  expect(connectsOf((await fetch(server.origin, { headers: { 'x-forwarded-proto': 'https' } })).headers)).toBe(
+    `'self' wss://${host}`,
+  );
+  expect(
+    connectsOf((await fetch(`${server.origin}/api/vue/common/config`, { method: 'POST', body: '{}' })).headers),
+  ).toBe("'self'");
 });
 
 test.each([
-  [undefined, 'bourse.example:8080', 'ws://bourse.example:8080'], [undefined, '[::1]:8080', 'ws://[::1]:8080'], [undefined, 'x; script-src *', null], [undefined, 'a b', null], [undefined, '*', null], [undefined, undefined, null],
-  ['https://bourse.example', 'evil.example', 'wss://bourse.example'], ['http://localhost:8080', 'evil.example', 'ws://localhost:8080'],
-] as const)('at the origin %s, asked at "%s", the stream stands at %s', (origin, host, expected) => expect(streamOrigin(origin, { host })).toBe(expected));
+  [undefined, 'bourse.example:8080', 'ws://bourse.example:8080'],
+  [undefined, '[::1]:8080', 'ws://[::1]:8080'],
+  [undefined, 'x; script-src *', null],
+  [undefined, 'a b', null],
+  [undefined, '*', null],
+  [undefined, undefined, null],
+  ['https://bourse.example', 'evil.example', 'wss://bourse.example'],
+  ['http://localhost:8080', 'evil.example', 'ws://localhost:8080'],
+] as const)('at the origin %s, asked at "%s", the stream stands at %s', (origin, host, expected) =>
+  expect(streamOrigin(origin, { host })).toBe(expected),
+);
 
-test('what isn\'t even HTTP is refused with the same headers', async () => {
+test("what isn't even HTTP is refused with the same headers", async () => {
   const { port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-    socket.on('data', (data) => { text += String(data); }).on('close', () => resolve(text));
+    socket
+      .on('data', (data) => {
+        text += String(data);
+      })
+      .on('close', () => resolve(text));
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain("frame-ancestors 'none'");
 });
 
 test('a page of another origin may not even send', async () => {
-  const send = (headers: Record<string, string>) => fetch(`${server.origin}/api/vue/user/login`, {
-    method: 'POST', headers, body: JSON.stringify({ account: customer.account, password: customer.password }),
-  });
-  for (const origin of ['https://elsewhere.example', 'null', `${server.origin}.elsewhere.example`, 'http://127.0.0.1:1']) {
+  const send = (headers: Record<string, string>) =>
+    fetch(`${server.origin}/api/vue/user/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ account: customer.account, password: customer.password }),
+    });
+  for (const origin of [
+    'https://elsewhere.example',
+    'null',
+    `${server.origin}.elsewhere.example`,
+    'http://127.0.0.1:1',
+  ]) {
     expect((await send({ origin })).status).toBe(403);
   }
   expect((await send({ origin: server.origin })).status).toBe(200);
@@ -71,32 +110,56 @@ test('a page of another origin may not even send', async () => {
 });
 
 test('nothing changes by GET', async () => {
-  const { rows: [before] } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
+  const {
+    rows: [before],
+  } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
   for (const path of ['user/logout', 'user/register', 'trading/placeOrder']) {
-    const response = await fetch(`${server.origin}/api/vue/${path}?key=12345678`, { headers: { token: customer.token, account: customer.account } });
+    const response = await fetch(`${server.origin}/api/vue/${path}?key=12345678`, {
+      headers: { token: customer.token, account: customer.account },
+    });
     expect(response.status).toBe(405);
   }
-  const { rows: [after] } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
+  const {
+    rows: [after],
+  } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
   expect(after).toEqual(before);
 });
 
 test('a failure of ours is told by a reference and nothing else', async () => {
   await asOwner(server.database.ownerUrl, 'alter table favorites rename to hidden');
-  const response = await fetch(`${server.origin}/api/vue/discovery/listFavorites`, { method: 'POST', headers: { token: customer.token, account: customer.account } });
+  const response = await fetch(`${server.origin}/api/vue/discovery/listFavorites`, {
+    method: 'POST',
+    headers: { token: customer.token, account: customer.account },
+  });
   const body = (await response.json()) as { params: { reference: string }; msg: string };
   await asOwner(server.database.ownerUrl, 'alter table hidden rename to favorites');
   expect(response.status).toBe(500);
-  expect(body).toEqual({ status: 0, code: 'internal', msg: expect.stringContaining(body.params.reference), params: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  expect(body).toEqual({
+    status: 0,
+    code: 'internal',
+    msg: expect.stringContaining(body.params.reference),
+    params: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
   expect(JSON.stringify(body)).not.toMatch(/favorites|relation|at /);
 });
 
 test('who calls too often is told when to come back', async () => {
-  const strict = await startTestServer({ limits: { ...DEFAULT_LIMITS, address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
+  const strict = await startTestServer({
+    limits: {
+      ...DEFAULT_LIMITS,
+      address: { burst: 5, perSecond: 1 },
+      account: { burst: 5, perSecond: 1 },
+      loopbackExempt: false,
+    },
+  });
   try {
     const statuses: number[] = [];
     let last: Response | undefined;
     for (let i = 0; i < 7; i++) {
-      last = await fetch(`${strict.origin}/api/vue/quotes/listMarkets`, { method: 'POST', headers: { 'x-forwarded-for': `10.0.0.${i}` } });
+      last = await fetch(`${strict.origin}/api/vue/quotes/listMarkets`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.0.0.${i}` },
+      });
       statuses.push(last.status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -111,11 +174,15 @@ test('metrics are for whoever shows the token, and without one for nobody', asyn
   const token = 'a token for the tests';
   const watched = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
   try {
-    const ask = async (heads: Record<string, string>) => (await fetch(`${watched.origin}/metrics`, { headers: heads })).status;
+    const ask = async (heads: Record<string, string>) =>
+      (await fetch(`${watched.origin}/metrics`, { headers: heads })).status;
     expect(await ask({})).toBe(401);
-    for (const wrong of ['Bearer ', 'Bearer wrong', `Basic ${token}`, `Bearer ${token.replaceAll(' ', '-')}x`]) expect(await ask({ authorization: wrong })).toBe(401);
+    for (const wrong of ['Bearer ', 'Bearer wrong', `Basic ${token}`, `Bearer ${token.replaceAll(' ', '-')}x`])
+      expect(await ask({ authorization: wrong })).toBe(401);
     expect(await ask({ authorization: `Bearer ${token.replaceAll(' ', '-')}` })).toBe(200);
-    expect((await fetch(`${server.origin}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(404);
+    expect((await fetch(`${server.origin}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(
+      404,
+    );
   } finally {
     await watched.stop();
   }
@@ -123,8 +190,14 @@ test('metrics are for whoever shows the token, and without one for nobody', asyn
 
 test('readiness and metrics say who leads, and where nobody has for long the server is not ready', async () => {
   let nobodyMs = 9_000;
-  const watched = await startTestServer({ led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs }) }, { metricsToken: 'a-token-for-the-tests' });
-  const ready = async (origin: string) => { const answer = await fetch(`${origin}/readyz`); return [answer.status, await answer.json()]; };
+  const watched = await startTestServer(
+    { led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs }) },
+    { metricsToken: 'a-token-for-the-tests' },
+  );
+  const ready = async (origin: string) => {
+    const answer = await fetch(`${origin}/readyz`);
+    return [answer.status, await answer.json()];
+  };
   try {
     expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'nobody' }]);
     nobodyMs = 10_000;
@@ -132,21 +205,39 @@ test('readiness and metrics say who leads, and where nobody has for long the ser
     nobodyMs = 0;
     expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'elsewhere' }]);
     await expect.poll(() => ready(server.origin)).toEqual([200, { ready: true, leader: 'here' }]);
-    const print = async () => (await fetch(`${watched.origin}/metrics`, { headers: { authorization: 'Bearer a-token-for-the-tests' } })).text();
+    const print = async () =>
+      (await fetch(`${watched.origin}/metrics`, { headers: { authorization: 'Bearer a-token-for-the-tests' } })).text();
     await expect.poll(print).toMatch(/^bourse_leads 1$/m);
     expect(await print()).toMatch(/^bourse_leader_number 1$/m);
-    for (const name of ['bourse_unled_seconds', 'bourse_look_hangs_seconds', 'bourse_fenced_off_total']) expect(await print()).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+    for (const name of ['bourse_unled_seconds', 'bourse_look_hangs_seconds', 'bourse_fenced_off_total'])
+      expect(await print()).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
   } finally {
     await watched.stop();
   }
 });
 
 test('a name that somebody else could make lead here is refused, for calls, pages, files and the stream', async () => {
-  const ask = (method: string, path: string, host: string, heads: Record<string, string> = {}) => new Promise<number>((resolve, reject) => {
-    request(`${server.origin}${path}`, { method, headers: { host, ...heads } }, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject).end();
-  });
-  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16).toString('base64') };
-  for (const [method, path, heads] of [['POST', '/api/vue/quotes/listMarkets', {}], ['GET', '/', {}], ['GET', '/healthz', {}], ['GET', '/api/vue/files/x1-1', {}], ['GET', '/api/vue/stream', upgrade]] as const) {
+  const ask = (method: string, path: string, host: string, heads: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      request(`${server.origin}${path}`, { method, headers: { host, ...heads } }, (response) =>
+        resolve(response.resume().statusCode ?? 0),
+      )
+        .on('error', reject)
+        .end();
+    });
+  const upgrade = {
+    connection: 'upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  };
+  for (const [method, path, heads] of [
+    ['POST', '/api/vue/quotes/listMarkets', {}],
+    ['GET', '/', {}],
+    ['GET', '/healthz', {}],
+    ['GET', '/api/vue/files/x1-1', {}],
+    ['GET', '/api/vue/stream', upgrade],
+  ] as const) {
     expect(await ask(method, path, 'evil.example', heads), path).toBe(421);
     expect(await ask(method, path, '127.0.0.1.evil.example:3000', heads), path).toBe(421);
   }

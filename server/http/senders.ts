@@ -1,6 +1,7 @@
 /**
- * Whose request it is: the address it came from, or behind proxies that the operator trusts, the one they say it came to them from.
- * `x-forwarded-for` is read from the right, where the nearest proxy has written; what stands left of the first stranger is that stranger's own word.
+ * Whose request it is: the address it came from, or behind proxies that the operator trusts, the one they say it came
+ * to them from. `x-forwarded-for` is read from the right, where the nearest proxy has written; what stands left of the
+ * first stranger is that stranger's own word.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
@@ -14,7 +15,10 @@ export interface Senders {
   isProxy(address: string): boolean;
 }
 
-/** `trusted`: addresses and networks ("10.0.0.0/8"). `told`: called once, when somebody who isn't trusted sends `x-forwarded-for`. */
+/**
+ * `trusted`: addresses and networks ("10.0.0.0/8"). `told`: called once, when somebody who isn't trusted sends
+ * `x-forwarded-for`.
+ */
 export function createSenders(trusted: readonly string[] = [], told: (address: string) => void = () => {}): Senders {
   const proxies = new BlockList();
   for (const each of trusted) {
@@ -51,7 +55,11 @@ export function createSenders(trusted: readonly string[] = [], told: (address: s
   };
 }
 
-interface Network { address: string; family: 'ipv4' | 'ipv6'; bits: number }
+interface Network {
+  address: string;
+  family: 'ipv4' | 'ipv6';
+  bits: number;
+}
 
 const familyOf = (address: string): Network['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 

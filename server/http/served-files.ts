@@ -8,9 +8,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { policyWithStyleNonce } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
-  '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 const COMPRESS_FROM_BYTES = 1_000;
@@ -30,7 +40,9 @@ export interface ServedFile {
 export function makeFile(name: string, plain: Buffer): ServedFile {
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
   return {
-    type, plain, encoded: {},
+    type,
+    plain,
+    encoded: {},
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     compressible: plain.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(type),
     // The bundler puts a hash of the content into these names.
@@ -42,23 +54,32 @@ export function makeFile(name: string, plain: Buffer): ServedFile {
 export async function readFolder(folder: string): Promise<Map<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(names.map(async (path) => {
-    const name = path.slice(folder.length + 1).replaceAll('\\', '/');
-    return [name, makeFile(name, await readFile(path))] as const;
-  })));
+  return new Map(
+    await Promise.all(
+      names.map(async (path) => {
+        const name = path.slice(folder.length + 1).replaceAll('\\', '/');
+        return [name, makeFile(name, await readFile(path))] as const;
+      }),
+    ),
+  );
 }
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 function encodedAs(file: ServedFile, encoding: Encoding): Promise<Buffer> {
-  return (file.encoded[encoding] ??= encoding === 'br'
-    ? toBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.plain.length } })
-    : toGzip(file.plain, { level: 9 }));
+  return (file.encoded[encoding] ??=
+    encoding === 'br'
+      ? toBrotli(file.plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.plain.length },
+        })
+      : toGzip(file.plain, { level: 9 }));
 }
 
 export async function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('content-type', file.type).header('etag', file.etag)
+  reply
+    .header('content-type', file.type)
+    .header('etag', file.etag)
     .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   if (!file.compressible) return reply.send(file.plain);
@@ -69,10 +90,16 @@ export async function sendFile(file: ServedFile, request: FastifyRequest, reply:
   return reply.header('content-encoding', encoding).send(await encodedAs(file, encoding));
 }
 
-/** A page that is given a number of its own with each answer, which its policy and its style elements name; hence never kept. */
+/**
+ * A page that is given a number of its own with each answer, which its policy and its style elements name; hence never
+ * kept.
+ */
 /** `stream` as in `security-headers.ts`. */
 export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply, stream: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  return reply.header('content-type', file.type).header('cache-control', 'no-store').header('content-security-policy', policyWithStyleNonce(nonce, stream))
+  return reply
+    .header('content-type', file.type)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policyWithStyleNonce(nonce, stream))
     .send(file.plain.toString().replaceAll('{nonce}', nonce));
 }

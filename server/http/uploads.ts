@@ -1,8 +1,14 @@
 /**
- * The one route that takes bytes, and the one that gives a customer's own back. A body is read only after it is clear who sends it,
- * never beyond the limit, and few at once.
+ * The one route that takes bytes, and the one that gives a customer's own back. A body is read only after it is clear
+ * who sends it, never beyond the limit, and few at once.
  */
-import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, type FilePurpose, FILES_PATH, UPLOAD_PATH } from '@bourse/contract/files.ts';
+import {
+  FILE_BYTES_MAXIMUM,
+  FILE_PURPOSES,
+  type FilePurpose,
+  FILES_PATH,
+  UPLOAD_PATH,
+} from '@bourse/contract/files.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../files/files.ts';
@@ -23,12 +29,18 @@ const OWN_TO_SEE: readonly FilePurpose[] = ['voucher', 'avatar'];
 
 /** A file is shown inside our pages or saved, and is never a page itself. */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'attachment',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
 };
 
 type Uploading = Pick<Parts, 'log'> & { files: Files; server: CallServer; senders: Senders; messages: Messages };
 
-export async function addUploads(app: FastifyInstance, { files, server, senders, messages, log }: Uploading): Promise<void> {
+export async function addUploads(
+  app: FastifyInstance,
+  { files, server, senders, messages, log }: Uploading,
+): Promise<void> {
   const underWay = new Map<bigint, number>();
   const all = (): number => [...underWay.values()].reduce((sum, each) => sum + each, 0);
 
@@ -51,34 +63,41 @@ export async function addUploads(app: FastifyInstance, { files, server, senders,
     }
   }
 
-  const answer = (act: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const language = languageOf(request);
-    try {
-      const outcome = await act(request, reply);
-      // Whoever still sends is not listened to.
-      if (!request.raw.complete) reply.header('connection', 'close');
-      if (isRefusal(outcome)) return sendRefusal(reply, outcome, messages.ofRefusal(outcome, language));
-      return reply.sent ? reply : sendData(reply, outcome, messages.ofUpload(language));
-    } catch (error) {
-      const { refusal, reference } = refusalOf(error);
-      if (reference) log.error({ reference, error }, 'an upload failed');
-      return sendRefusal(reply.header('connection', 'close'), refusal, messages.ofRefusal(refusal, language));
-    }
-  };
+  const answer =
+    (act: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const language = languageOf(request);
+      try {
+        const outcome = await act(request, reply);
+        // Whoever still sends is not listened to.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        if (isRefusal(outcome)) return sendRefusal(reply, outcome, messages.ofRefusal(outcome, language));
+        return reply.sent ? reply : sendData(reply, outcome, messages.ofUpload(language));
+      } catch (error) {
+        const { refusal, reference } = refusalOf(error);
+        if (reference) log.error({ reference, error }, 'an upload failed');
+        return sendRefusal(reply.header('connection', 'close'), refusal, messages.ofRefusal(refusal, language));
+      }
+    };
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body stays a stream, which `readBytes` reads as far as it wants to.
-    scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
+    scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
+      done(null),
+    );
     scope.post(UPLOAD_PATH, answer(take));
   });
-  app.get(`${FILES_PATH}/:file`, answer(async (request, reply) => {
-    const session = await admit(request);
-    if (isRefusal(session)) return session;
-    const found = await files.read(session.account, (request.params as { file: string }).file);
-    if (!found || !OWN_TO_SEE.includes(found.purpose)) return refuse('notFound');
-    return reply.headers(FILE_HEADERS).type(found.type).send(found.bytes);
-  }));
+  app.get(
+    `${FILES_PATH}/:file`,
+    answer(async (request, reply) => {
+      const session = await admit(request);
+      if (isRefusal(session)) return session;
+      const found = await files.read(session.account, (request.params as { file: string }).file);
+      if (!found || !OWN_TO_SEE.includes(found.purpose)) return refuse('notFound');
+      return reply.headers(FILE_HEADERS).type(found.type).send(found.bytes);
+    }),
+  );
 }
 
 const isPurpose = (value: unknown): value is FilePurpose => FILE_PURPOSES.includes(value as FilePurpose);
@@ -105,7 +124,9 @@ async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Ref
       if (gathering.length > FILE_BYTES_MAXIMUM) end(tooLarge);
     });
     raw.once('end', () => end(gathering.whole() ?? EMPTY));
-    raw.once('close', () => { if (!raw.complete) end(BROKEN_OFF); });
+    raw.once('close', () => {
+      if (!raw.complete) end(BROKEN_OFF);
+    });
     raw.once('error', () => end(BROKEN_OFF));
   });
 }

@@ -8,14 +8,22 @@ import type { IdentityParts } from './review-identity.ts';
 import { verifiedName } from './name-prints.ts';
 import { NAME_PURPOSE, readVerification, setVerification } from './identity-store.ts';
 
-/** Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the customer's screen says both. */
+/**
+ * Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the
+ * customer's screen says both.
+ */
 export function certifyByRule(parts: IdentityParts, account: AccountId, name: string): Promise<void> {
   return inOneTransaction(parts, async (work) => {
     const lastSeq = await lockLastSeq(work, account);
     if ((await readVerification(work.db, account)) !== 'none') return;
     // Its number is the next one.
     const sealed = parts.secrets.encrypt(NAME_PURPOSE, name, placeOf.requestDetail('name', account, lastSeq + 1n));
-    const asked = submit({ kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT } }, lastSeq, work.now, 'rule');
+    const asked = submit(
+      { kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT } },
+      lastSeq,
+      work.now,
+      'rule',
+    );
     const granted = move(asked.request, 'done', 'rule', work.now);
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, asked);

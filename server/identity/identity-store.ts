@@ -12,37 +12,73 @@ export const NAME_PURPOSE = 'verified name';
 export const DIGITS_PURPOSE = 'identity digits';
 
 export async function readVerification(db: Db, account: AccountId): Promise<CustomerState['verification']> {
-  const row = await db.selectFrom('customers').select('verification').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('customers')
+    .select('verification')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   return row.verification as CustomerState['verification'];
 }
 
 /** A name, encrypted and with what finds it, goes with a certified identity alone. */
-export async function setVerification(db: Db, account: AccountId, verification: CustomerState['verification'], name: { encrypted: string; prints: Buffer[] } | null = null): Promise<void> {
-  await db.updateTable('customers').set({ verification, verified_name: name?.encrypted ?? null, name_prints: name?.prints ?? null }).where('account_id', '=', account).execute();
+export async function setVerification(
+  db: Db,
+  account: AccountId,
+  verification: CustomerState['verification'],
+  name: { encrypted: string; prints: Buffer[] } | null = null,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ verification, verified_name: name?.encrypted ?? null, name_prints: name?.prints ?? null })
+    .where('account_id', '=', account)
+    .execute();
 }
 
 /** The first half of an advisory lock's number; the second one stands for the person. */
 const PEOPLE_LOCK = 7_203_166;
 
-/** One decision about a person at a time, so that each sees what the one before did: locks the person, then the account and those of theirs that are certified, in order. */
+/**
+ * One decision about a person at a time, so that each sees what the one before did: locks the person, then the account
+ * and those of theirs that are certified, in order.
+ */
 export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: bigint): Promise<void> {
-  const row = await db.selectFrom('requests').select(sql<string | null>`details->>'person'`.as('person')).where('account_id', '=', account).where('request_seq', '=', seq).where('kind', '=', 'identity').executeTakeFirst();
+  const row = await db
+    .selectFrom('requests')
+    .select(sql<string | null>`details->>'person'`.as('person'))
+    .where('account_id', '=', account)
+    .where('request_seq', '=', seq)
+    .where('kind', '=', 'identity')
+    .executeTakeFirst();
   const person = row?.person ?? null;
   if (person !== null) await sql`select pg_advisory_xact_lock(${PEOPLE_LOCK}, hashtext(${person}))`.execute(db);
   const accounts = [account, ...(person === null ? [] : await certifiedAs(db, person))];
-  await db.selectFrom('accounts').select('account_id').where('account_id', 'in', accounts).orderBy('account_id').forUpdate().execute();
+  await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', 'in', accounts)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
 }
 
 async function certifiedAs(db: Db, person: string): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: AccountId }>`select distinct account_id from requests join customers using (account_id)
-    where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' = ${person} order by account_id`.execute(db);
+  const { rows } = await sql<{
+    account_id: AccountId;
+  }>`select distinct account_id from requests join customers using (account_id)
+    where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' = ${person} order by account_id`.execute(
+    db,
+  );
   return rows.map((row) => row.account_id);
 }
 
-/** Of one person's accounts all are known by the first of them: what one of them takes of the market is gone for all. For who holds `lockPerson`. */
+/**
+ * Of one person's accounts all are known by the first of them: what one of them takes of the market is gone for all.
+ * For who holds `lockPerson`.
+ */
 export async function joinAccounts(db: Transaction<DB>, person: string): Promise<void> {
   const accounts = await certifiedAs(db, person);
-  if (accounts.length > 1) await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
+  if (accounts.length > 1)
+    await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
 }
 
 /** Joins what was certified at one moment before each waited for the other, and so was left apart. */
@@ -51,7 +87,9 @@ export async function joinLeftApart({ kysely }: { kysely: Kysely<DB> }): Promise
     with verified as (select account_id, min(request_seq) as request_seq, details->>'person' as person from requests join customers using (account_id)
       where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' is not null group by account_id, details->>'person'),
     several as (select *, min(account_id) over (partition by person) as first, count(*) over (partition by person) as known from verified)
-    select distinct on (person) account_id, request_seq, person from several join accounts a using (account_id) where known > 1 and a.holder is distinct from first`.execute(kysely);
+    select distinct on (person) account_id, request_seq, person from several join accounts a using (account_id) where known > 1 and a.holder is distinct from first`.execute(
+    kysely,
+  );
   for (const { account_id, request_seq, person } of rows) {
     await kysely.transaction().execute(async (db) => {
       await lockPerson(db, account_id, request_seq);
@@ -62,13 +100,21 @@ export async function joinLeftApart({ kysely }: { kysely: Kysely<DB> }): Promise
 
 /** The customer's latest request for verification. */
 export async function readLatest(db: Db, account: AccountId): Promise<Request | null> {
-  const row = await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'identity').orderBy('request_seq', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('kind', '=', 'identity')
+    .orderBy('request_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? requestOf(row) : null;
 }
 
 /** Whether another account has handed in the same name and digits, and was not turned down for it. */
 export async function isElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
-  const { rows } = await sql`select from requests where kind = 'identity' and details->>'person' = ${person} and account_id <> ${account}
+  const { rows } =
+    await sql`select from requests where kind = 'identity' and details->>'person' = ${person} and account_id <> ${account}
     and status not in ('rejected', 'cancelled', 'failed') limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -7,11 +7,18 @@ import { NAME_PURPOSE } from './identity-store.ts';
 const PURPOSE = 'verified name searched';
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 
-export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer => secrets.fingerprint(PURPOSE, folded(text));
+export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
+  secrets.fingerprint(PURPOSE, folded(text));
 
 export const namePrints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
   [...new Set([folded(name), ...folded(name).split(' ')])].map((part) => namePrint(secrets, part));
 
 /** As it stands with the customer. */
-export const verifiedName = (secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>, account: AccountId, name: string): { encrypted: string; prints: Buffer[] } =>
-  ({ encrypted: secrets.encrypt(NAME_PURPOSE, name, placeOf.verifiedName(account)), prints: namePrints(secrets, name) });
+export const verifiedName = (
+  secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>,
+  account: AccountId,
+  name: string,
+): { encrypted: string; prints: Buffer[] } => ({
+  encrypted: secrets.encrypt(NAME_PURPOSE, name, placeOf.verifiedName(account)),
+  prints: namePrints(secrets, name),
+});

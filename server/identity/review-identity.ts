@@ -11,7 +11,14 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { verifiedName } from './name-prints.ts';
-import { DIGITS_PURPOSE, isElsewhere, joinAccounts, lockPerson, NAME_PURPOSE, setVerification } from './identity-store.ts';
+import {
+  DIGITS_PURPOSE,
+  isElsewhere,
+  joinAccounts,
+  lockPerson,
+  NAME_PURPOSE,
+  setVerification,
+} from './identity-store.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 
@@ -19,22 +26,29 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
   kind: 'identity',
   decide(decision) {
     const { account, request: seq, verdict, reason, remark, staff } = decision;
-    if (verdict === 'reject' && !isReasonFor('identity', reason)) return Promise.resolve(refuse('badInput', { field: 'reason' }));
+    if (verdict === 'reject' && !isReasonFor('identity', reason))
+      return Promise.resolve(refuse('badInput', { field: 'reason' }));
     return keyed<RequestView>(parts, {
-      account, call: 'identity', key: staffKey(decision), compared: { request: seq.toString(), verdict, reason, remark },
+      account,
+      call: 'identity',
+      key: staffKey(decision),
+      compared: { request: seq.toString(), verdict, reason, remark },
       lock: (work) => lockPerson(work.db, account, seq),
       async decide(work) {
         await lockLastSeq(work, account);
         const request = await readRequest(work.db, account, seq);
         if (request?.kind !== 'identity') return refuse('notFound');
         const inviter = await inviterOf(work.db, account);
-        const change = verdict === 'approve'
-          ? approve(request, staff, { needed: 1, onward: 'done', account, inviter }, work.now)
-          : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
+        const change =
+          verdict === 'approve'
+            ? approve(request, staff, { needed: 1, onward: 'done', account, inviter }, work.now)
+            : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
         if (isRequestRefusal(change)) return change;
         await saveRequest(work, account, change);
         if (verdict === 'approve') {
-          const name = parts.secrets.decrypt(NAME_PURPOSE, String(request.details.name), placeOf.requestDetail('name', account, seq)).toString();
+          const name = parts.secrets
+            .decrypt(NAME_PURPOSE, String(request.details.name), placeOf.requestDetail('name', account, seq))
+            .toString();
           await setVerification(work.db, account, 'certified', verifiedName(parts.secrets, account, name));
           if (typeof request.details.person === 'string') await joinAccounts(work.db, request.details.person);
           await writeNotice(work, account, 'identityCertified', {});
@@ -50,20 +64,38 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
 });
 
 async function inviterOf(db: Parts['database']['kysely'], account: AccountId): Promise<bigint | null> {
-  const row = await db.selectFrom('customers').innerJoin('invitations', 'invitations.code', 'customers.invited_by')
-    .select('invitations.account_id').where('customers.account_id', '=', account).executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .innerJoin('invitations', 'invitations.code', 'customers.invited_by')
+    .select('invitations.account_id')
+    .where('customers.account_id', '=', account)
+    .executeTakeFirst();
   return row?.account_id ?? null;
 }
 
 /** The photos come by `readIdentityPhoto`. */
-async function evidenceOf({ database, secrets }: IdentityParts, account: AccountId, seq: bigint): Promise<Evidence | ReturnType<typeof refuse>> {
+async function evidenceOf(
+  { database, secrets }: IdentityParts,
+  account: AccountId,
+  seq: bigint,
+): Promise<Evidence | ReturnType<typeof refuse>> {
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'identity') return refuse('notFound');
   const { name, digits, person, front, back, consent } = request.details;
-  const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null => (typeof text === 'string' ? secrets.decrypt(purpose, text, placeOf.requestDetail(field, account, seq)).toString() : null);
+  const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null =>
+    typeof text === 'string'
+      ? secrets.decrypt(purpose, text, placeOf.requestDetail(field, account, seq)).toString()
+      : null;
   return {
-    facts: [{ name: 'name', value: open(NAME_PURPOSE, 'name', name) }, { name: 'idDigits', value: open(DIGITS_PURPOSE, 'digits', digits) }, { name: 'consent', value: consent === null ? null : String(consent) }],
-    files: [['front', front], ['back', back]].flatMap(([side, id]) => (typeof id === 'string' ? [{ name: String(side), id, contentType: 'image/jpeg' }] : [])),
+    facts: [
+      { name: 'name', value: open(NAME_PURPOSE, 'name', name) },
+      { name: 'idDigits', value: open(DIGITS_PURPOSE, 'digits', digits) },
+      { name: 'consent', value: consent === null ? null : String(consent) },
+    ],
+    files: [
+      ['front', front],
+      ['back', back],
+    ].flatMap(([side, id]) => (typeof id === 'string' ? [{ name: String(side), id, contentType: 'image/jpeg' }] : [])),
     marks: typeof person === 'string' && (await isElsewhere(database.kysely, account, person)) ? ['samePerson'] : [],
   };
 }

@@ -1,17 +1,29 @@
-/** What the leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number that has been replaced. */
+/**
+ * What the leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number
+ * that has been replaced.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Desk } from '../desk/desk.ts';
 import { NotLeadingError } from '../desk/failures.ts';
 import type { Leadership } from './leadership.ts';
 
-/** The last statement before the commit: rejects unless this process leads, and until the commit nobody else begins to. */
+/**
+ * The last statement before the commit: rejects unless this process leads, and until the commit nobody else begins to.
+ */
 export type AssertLeads = (db: Kysely<DB>) => Promise<void>;
 
-export interface AsLeader { desk: Desk; assertLeads: AssertLeads }
+export interface AsLeader {
+  desk: Desk;
+  assertLeads: AssertLeads;
+}
 
 /** `refused` is told of each write that came too late. */
-export function asLeader(desk: Desk, leadership: () => Pick<Leadership, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
+export function asLeader(
+  desk: Desk,
+  leadership: () => Pick<Leadership, 'number' | 'lost'>,
+  refused: () => void = () => {},
+): AsLeader {
   async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
     const number = leadership().number();
     if (number === null) throw new NotLeadingError();
@@ -26,8 +38,11 @@ export function asLeader(desk: Desk, leadership: () => Pick<Leadership, 'number'
   }
   return {
     desk: { run: (command) => withNumber((leader) => desk.run({ ...command, leader })), stop: () => desk.stop() },
-    assertLeads: (db) => withNumber(async (number) => {
-      await sql`select assert_leads(${number})`.execute(db).catch((error: { code?: string }) => { throw error.code === '40001' ? new NotLeadingError() : error; });
-    }),
+    assertLeads: (db) =>
+      withNumber(async (number) => {
+        await sql`select assert_leads(${number})`.execute(db).catch((error: { code?: string }) => {
+          throw error.code === '40001' ? new NotLeadingError() : error;
+        });
+      }),
   };
 }

@@ -12,9 +12,20 @@ const bars = Array.from({ length: 24 }, (_, index): Bar => {
   const price = index < 12 ? units(String(500 + index)) : units(String(125 + index));
   return { at: START + (index * HOUR_MS) / 2, open: price, high: price, low: price, close: price, volume: 0n };
 });
-const feeds = { bars: async ({ period, before }: { period: string; before: number }) => (period === '30m' ? bars.filter(({ at }) => at < before) : []) };
-const trailing = (best: string, updatedAt = START) =>
-  ({ ...newOrder(1n, order({ side: 'long', effect: 'close', type: 'trailing', trail: { kind: 'amount', amount: units('5') } }), market('500'), START), best: units(best), updatedAt });
+const feeds = {
+  bars: async ({ period, before }: { period: string; before: number }) =>
+    period === '30m' ? bars.filter(({ at }) => at < before) : [],
+};
+const trailing = (best: string, updatedAt = START) => ({
+  ...newOrder(
+    1n,
+    order({ side: 'long', effect: 'close', type: 'trailing', trail: { kind: 'amount', amount: units('5') } }),
+    market('500'),
+    START,
+  ),
+  best: units(best),
+  updatedAt,
+});
 const now = START + 12 * HOUR_MS;
 const split = START + 6 * HOUR_MS;
 

@@ -1,4 +1,6 @@
-/** The books of one process: every resting order and every liquidation price, by instrument, and when day orders end. */
+/**
+ * The books of one process: every resting order and every liquidation price, by instrument, and when day orders end.
+ */
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
@@ -31,9 +33,15 @@ export class Books {
   /** When the auctions of those that wait for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
-  get size(): number { return this.instrumentOf.size; }
-  instruments(): string[] { return [...this.byInstrument.keys()]; }
-  instrument(id: BookId): string | null { return this.instrumentOf.get(id) ?? null; }
+  get size(): number {
+    return this.instrumentOf.size;
+  }
+  instruments(): string[] {
+    return [...this.byInstrument.keys()];
+  }
+  instrument(id: BookId): string | null {
+    return this.instrumentOf.get(id) ?? null;
+  }
 
   setOrder(account: AccountId, order: Order): void {
     const id = bookId('o', account, order.seq);
@@ -45,7 +53,10 @@ export class Books {
     }
     if (isExtended(order) && order.limitPrice !== null) {
       const limits = this.extended.get(order.instrument) ?? new Map<BookId, { direction: Direction; limit: bigint }>();
-      this.extended.set(order.instrument, limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }));
+      this.extended.set(
+        order.instrument,
+        limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }),
+      );
     }
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
@@ -59,7 +70,8 @@ export class Books {
     const id = bookId('p', account, position.seq);
     if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
     // The customer is called first; once that has been said, the next price that matters is the closing.
-    const next = position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
+    const next =
+      position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
     this.bookOf(position.instrument).putLiquidation(id, position.side, next);
     this.instrumentOf.set(id, position.instrument);
   }
@@ -83,27 +95,44 @@ export class Books {
   }
 
   /** The best price that a trailing order has followed; null for any other. */
-  bestOf(id: BookId): bigint | null { return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null; }
+  bestOf(id: BookId): bigint | null {
+    return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null;
+  }
 
-  opensDayTrade(id: BookId): boolean { return this.dayTrades.has(id); }
+  opensDayTrade(id: BookId): boolean {
+    return this.dayTrades.has(id);
+  }
 
   /** Day orders whose day is over. */
-  ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
+  ended(now: number): BookId[] {
+    return this.ends.reachedBy((at) => at <= BigInt(now));
+  }
 
   /** Limits for the hours around the session that a price there touches. */
   touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
-    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) => ((direction === 'buy' ? last <= limit : last >= limit) ? [id] : []));
+    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) =>
+      (direction === 'buy' ? last <= limit : last >= limit) ? [id] : [],
+    );
   }
 
-  joins(id: BookId): boolean { return this.joining.has(id); }
+  joins(id: BookId): boolean {
+    return this.joining.has(id);
+  }
 
   /** Ordinary limits that an auction could fill, if its price lies between `low` and `high`. */
   joiners(instrument: string, low: bigint, high: bigint): BookId[] {
-    return this.byInstrument.get(instrument)?.limitsWithin(low, high).filter((id) => this.joining.has(id)) ?? [];
+    return (
+      this.byInstrument
+        .get(instrument)
+        ?.limitsWithin(low, high)
+        .filter((id) => this.joining.has(id)) ?? []
+    );
   }
 
   /** Orders whose auction has its price by `now`. */
-  called(now: number): BookId[] { return this.calls.reachedBy((at) => at <= BigInt(now)); }
+  called(now: number): BookId[] {
+    return this.calls.reachedBy((at) => at <= BigInt(now));
+  }
 
   private bookOf(instrument: string): InstrumentBook {
     let book = this.byInstrument.get(instrument);

@@ -1,4 +1,7 @@
-/** Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books agree. */
+/**
+ * Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books
+ * agree.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
@@ -6,7 +9,9 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { createFinancing } from './charge-financing.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** A job as a process has it that has just started. */
@@ -14,12 +19,27 @@ const financing = () => {
   const { parts, desk, lending } = server.composed;
   return createFinancing({ ...parts, desk, lending });
 };
-async function open(customer: TestCustomer, instrument: string, quantity: string, side: 'long' | 'short', leverage: number): Promise<string> {
-  const placed = await customer.client.call('trading/placeOrder', { instrument, side, type: 'market', quantity, leverage, key: newKey() });
+async function open(
+  customer: TestCustomer,
+  instrument: string,
+  quantity: string,
+  side: 'long' | 'short',
+  leverage: number,
+): Promise<string> {
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side,
+    type: 'market',
+    quantity,
+    leverage,
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order.position ?? '';
 }
-async function charged(customer: TestCustomer): Promise<{ at: string; amount: string; reference: string; currency: string }[]> {
+async function charged(
+  customer: TestCustomer,
+): Promise<{ at: string; amount: string; reference: string; currency: string }[]> {
   const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => code === 'financing' || code === 'borrowFee');
@@ -34,7 +54,7 @@ const DAY_MS = 86_400_000;
 const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
 
 describe('the night', () => {
-  it('begins at the market\'s own midnight, and is charged once by however many processes', async () => {
+  it("begins at the market's own midnight, and is charged once by however many processes", async () => {
     const [customer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
     const short = await open(seller, 'US.NWRB', '10', 'short', 2);
@@ -46,10 +66,13 @@ describe('the night', () => {
     await Promise.all([financing()(), financing()()]);
     const long = await position(customer, levered);
     const cost = Number(long.averageCost) * 20;
-    expect(Number(long.financing)).toBeCloseTo((cost - Number(long.margin)) * 0.065 / 360, 2);
+    expect(Number(long.financing)).toBeCloseTo(((cost - Number(long.margin)) * 0.065) / 360, 2);
     const sold = await position(seller, short);
-    expect(Number(sold.financing)).toBeCloseTo(Number(sold.averageCost) * 10 * 0.03 / 360, 2);
-    expect((await Promise.all([customer, seller].map(charged))).flat().map(({ amount }) => amount)).toEqual([long.financing, sold.financing]);
+    expect(Number(sold.financing)).toBeCloseTo((Number(sold.averageCost) * 10 * 0.03) / 360, 2);
+    expect((await Promise.all([customer, seller].map(charged))).flat().map(({ amount }) => amount)).toEqual([
+      long.financing,
+      sold.financing,
+    ]);
   });
 
   it('of an outage is made good, each with its own amount, and what was closed since pays for the time before', async () => {
@@ -57,7 +80,9 @@ describe('the night', () => {
     const kept = await open(customer, 'US.NWRB', '20', 'long', 4);
     const closed = await open(customer, 'US.NWRB', '20', 'long', 4);
     server.clock.set(NEW_YORK_MIDNIGHT + DAY_MS + 1_000);
-    expect(await customer.client.call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({ ok: true });
+    expect(await customer.client.call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
+      ok: true,
+    });
     server.clock.set(NEW_YORK_MIDNIGHT + 3 * DAY_MS + 1_000);
     const again = financing();
     await again();
@@ -73,6 +98,10 @@ describe('the night', () => {
   it('leaves nothing for the auditor', async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+    try {
+      expect((await audit(client)).differences).toEqual([]);
+    } finally {
+      await client.end();
+    }
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Interest for the night on what leveraged and short positions have borrowed, by each market's own midnight. A (position, night) is a
- * key of its own and the position knows its last night, so that none is ever charged twice; nights of an outage are made good.
+ * Interest for the night on what leveraged and short positions have borrowed, by each market's own midnight. A
+ * (position, night) is a key of its own and the position knows its last night, so that none is ever charged twice;
+ * nights of an outage are made good.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -23,10 +24,27 @@ import type { StockLending } from '../trading/stock-lending.ts';
 const LOOKED_BACK_DAYS = 14;
 const AT_ONCE = 500;
 
-interface Debtor { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean }
-export interface FinancingParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions'>; clock: Clock; zones: Zones; lending: Pick<StockLending, 'rateAt'> }
+interface Debtor {
+  account_id: AccountId;
+  position_seq: bigint;
+  instrument: InstrumentId;
+  held: bigint;
+  opened: bigint;
+  traded: boolean;
+}
+export interface FinancingParts {
+  database: Database;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions'>;
+  clock: Clock;
+  zones: Zones;
+  lending: Pick<StockLending, 'rateAt'>;
+}
 
-/** Remembers which nights are done, so that a run with nothing to do asks nothing. Answers how many positions a run has charged. */
+/**
+ * Remembers which nights are done, so that a run with nothing to do asks nothing. Answers how many positions a run has
+ * charged.
+ */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
   const done = new Map<Market, string>();
   return async () => {
@@ -35,7 +53,11 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
       const today = parts.zones.toLocal(parts.clock.now(), rulesOf(market).zone).date;
       const first = addDays(today, -LOOKED_BACK_DAYS);
       const last = done.get(market);
-      for (let date = last === undefined || last < first ? first : addDays(last, 1); date < today; date = addDays(date, 1)) {
+      for (
+        let date = last === undefined || last < first ? first : addDays(last, 1);
+        date < today;
+        date = addDays(date, 1)
+      ) {
         // A pair that is rolled over pays for its night with that.
         if (!isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
         done.set(market, date);
@@ -60,7 +82,13 @@ async function chargeNight(parts: FinancingParts, market: Market, date: string):
 }
 
 /** Who held what at that moment, by the fills before it; those already charged are left out. */
-async function debtorsAt({ kysely }: Database, market: Market, date: string, end: Date, after: { account: bigint; position: bigint }): Promise<Debtor[]> {
+async function debtorsAt(
+  { kysely }: Database,
+  market: Market,
+  date: string,
+  end: Date,
+  after: { account: bigint; position: bigint },
+): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
     select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
       sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end})::bigint as held,
@@ -74,7 +102,12 @@ async function debtorsAt({ kysely }: Database, market: Market, date: string, end
   return rows;
 }
 
-async function charge({ desk, feeds, lending, clock }: FinancingParts, debtor: Debtor, date: string, at: number): Promise<void> {
+async function charge(
+  { desk, feeds, lending, clock }: FinancingParts,
+  debtor: Debtor,
+  date: string,
+  at: number,
+): Promise<void> {
   const instrument = feeds.instrument(debtor.instrument);
   if (!instrument) return;
   // With a space no customer can have used the key before.
@@ -82,15 +115,33 @@ async function charge({ desk, feeds, lending, clock }: FinancingParts, debtor: D
   const price = closeOf(feeds, instrument.id, date, at, clock.now());
   const since = debtor.traded ? { held: debtor.held, opened: debtor.opened } : null;
   await desk.run({
-    account: debtor.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
-    instrument: instrument.id, positions: [debtor.position_seq],
-    decide: (state, now) => decideChargeFinancing(state, { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date), price }, instrument, now),
+    account: debtor.account_id,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    positions: [debtor.position_seq],
+    decide: (state, now) =>
+      decideChargeFinancing(
+        state,
+        { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date), price },
+        instrument,
+        now,
+      ),
     answer: () => ({}),
   });
 }
 
 /** A unit's last price at the night's end, in the units of now: an outage may have lasted over a split. */
-function closeOf(feeds: FinancingParts['feeds'], id: InstrumentId, date: string, at: number, now: number): Price | null {
+function closeOf(
+  feeds: FinancingParts['feeds'],
+  id: InstrumentId,
+  date: string,
+  at: number,
+  now: number,
+): Price | null {
   const quote = feeds.quote(id, at);
-  return quote && scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even');
+  return (
+    quote &&
+    scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even')
+  );
 }

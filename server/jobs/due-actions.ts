@@ -1,6 +1,7 @@
 /**
- * Which corporate actions have come and not yet met what customers hold. Until one has, nobody trades at the new price: an
- * order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table `applied_actions`.
+ * Which corporate actions have come and not yet met what customers hold. Until one has, nobody trades at the new price:
+ * an order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table
+ * `applied_actions`.
  */
 import { isAdjusting, isDividing, standingOf, type Adjusting, type Standing } from '@bourse/core/actions/standing.ts';
 import type { Come } from '@bourse/core/actions/old-units.ts';
@@ -14,7 +15,11 @@ import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 import type { AssertLeads } from './as-leader.ts';
 
-export interface DueAction { action: Adjusting; /** Epoch ms. */ exAt: number; /** Names it for good. */ name: string }
+export interface DueAction {
+  action: Adjusting /** Epoch ms. */;
+  exAt: number /** Names it for good. */;
+  name: string;
+}
 
 export interface DueActions {
   /** Come and not yet applied, oldest first. */
@@ -25,7 +30,10 @@ export interface DueActions {
   standing(id: InstrumentId, now: number): Standing;
   /** When the price went ex by an action. */
   exAtOf(action: CorporateAction): number;
-  /** Splits and stock dividends that are not applied, or came after an instant: so lately, where none is named, that what somebody has read may be older. */
+  /**
+   * Splits and stock dividends that are not applied, or came after an instant: so lately, where none is named, that
+   * what somebody has read may be older.
+   */
   lately(id: InstrumentId, now: number, since?: number): readonly Come[];
   /** When the price last went ex by a split or a stock dividend; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
@@ -42,7 +50,12 @@ const MINUTE_MS = 60_000;
 const LATELY_MS = 10 * MINUTE_MS;
 const SECOND_MS = 1_000;
 
-type DueParts = { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>; zones: Zones; world: Pick<World, 'hours' | 'createdAt'> };
+type DueParts = {
+  database: Pick<Database, 'kysely'>;
+  feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>;
+  zones: Zones;
+  world: Pick<World, 'hours' | 'createdAt'>;
+};
 
 export async function openDueActions({ database, feeds, zones, world }: DueParts): Promise<DueActions> {
   const done = new Set<string>();
@@ -68,7 +81,9 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     const last = known.get(id);
     if (last?.span === span) return last;
     const actions = feeds.actions(id, now, firstDate);
-    const come = actions.filter(isAdjusting).map((action) => ({ action, exAt: exAtOf(action) }))
+    const come = actions
+      .filter(isAdjusting)
+      .map((action) => ({ action, exAt: exAtOf(action) }))
       // Nobody held anything before the world was there.
       .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
       .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
@@ -88,7 +103,8 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
   };
   await read();
   return {
-    due, exAtOf,
+    due,
+    exAtOf,
     standing: (id, now) => knownOf(id, now).standing,
     ready(id, now) {
       const free = due(id, now).length === 0;
@@ -97,13 +113,20 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     },
     lately(id, now, since = now - LATELY_MS) {
       const { come } = knownOf(id, now);
-      return come.length === 0 ? [] : come.flatMap(({ action, exAt, name }) => (isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : []));
+      return come.length === 0
+        ? []
+        : come.flatMap(({ action, exAt, name }) =>
+            isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
+          );
     },
     splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
     asked: () => [...waiting],
     async applied({ name, action, exAt }, now, assertLeads) {
       await database.kysely.transaction().execute(async (db) => {
-        const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
+        const { numAffectedRows = 0n } =
+          await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(
+            db,
+          );
         if (numAffectedRows > 0n && isDividing(action)) await splitAlerts(db, action.instrument, action.ratio, exAt);
         await assertLeads?.(db);
       });

@@ -6,7 +6,9 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { createDayEnd } from './end-days.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** A job as a process has it that has just started. */
@@ -22,7 +24,14 @@ const NAME = 'IN.SAMVAAD';
 
 const trade = async (customer: TestCustomer, effect: 'open' | 'close', quantity: string) => {
   const client = server.client({ token: customer.token, account: customer.account });
-  const placed = await client.call('trading/placeOrder', { instrument: NAME, side: 'long', effect, type: 'market', quantity, key: newKey() });
+  const placed = await client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    effect,
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order;
 };
@@ -31,11 +40,16 @@ const detail = async ({ token, account }: TestCustomer, position: string) => {
   if (!got.ok) throw new Error(got.code);
   return got.data;
 };
-const named = (charges: readonly { name: string; amount: string }[], name: string): number => Number(charges.find((charge) => charge.name === name)?.amount ?? 0);
+const named = (charges: readonly { name: string; amount: string }[], name: string): number =>
+  Number(charges.find((charge) => charge.name === name)?.amount ?? 0);
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await audit(client)).differences; } finally { await client.end(); }
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
 };
 const moved = async ({ token, account }: TestCustomer, code: string): Promise<number> => {
   const listed = await server.client({ token, account }).call('wallet/listTransfers', { limit: 100 });
@@ -47,10 +61,17 @@ describe('a day in India', () => {
   it('tells what is held, holds it, and charges at midnight what the net quantity says', async () => {
     server.clock.set(AFTERNOON);
     const [keeps, turns] = [await server.customer(), await server.customer()];
-    const told = await server.client({ token: keeps.token, account: keeps.account }).call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '40' });
+    const told = await server
+      .client({ token: keeps.token, account: keeps.account })
+      .call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '40' });
     if (!told.ok) throw new Error(told.code);
     expect(told.data.notes).toContain('chargesHeld');
-    expect(Number(told.data.total)).toBeCloseTo(Number(told.data.notional) + told.data.fees.reduce((sum, { amount }) => sum + Number(amount), 0) + Number(told.data.held), 2);
+    expect(Number(told.data.total)).toBeCloseTo(
+      Number(told.data.notional) +
+        told.data.fees.reduce((sum, { amount }) => sum + Number(amount), 0) +
+        Number(told.data.held),
+      2,
+    );
     const kept = (await trade(keeps, 'open', '40')).position ?? '';
     const turned = (await trade(turns, 'open', '40')).position ?? '';
     await trade(turns, 'close', '40');
@@ -77,7 +98,7 @@ describe('a day in India', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('charges a later sale of what was kept as delivered, with the depository\'s charge, after an outage too', async () => {
+  it("charges a later sale of what was kept as delivered, with the depository's charge, after an outage too", async () => {
     const customer = await server.customer();
     const position = (await trade(customer, 'open', '10')).position ?? '';
     server.clock.set(MIDNIGHT + 26 * 3_600_000);
@@ -92,21 +113,33 @@ describe('a day in India', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('shows on the order and on the position what the day\'s end added, by name and date, so that the fills and it come to the whole', async () => {
+  it("shows on the order and on the position what the day's end added, by name and date, so that the fills and it come to the whole", async () => {
     const customer = await server.customer();
     server.clock.set(AFTERNOON + WEEK);
     const placed = await trade(customer, 'open', '10');
     expect(placed.dayEnd).toEqual([]);
     server.clock.set(MIDNIGHT + WEEK + 61_000);
     await dayEnd()();
-    const listed = await server.client({ token: customer.token, account: customer.account }).call('trading/listOrders', { limit: 1 });
+    const listed = await server
+      .client({ token: customer.token, account: customer.account })
+      .call('trading/listOrders', { limit: 1 });
     const position = await detail(customer, placed.position ?? '');
     const [order] = listed.ok ? listed.data.rows : [];
     expect(position.orders[0]).toEqual(order);
     expect(position.explanations[0]!.dayEnd).toEqual(order!.dayEnd);
-    expect(order!.dayEnd).toContainEqual({ date: '2026-11-30', name: 'in.stampDuty', kind: 'tax', amount: expect.stringMatching(/^[1-9]/) });
-    for (const [kind, ofFill, whole] of [['fee', 'fee', 'fees'], ['tax', 'tax', 'tax']] as const) {
-      const added = order!.dayEnd.filter((each) => each.kind === kind).reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(order!.dayEnd).toContainEqual({
+      date: '2026-11-30',
+      name: 'in.stampDuty',
+      kind: 'tax',
+      amount: expect.stringMatching(/^[1-9]/),
+    });
+    for (const [kind, ofFill, whole] of [
+      ['fee', 'fee', 'fees'],
+      ['tax', 'tax', 'tax'],
+    ] as const) {
+      const added = order!.dayEnd
+        .filter((each) => each.kind === kind)
+        .reduce((sum, { amount }) => sum + Number(amount), 0);
       const atOnce = order!.fills.reduce((sum, each) => sum + Number(each[ofFill]), 0);
       for (const each of [order!, position]) expect(Number(each[whole])).toBeCloseTo(atOnce + added, 2);
       if (kind === 'tax') expect(added).toBeGreaterThan(0);
@@ -116,8 +149,14 @@ describe('a day in India', () => {
   it('is wrong to the auditor where a row says otherwise', async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    try { await client.query('update day_end_charges set tax = tax + 100 where tax > 0 and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)'); } finally { await client.end(); }
-    expect((await differences()).join('\n')).toContain('by the day\'s net quantity');
+    try {
+      await client.query(
+        'update day_end_charges set tax = tax + 100 where tax > 0 and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)',
+      );
+    } finally {
+      await client.end();
+    }
+    expect((await differences()).join('\n')).toContain("by the day's net quantity");
   });
 
   it('takes what its hold lacks from what waits, and not from the insurance account', async () => {
@@ -129,21 +168,37 @@ describe('a day in India', () => {
     await owner.connect();
     try {
       // A hold that came to nothing, as where a stop-out had left nothing to hold.
-      await owner.query('update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills order by at desc, account_id desc limit 1)');
+      await owner.query(
+        'update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills order by at desc, account_id desc limit 1)',
+      );
       // A large order and a small one leave less than a rupee.
       for (const units of [4_000_000, 1]) {
         const wallet = await client.call('wallet/getWallet', {});
-        const paise = wallet.ok ? Math.round(Number(wallet.data.accounts.find(({ currency }) => currency === 'INR')?.available) * 100) : 0;
+        const paise = wallet.ok
+          ? Math.round(Number(wallet.data.accounts.find(({ currency }) => currency === 'INR')?.available) * 100)
+          : 0;
         const limitPrice = units === 1 ? '0.01' : (Math.floor(paise / units) / 100).toFixed(2);
-        const placed = await client.call('trading/placeOrder', { instrument: 'FX.USDINR', side: 'long', type: 'limit', limitPrice, quantity: String(units === 1 ? paise : units), timeInForce: 'gtc', key: newKey() });
+        const placed = await client.call('trading/placeOrder', {
+          instrument: 'FX.USDINR',
+          side: 'long',
+          type: 'limit',
+          limitPrice,
+          quantity: String(units === 1 ? paise : units),
+          timeInForce: 'gtc',
+          key: newKey(),
+        });
         if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
       }
       server.clock.set(MIDNIGHT + 14 * 86_400_000 + 61_000);
       await dayEnd()();
       const listed = await client.call('trading/listOrders', { limit: 20 });
-      const causes = listed.ok ? listed.data.rows.filter(({ instrument }) => instrument === 'FX.USDINR').map(({ cause }) => cause) : [];
+      const causes = listed.ok
+        ? listed.data.rows.filter(({ instrument }) => instrument === 'FX.USDINR').map(({ cause }) => cause)
+        : [];
       expect(causes).toContain('chargesDue');
-      const { rows } = await owner.query(`select debit::text from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`);
+      const { rows } = await owner.query(
+        `select debit::text from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`,
+      );
       expect(rows).toEqual([]);
     } finally {
       await owner.end();

@@ -8,7 +8,9 @@ import { createMarketViews } from '../trading/market-view.ts';
 import { endIntraday } from './end-intraday.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
@@ -20,7 +22,13 @@ async function sellShort(customer: TestCustomer, market: 'IN' | 'US'): Promise<s
   const { parts } = server.composed;
   for (const { id, board } of parts.feeds.listed(market)) {
     if (board !== 'listed') continue;
-    const placed = await customer.client.call('trading/placeOrder', { instrument: id, side: 'short', type: 'market', quantity: '2', key: newKey() });
+    const placed = await customer.client.call('trading/placeOrder', {
+      instrument: id,
+      side: 'short',
+      type: 'market',
+      quantity: '2',
+      key: newKey(),
+    });
     if (placed.ok && placed.data.order.position) return placed.data.order.position;
   }
   throw new Error(`nothing could be sold short in ${market}`);
@@ -41,14 +49,19 @@ it('tells half an hour before, closes ten minutes before, and leaves other marke
   await Promise.all([run(), run()]);
   await run();
   const notices = await customer.client.call('notices/listNotices', {});
-  expect(notices.ok && notices.data.rows.filter(({ code }) => code === 'intradayWarning').map(({ params }) => params['at'])).toEqual([new Date(midnight - 10 * MINUTE_MS).toISOString()]);
+  expect(
+    notices.ok && notices.data.rows.filter(({ code }) => code === 'intradayWarning').map(({ params }) => params['at']),
+  ).toEqual([new Date(midnight - 10 * MINUTE_MS).toISOString()]);
   expect(await statusOf(customer, indian)).toBe('inPosition');
   server.clock.set(midnight - 10 * MINUTE_MS);
   await Promise.all([run(), run()]);
   expect(await statusOf(customer, indian)).toBe('closed');
   expect(await statusOf(customer, american)).toBe('inPosition');
   const orders = await customer.client.call('trading/listOrders', { market: 'IN' });
-  expect(orders.ok && orders.data.rows.map(({ effect, cause }) => [effect, cause])).toEqual([['close', 'intradayEnd'], ['open', 'positionClosed']]);
+  expect(orders.ok && orders.data.rows.map(({ effect, cause }) => [effect, cause])).toEqual([
+    ['close', 'intradayEnd'],
+    ['open', 'positionClosed'],
+  ]);
 });
 
 it('closes on the next day what an outage has left open', async () => {
@@ -59,5 +72,9 @@ it('closes on the next day what an outage has left open', async () => {
   expect(await statusOf(customer, left)).toBe('closed');
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });

@@ -1,6 +1,7 @@
 /**
- * The ex-date of a dividend, or of rights, meets what customers have, before anybody looks at the price of that moment: orders that wait go down by it, and what is paid on
- * positions is paid. One command an account, whose key names the dividend, so that no order is ever reduced twice.
+ * The ex-date of a dividend, or of rights, meets what customers have, before anybody looks at the price of that moment:
+ * orders that wait go down by it, and what is paid on positions is paid. One command an account, whose key names the
+ * dividend, so that no order is ever reduced twice.
  */
 import { createHash } from 'node:crypto';
 import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
@@ -21,9 +22,22 @@ import type { DueActions } from './due-actions.ts';
 import { isPaying, type Paying } from './entitlements.ts';
 import { payInstrument } from './pay-dividends.ts';
 
-interface Ex { action: Paying; /** When its day began, and when its price went ex (epoch ms). */ from: number; exAt: number; name: string }
+interface Ex {
+  action: Paying /** When its day began, and when its price went ex (epoch ms). */;
+  from: number;
+  exAt: number;
+  name: string;
+}
 export interface ExDividendsParts {
-  database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; world: Pick<World, 'createdAt' | 'settlesFrom'>; log: Pick<Logger, 'info' | 'error'>;
+  database: Database;
+  desk: () => Desk;
+  feeds: Feeds;
+  views: MarketViews;
+  clock: Clock;
+  zones: Zones;
+  due: DueActions;
+  world: Pick<World, 'createdAt' | 'settlesFrom'>;
+  log: Pick<Logger, 'info' | 'error'>;
 }
 export interface ExDividends {
   /** Undefined if there is nothing to do. */
@@ -45,10 +59,18 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
   function exOf(action: Paying, { market }: Instrument): Ex {
     const exAt = due.exAtOf(action);
     const from = action.exAt ?? Math.min(zones.toInstant(action.exDate, 0, rulesOf(market).zone), exAt);
-    return { action, from, exAt, name: `${action.kind === 'dividend' ? 'exDividend' : 'exRights'} ${action.instrument} ${action.exDate} ${exAt}` };
+    return {
+      action,
+      from,
+      exAt,
+      name: `${action.kind === 'dividend' ? 'exDividend' : 'exRights'} ${action.instrument} ${action.exDate} ${exAt}`,
+    };
   }
 
-  /** Those of the last days on the world's clock, whatever dates are played, and of the next one: an answer holds for a minute, a replay's for a second. */
+  /**
+   * Those of the last days on the world's clock, whatever dates are played, and of the next one: an answer holds for a
+   * minute, a replay's for a second.
+   */
   function around(id: InstrumentId, instant: number): readonly Ex[] {
     const span = Math.floor(instant / (feeds.session(id, instant) === null ? MINUTE_MS : SECOND_MS));
     const kept = known.get(id);
@@ -57,15 +79,26 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
     const since = addDays(new Date(instant).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
     const actions = instrument ? [...feeds.actions(id, instant, since), ...feeds.upcoming(id, instant)] : [];
     const earliest = Math.max(world.createdAt, instant - LOOKED_BACK_DAYS * DAY_MS);
-    const all = instrument ? actions.filter(isPaying).map((action) => exOf(action, instrument)).filter(({ exAt }) => exAt >= earliest) : [];
+    const all = instrument
+      ? actions
+          .filter(isPaying)
+          .map((action) => exOf(action, instrument))
+          .filter(({ exAt }) => exAt >= earliest)
+      : [];
     known.set(id, { span, all });
     return all;
   }
 
   const open = (id: InstrumentId, instant: number): readonly Ex[] =>
-    around(id, instant).filter(({ from, exAt, name }) => (from <= instant && !reduced.has(name)) || (exAt <= instant && !paid.has(name)));
+    around(id, instant).filter(
+      ({ from, exAt, name }) => (from <= instant && !reduced.has(name)) || (exAt <= instant && !paid.has(name)),
+    );
 
-  async function settleAll(found: readonly { id: InstrumentId; each: Ex }[], books: Books, instant: number): Promise<void> {
+  async function settleAll(
+    found: readonly { id: InstrumentId; each: Ex }[],
+    books: Books,
+    instant: number,
+  ): Promise<void> {
     for (const { id, each } of found) {
       try {
         if (!reduced.has(each.name)) await reduce(parts, id, each, books);
@@ -87,37 +120,58 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
   };
 }
 
-async function reduce({ database, desk, feeds, views }: ExDividendsParts, id: InstrumentId, { action, from, name }: Ex, books: Books): Promise<void> {
+async function reduce(
+  { database, desk, feeds, views }: ExDividendsParts,
+  id: InstrumentId,
+  { action, from, name }: Ex,
+  books: Books,
+): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument || action.kind !== 'dividend') return;
-  const rows = await database.kysely.selectFrom('orders').select('account_id').distinct().where('instrument', '=', id).where('status', '=', 'pending').where('created_at', '<', new Date(from)).execute();
+  const rows = await database.kysely
+    .selectFrom('orders')
+    .select('account_id')
+    .distinct()
+    .where('instrument', '=', id)
+    .where('status', '=', 'pending')
+    .where('created_at', '<', new Date(from))
+    .execute();
   const event = { exDate: action.exDate, amount: action.amount, from };
   for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {
-    await Promise.all(rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id }) => {
-      const account = account_id as AccountId;
-      let changes: Changes | null = null;
-      await desk().run({
-        // With spaces no customer can have used the key before.
-        account, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency], instrument: id,
-        decide(state, now) {
-          const market = views(id, now);
-          changes = market && decideReduceOrders(state, event, market, now, (order) => books.bestOf(bookId('o', account, order)));
-          return changes;
-        },
-        answer: () => ({}),
-      });
-      // The book keeps how far a trailing order has followed.
-      for (const order of (changes as Changes | null)?.orders.filter((each) => each.trail !== null) ?? []) {
-        books.remove(bookId('o', account, order.seq));
-        books.setOrder(account, order);
-      }
-    }));
+    await Promise.all(
+      rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id }) => {
+        const account = account_id as AccountId;
+        let changes: Changes | null = null;
+        await desk().run({
+          // With spaces no customer can have used the key before.
+          account,
+          key: { value: name, hash: createHash('sha256').update(name).digest() },
+          currencies: [instrument.currency],
+          instrument: id,
+          decide(state, now) {
+            const market = views(id, now);
+            changes =
+              market &&
+              decideReduceOrders(state, event, market, now, (order) => books.bestOf(bookId('o', account, order)));
+            return changes;
+          },
+          answer: () => ({}),
+        });
+        // The book keeps how far a trailing order has followed.
+        for (const order of (changes as Changes | null)?.orders.filter((each) => each.trail !== null) ?? []) {
+          books.remove(bookId('o', account, order.seq));
+          books.setOrder(account, order);
+        }
+      }),
+    );
   }
 }
 
 type Settle = (books: Books, instant: number) => Promise<void> | undefined;
 /** One after the other: a dividend on the day of a split is one of the new shares. */
-export const inOrder = (first: Settle, second: Settle): Settle => (books, instant) => {
-  const before = first(books, instant);
-  return before ? before.then(() => second(books, instant)) : second(books, instant);
-};
+export const inOrder =
+  (first: Settle, second: Settle): Settle =>
+  (books, instant) => {
+    const before = first(books, instant);
+    return before ? before.then(() => second(books, instant)) : second(books, instant);
+  };

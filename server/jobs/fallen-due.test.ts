@@ -1,4 +1,7 @@
-/** Whoever held at an instant pays what fell due then, whatever they do before the jobs have run; once, and never the insurance account. */
+/**
+ * Whoever held at an instant pays what fell due then, whatever they do before the jobs have run; once, and never the
+ * insurance account.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
@@ -8,7 +11,9 @@ import { payDividends } from './pay-dividends.ts';
 import { createRollOver } from './roll-over.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, {}, { workByHand: true }); });
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
 afterAll(() => server.stop());
 
 const SECOND_MS = 1_000;
@@ -17,11 +22,21 @@ const DAY_MS = 86_400_000;
 const WEDNESDAY = Date.parse('2026-11-25T22:00:00.000Z');
 
 const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
-interface Moved { code: string; debit: string; credit: string; amount: bigint; reference: string }
+interface Moved {
+  code: string;
+  debit: string;
+  credit: string;
+  amount: bigint;
+  reference: string;
+}
 async function owner<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await client.query<Row>(text, values)).rows; } finally { await client.end(); }
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 /** A margin customer with the number of the account. */
 async function somebody(): Promise<TestCustomer & { number: bigint }> {
@@ -30,28 +45,59 @@ async function somebody(): Promise<TestCustomer & { number: bigint }> {
   return { ...customer, number: row!.number };
 }
 const moved = ({ number }: { number: bigint }) =>
-  owner<Moved>('select code, debit::text, credit::text, amount, reference from transfers where account_id = $1 order by seq', [number]);
+  owner<Moved>(
+    'select code, debit::text, credit::text, amount, reference from transfers where account_id = $1 order by seq',
+    [number],
+  );
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await audit(client)).differences; } finally { await client.end(); }
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
 };
-async function open(customer: TestCustomer, instrument: string, quantity: string, side: 'long' | 'short', leverage: number): Promise<string> {
-  const placed = await clientOf(customer).call('trading/placeOrder', { instrument, side, type: 'market', quantity, leverage, key: newKey() });
+async function open(
+  customer: TestCustomer,
+  instrument: string,
+  quantity: string,
+  side: 'long' | 'short',
+  leverage: number,
+): Promise<string> {
+  const placed = await clientOf(customer).call('trading/placeOrder', {
+    instrument,
+    side,
+    type: 'market',
+    quantity,
+    leverage,
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order.position ?? '';
 }
 
 async function close(customer: TestCustomer, position: string): Promise<void> {
-  expect(await clientOf(customer).call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
+  expect(await clientOf(customer).call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    ok: true,
+  });
 }
 /** Freezes what is available of the currency, with a limit that nothing reaches. */
 async function freeze(customer: TestCustomer, instrument: string, limitPrice: string, currency: string): Promise<void> {
   const wallet = await clientOf(customer).call('wallet/getWallet', {});
   if (!wallet.ok) throw new Error(wallet.code);
   const available = Number(wallet.data.accounts.find((each) => each.currency === currency)?.available);
-  const placed = await clientOf(customer).call('trading/placeOrder', { instrument, side: 'long', type: 'limit', limitPrice, quantity: String(Math.floor(available / Number(limitPrice))), leverage: 1, timeInForce: 'gtc', key: newKey() });
+  const placed = await clientOf(customer).call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'limit',
+    limitPrice,
+    quantity: String(Math.floor(available / Number(limitPrice))),
+    leverage: 1,
+    timeInForce: 'gtc',
+    key: newKey(),
+  });
   expect(placed).toMatchObject({ ok: true });
 }
 /** Jobs as a process has them that has just started. */
@@ -88,14 +134,20 @@ describe('what falls due', () => {
     await close(customer, levered);
     await work();
     const rows = await moved(customer);
-    expect(rows.filter(({ code }) => code === 'financing')).toEqual([expect.objectContaining({ debit: 'margin', credit: 'interest' })]);
+    expect(rows.filter(({ code }) => code === 'financing')).toEqual([
+      expect.objectContaining({ debit: 'margin', credit: 'interest' }),
+    ]);
     expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
     expect(await differences()).toEqual([]);
   });
 
   it('with an ex-date is owed by the short that is closed half a second later, and the nights before it come first', async () => {
     const { feeds } = server.composed.parts;
-    const coming = (): ReturnType<typeof feeds.upcoming> => feeds.listed('US').flatMap(({ id }) => feeds.upcoming(id, server.clock.now())).filter((action) => action.kind === 'dividend' && action.amount >= 1_000_000n);
+    const coming = (): ReturnType<typeof feeds.upcoming> =>
+      feeds
+        .listed('US')
+        .flatMap(({ id }) => feeds.upcoming(id, server.clock.now()))
+        .filter((action) => action.kind === 'dividend' && action.amount >= 1_000_000n);
     while (coming().length === 0) server.clock.advance(7 * DAY_MS);
     const found = coming().toSorted((a, b) => a.exDate.localeCompare(b.exDate))[0]!;
     const exAt = server.composed.due.exAtOf(found);
@@ -109,7 +161,8 @@ describe('what falls due', () => {
     await work();
     await work();
     const [owed, paid] = [await moved(seller), await moved(holder)];
-    const shown = (rows: readonly Moved[]): string[] => codesOf(rows).filter((code) => ['borrowFee', 'financing', 'dividend', 'marginBack'].includes(code));
+    const shown = (rows: readonly Moved[]): string[] =>
+      codesOf(rows).filter((code) => ['borrowFee', 'financing', 'dividend', 'marginBack'].includes(code));
     expect(shown(owed).filter((code) => code === 'dividend')).toHaveLength(1);
     expect(shown(owed)).toEqual([...Array<string>(shown(owed).length - 2).fill('borrowFee'), 'dividend', 'marginBack']);
     const nights = paid.filter(({ code }) => code === 'financing');

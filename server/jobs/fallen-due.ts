@@ -1,6 +1,7 @@
 /**
- * What has fallen due on an open position and isn't booked yet: nights, rollovers, and dividends where money or units are borrowed, in the order of their
- * times. The desk books it before it decides anything about the position, so that whoever held at the instant pays, whatever they do a second later.
+ * What has fallen due on an open position and isn't booked yet: nights, rollovers, and dividends where money or units
+ * are borrowed, in the order of their times. The desk books it before it decides anything about the position, so that
+ * whoever held at the instant pays, whatever they do a second later.
  */
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
@@ -18,11 +19,18 @@ import type { StockLending } from '../trading/stock-lending.ts';
 import type { DueActions } from './due-actions.ts';
 import type { Paying } from './entitlements.ts';
 
-
-export interface FallenDueParts { feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions' | 'session'>; zones: Zones; lending: () => Pick<StockLending, 'rateAt'>; due: () => Pick<DueActions, 'due' | 'exAtOf'> }
+export interface FallenDueParts {
+  feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions' | 'session'>;
+  zones: Zones;
+  lending: () => Pick<StockLending, 'rateAt'>;
+  due: () => Pick<DueActions, 'due' | 'exAtOf'>;
+}
 type FallenDue = ReturnType<FindFallenDue>[number];
 /** `date` is the market's local one, `at` epoch ms. */
-interface Dated extends FallenDue { date: string; at: number }
+interface Dated extends FallenDue {
+  date: string;
+  at: number;
+}
 
 const DAY_MS = 86_400_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
@@ -38,9 +46,11 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
     const span = Math.floor(now / (parts.feeds.session(id, now) === null ? MINUTE_MS : SECOND_MS));
     const kept = known.get(id);
     if (kept?.span === span) return kept.paying;
-    const paying = parts.feeds.actions(id, now, new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10))
+    const paying = parts.feeds
+      .actions(id, now, new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10))
       .filter((action): action is Paying => action.kind === 'dividend' || action.kind === 'rights')
-      .map((action) => ({ action, exAt: parts.due().exAtOf(action) })).filter(({ exAt }) => exAt > now - LOOKED_BACK_MS && exAt <= now);
+      .map((action) => ({ action, exAt: parts.due().exAtOf(action) }))
+      .filter(({ exAt }) => exAt > now - LOOKED_BACK_MS && exAt <= now);
     known.set(id, { span, paying });
     return paying;
   }
@@ -50,8 +60,15 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
     if (position.openQuantity === 0n || !(levered || position.market === 'FX')) return NONE;
     const instrument = parts.feeds.instrument(position.instrument);
     if (!instrument) return NONE;
-    const found: Dated[] = nightsDue(position, instrument, now, parts.zones).map((night) => nightOf(parts, position, instrument, night, now));
-    if (levered) found.push(...payingOf(instrument.id, now).filter(({ action, exAt }) => position.openedAt < exAt && !isPaid(position, action)).map(({ action, exAt }) => dividendOf(position, instrument, action, exAt)));
+    const found: Dated[] = nightsDue(position, instrument, now, parts.zones).map((night) =>
+      nightOf(parts, position, instrument, night, now),
+    );
+    if (levered)
+      found.push(
+        ...payingOf(instrument.id, now)
+          .filter(({ action, exAt }) => position.openedAt < exAt && !isPaid(position, action))
+          .map(({ action, exAt }) => dividendOf(position, instrument, action, exAt)),
+      );
     if (found.length === 0) return NONE;
     // What comes after a split is about the new units, which have to be there first.
     const split = parts.due().due(instrument.id, now)[0]?.action.exDate;
@@ -59,22 +76,70 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
   };
 }
 
-function nightOf(parts: FallenDueParts, { seq }: Position, instrument: Instrument, { kind, date, end }: NightDue, now: number): Dated {
+function nightOf(
+  parts: FallenDueParts,
+  { seq }: Position,
+  instrument: Instrument,
+  { kind, date, end }: NightDue,
+  now: number,
+): Dated {
   const night = { position: seq, date, since: null };
-  const decide: FallenDue['decide'] = kind === 'rollover'
-    ? (state, at) => decideRollOver(state, { ...night, end, opened: [] }, instrument, at)
-    : (state, at) => decideChargeFinancing(state, { ...night, borrowRate: parts.lending().rateAt(instrument, end - 1, date), price: closeOf(parts, instrument.id, date, end - 1, now) }, instrument, at);
+  const decide: FallenDue['decide'] =
+    kind === 'rollover'
+      ? (state, at) => decideRollOver(state, { ...night, end, opened: [] }, instrument, at)
+      : (state, at) =>
+          decideChargeFinancing(
+            state,
+            {
+              ...night,
+              borrowRate: parts.lending().rateAt(instrument, end - 1, date),
+              price: closeOf(parts, instrument.id, date, end - 1, now),
+            },
+            instrument,
+            at,
+          );
   return { name: `${kind} ${seq} ${date}`, date, at: end, decide };
 }
 
-/** A unit's last price at the night's end, in the units that are held: those of before a split that isn't applied yet. */
-function closeOf({ feeds, due }: FallenDueParts, id: InstrumentId, date: string, at: number, now: number): Price | null {
+/**
+ * A unit's last price at the night's end, in the units that are held: those of before a split that isn't applied yet.
+ */
+function closeOf(
+  { feeds, due }: FallenDueParts,
+  id: InstrumentId,
+  date: string,
+  at: number,
+  now: number,
+): Price | null {
   const quote = feeds.quote(id, at);
-  const coming = due().due(id, now).map(({ action }) => `${action.kind} ${action.exDate}`);
-  return quote && scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ kind, exDate }) => exDate > date && !coming.includes(`${kind} ${exDate}`))), 'half-even');
+  const coming = due()
+    .due(id, now)
+    .map(({ action }) => `${action.kind} ${action.exDate}`);
+  return (
+    quote &&
+    scaledPrice(
+      quote.last,
+      ratioOf(
+        feeds
+          .actions(id, now, date)
+          .filter(({ kind, exDate }) => exDate > date && !coming.includes(`${kind} ${exDate}`)),
+      ),
+      'half-even',
+    )
+  );
 }
 
-function dividendOf({ seq, side, openQuantity: quantity }: Position, instrument: Instrument, { kind, exDate, payDate, amount: perShare, ...announced }: Paying, exAt: number): Dated {
+function dividendOf(
+  { seq, side, openQuantity: quantity }: Position,
+  instrument: Instrument,
+  { kind, exDate, payDate, amount: perShare, ...announced }: Paying,
+  exAt: number,
+): Dated {
   const claim = { position: seq, side, quantity, perShare, kind, dates: { exDate, payDate, ...announced } };
-  return { name: `${kind} ${seq} ${exDate}`, date: exDate, at: exAt, decide: (state) => decidePayDividend(state, claim, instrument) };
+  return {
+    name: `${kind} ${seq} ${exDate}`,
+    date: exDate,
+    at: exAt,
+    decide: (state) => decidePayDividend(state, claim, instrument),
+  };
 }

@@ -6,7 +6,9 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { findActingTogether } from './find-acting-together.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
@@ -17,13 +19,40 @@ const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() /
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
   await server.composed.desk.run({
-    account: BigInt(customer.userId), key: null, currencies: ['USD'], instrument: null, answer: () => ({}),
-    decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount: 100_000_000_000n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+    account: BigInt(customer.userId),
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: ({ lastSeq }) => ({
+      transfers: [
+        {
+          currency: 'USD',
+          amount: 100_000_000_000n,
+          debit: 'promotion',
+          credit: 'available',
+          code: 'practice',
+          reference: 'test',
+        },
+      ],
+      orders: [],
+      steps: [],
+      positions: [],
+      fills: [],
+      notice: null,
+      lastSeq,
+    }),
   });
   return customer;
 }
 const buy = async ({ client }: TestCustomer, sizes: bigint): Promise<void> => {
-  const placed = await client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'market', quantity: ((quote().askSize / 100_000_000n) * sizes).toString(), key: newKey() });
+  const placed = await client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity: ((quote().askSize / 100_000_000n) * sizes).toString(),
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(placed.code);
 };
 
@@ -34,27 +63,39 @@ test('three people with twenty displayed sizes in a minute are told of, once; on
   nextMinute();
   expect(await find()).toBe(1);
   const staff = await server.staff('owner');
-  const told = async () => { const system = await staff.client.call('staff/getSystem', {}); return system.ok ? system.data.actingTogether : system.code; };
+  const told = async () => {
+    const system = await staff.client.call('staff/getSystem', {});
+    return system.ok ? system.data.actingTogether : system.code;
+  };
   expect(await told()).toMatchObject([{ instrument: NAME, direction: 'buy', holders: 3 }]);
   await find();
   expect(await told()).toHaveLength(1);
 
-  await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [customers[0]!.userId, customers.map(({ userId }) => userId)]);
+  await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    customers[0]!.userId,
+    customers.map(({ userId }) => userId),
+  ]);
   server.clock.set(server.clock.now() + 10 * 60_000);
   for (const customer of customers) await buy(customer, 8n);
   nextMinute();
   expect(await find()).toBe(0);
 });
 
-test('neither what the house closed nor what an auction crossed is anybody\'s acting', async () => {
+test("neither what the house closed nor what an auction crossed is anybody's acting", async () => {
   const customers = [await rich(), await rich(), await rich()];
   const those = [customers.map(({ userId }) => userId)];
   nextMinute();
   for (const customer of customers) await buy(customer, 8n);
   nextMinute();
   const markAs = async (cause: string, rule: string): Promise<void> => {
-    await asOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [...those, cause]);
-    await asOwner(server.database.ownerUrl, 'update fills set rule = $2 where account_id = any($1::bigint[])', [...those, rule]);
+    await asOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [
+      ...those,
+      cause,
+    ]);
+    await asOwner(server.database.ownerUrl, 'update fills set rule = $2 where account_id = any($1::bigint[])', [
+      ...those,
+      rule,
+    ]);
   };
   for (const cause of HOUSE_CAUSES) {
     await markAs(cause, 'close.impact');

@@ -1,6 +1,7 @@
 /**
- * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written down for the staff, a
- * minute later. What the house closes is not theirs, and in an auction nobody takes what is displayed.
+ * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written
+ * down for the staff, a minute later. What the house closes is not theirs, and in an auction nobody takes what is
+ * displayed.
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
@@ -14,7 +15,13 @@ const LOOKED_BACK = 5;
 const KEPT_DAYS = 30;
 
 /** Answers how many were found in the last minutes. Looking again finds the same ones. */
-export async function findActingTogether({ database: { kysely }, clock }: { database: Database; clock: Clock }): Promise<number> {
+export async function findActingTogether({
+  database: { kysely },
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
   const until = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
   const { numAffectedRows = 0n } = await sql`
     insert into acting_together (minute, instrument, direction, holders, quantity, displayed_size)
@@ -22,7 +29,11 @@ export async function findActingTogether({ database: { kysely }, clock }: { data
     from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
     where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)} and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule not like 'auction.%'
     group by 1, 2, 3 having count(distinct coalesce(a.holder, a.account_id)) >= ${FEWEST_HOLDERS} and sum(f.quantity) >= ${TIMES_DISPLAYED} * max(f.displayed_size)
-    on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity, displayed_size = excluded.displayed_size`.execute(kysely);
-  await sql`delete from acting_together where minute < ${new Date(until - KEPT_DAYS * 24 * 60 * MINUTE_MS)}`.execute(kysely);
+    on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity, displayed_size = excluded.displayed_size`.execute(
+    kysely,
+  );
+  await sql`delete from acting_together where minute < ${new Date(until - KEPT_DAYS * 24 * 60 * MINUTE_MS)}`.execute(
+    kysely,
+  );
   return Number(numAffectedRows);
 }

@@ -9,7 +9,9 @@ const ROWS_AT_ONCE = 10_000;
 export async function forgetOldEvents({ kysely }: Database, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from events where ctid in (
-      select ctid from events where at < ${new Date(now - KEPT_MS)} and notice is null limit ${ROWS_AT_ONCE})`.execute(kysely);
+      select ctid from events where at < ${new Date(now - KEPT_MS)} and notice is null limit ${ROWS_AT_ONCE})`.execute(
+      kysely,
+    );
     if (Number(numAffectedRows ?? 0n) < ROWS_AT_ONCE) return;
   }
 }

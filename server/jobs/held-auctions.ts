@@ -1,6 +1,7 @@
 /**
- * Auctions that have been held. Where the clock is set back to before one, its orders would wait for what is over: it takes no more of them, and
- * gives none of them back. A process knows those that it has held at once, and those of the one that leads within a second.
+ * Auctions that have been held. Where the clock is set back to before one, its orders would wait for what is over: it
+ * takes no more of them, and gives none of them back. A process knows those that it has held at once, and those of the
+ * one that leads within a second.
  */
 import type { Database } from '../db/database.ts';
 import { type AuctionName, readHeldAfter } from './auction-store.ts';

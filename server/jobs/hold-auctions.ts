@@ -1,6 +1,7 @@
 /**
- * Holds call auctions: what has gathered for one crosses with the simulated market's interest at one price. The result is written before
- * the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and goes on.
+ * Holds call auctions: what has gathered for one crosses with the simulated market's interest at one price. The result
+ * is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and
+ * goes on.
  */
 import { auctionReach, simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
 import { sharesOf, withinShares } from '@bourse/core/auction-share.ts';
@@ -33,17 +34,29 @@ import { inTurns } from './in-turns.ts';
 
 export interface Auctions {
   /**
-   * Holds the auctions of the `due` orders, whose time has come, and settles every one of them; ordinary limits take part in passing in
-   * those that are `joined`. Answers the joined auctions that are still owed.
+   * Holds the auctions of the `due` orders, whose time has come, and settles every one of them; ordinary limits take
+   * part in passing in those that are `joined`. Answers the joined auctions that are still owed.
    */
   hold(due: readonly BookId[], joined?: readonly Joined[]): Promise<Joined[]>;
 }
 
 /** An auction whose price is given, and the ordinary limits that may take part in it. */
-export interface Joined { instrument: Instrument; times: AuctionTimes; ids: readonly BookId[] }
+export interface Joined {
+  instrument: Instrument;
+  times: AuctionTimes;
+  ids: readonly BookId[];
+}
 
 export interface AuctionsParts {
-  database: Database; desk: () => Desk; feeds: Feeds; tape: Pick<Feed, 'quote'>; phases: Phases; views: MarketViews; halts: Pick<Halts, 'isOver'>; clock: Clock; log: Pick<Logger, 'error'>;
+  database: Database;
+  desk: () => Desk;
+  feeds: Feeds;
+  tape: Pick<Feed, 'quote'>;
+  phases: Phases;
+  views: MarketViews;
+  halts: Pick<Halts, 'isOver'>;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
   /** Whether what waits in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   assertLeads?: AssertLeads;
@@ -60,14 +73,25 @@ const OWED_MS = 60_000;
 const AT_ONCE = 256;
 
 /** `holder`: the person whose account it is, where they have several. */
-export interface Gathered { account: AccountId; holder: AccountId; order: Order }
+export interface Gathered {
+  account: AccountId;
+  holder: AccountId;
+  order: Order;
+}
 /** `gathered` in the order in which they came. `joined`: its times where ordinary limits take part. */
-interface Call { instrument: Instrument; kind: AuctionKind; at: number; gathered: Gathered[]; joined: Joined | null }
+interface Call {
+  instrument: Instrument;
+  kind: AuctionKind;
+  at: number;
+  gathered: Gathered[];
+  joined: Joined | null;
+}
 
 export function createAuctions(parts: AuctionsParts): Auctions {
   const { database, feeds, phases, tape, halts, clock, ready, log } = parts;
 
-  const timesOf = ({ instrument, kind, at, joined }: Call): AuctionTimes | null => joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
+  const timesOf = ({ instrument, kind, at, joined }: Call): AuctionTimes | null =>
+    joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
 
   async function holdOne(call: Call): Promise<void> {
     const { instrument, kind, at } = call;
@@ -77,21 +101,45 @@ export function createAuctions(parts: AuctionsParts): Auctions {
     let held = await readResult(database, name);
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
-      const result = times && quote && listed && clock.now() - at < LATE_MS && !(kind === 'close' && halts.isOver(instrument, times.edge)) ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
-      await writeResult(database, name, result, call.gathered, quote ? sharesOf(volumeOf(quote)) : null, parts.assertLeads);
+      const result =
+        times &&
+        quote &&
+        listed &&
+        clock.now() - at < LATE_MS &&
+        !(kind === 'close' && halts.isOver(instrument, times.edge))
+          ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge))
+          : null;
+      await writeResult(
+        database,
+        name,
+        result,
+        call.gathered,
+        quote ? sharesOf(volumeOf(quote)) : null,
+        parts.assertLeads,
+      );
       held = await readResult(database, name);
     }
     parts.known?.add(name);
     // An ordinary order that got nothing has nothing to settle.
-    const owed = call.gathered.filter(({ account, order }) => isForAuction(order) || held?.fills.has(bookId('o', account, order.seq)));
+    const owed = call.gathered.filter(
+      ({ account, order }) => isForAuction(order) || held?.fills.has(bookId('o', account, order.seq)),
+    );
     // Many together, since nobody looks at the market meanwhile.
-    await inTurns(owed, AT_ONCE, (each) => settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times));
+    await inTurns(owed, AT_ONCE, (each) =>
+      settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
+    );
   }
 
   /** Those of `ids` that still wait, by the auction that takes them. */
   async function callsOf(due: readonly BookId[], joined: readonly Joined[]): Promise<Map<string, Call>> {
     const calls = new Map<string, Call>();
-    const add = (gathered: Gathered, instrument: Instrument, kind: AuctionKind, at: number, taken: Joined | null): void => {
+    const add = (
+      gathered: Gathered,
+      instrument: Instrument,
+      kind: AuctionKind,
+      at: number,
+      taken: Joined | null,
+    ): void => {
       const key = `${instrument.id} ${kind} ${at}`;
       const call = calls.get(key) ?? { instrument, kind, at, gathered: [], joined: taken };
       call.joined ??= taken;
@@ -131,15 +179,29 @@ export function createAuctions(parts: AuctionsParts): Auctions {
 }
 
 /** At which price most changes hands, and who gets what; beyond their shares customers don't take part. */
-function cross({ instrument, gathered }: Call, { date, band: width }: AuctionTimes, quote: Quote, tickBy: Price | null): AuctionResult | null {
+function cross(
+  { instrument, gathered }: Call,
+  { date, band: width }: AuctionTimes,
+  quote: Quote,
+  tickBy: Price | null,
+): AuctionResult | null {
   const tickAt = (price: Price): Price => tickOfInstrument(instrument, price, date, tickBy);
   const own = gathered.map(({ account, holder, order }, index) => ({
-    holder, id: bookId('o', account, order.seq), direction: directionOf(order.side, order.effect), quantity: order.quantity - order.filled, limit: order.limitPrice, priority: index,
+    holder,
+    id: bookId('o', account, order.seq),
+    direction: directionOf(order.side, order.effect),
+    quantity: order.quantity - order.filled,
+    limit: order.limitPrice,
+    priority: index,
   }));
   const daily = priceBand(instrument, quote.previousClose, date, tickBy);
   const around = auctionReach(quote.last, width);
   const band = daily ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : around;
-  return crossAuction([...withinShares(own, sharesOf(volumeOf(quote))), ...simulatedInterest(quote, tickAt)], { reference: quote.last, tickAt, band });
+  return crossAuction([...withinShares(own, sharesOf(volumeOf(quote))), ...simulatedInterest(quote, tickAt)], {
+    reference: quote.last,
+    tickAt,
+    band,
+  });
 }
 
 function offerOf({ price, fills }: Held, { account, order }: Gathered, quote: Quote, kind: AuctionKind): Offer | null {
@@ -149,10 +211,21 @@ function offerOf({ price, fills }: Held, { account, order }: Gathered, quote: Qu
   return { price, quantity, impact: 0n, displayedSize, quote, rule: `auction.${kind}` };
 }
 
-async function settle({ desk, views }: AuctionsParts, { instrument }: Call, { account, order }: Gathered, offer: Offer | null, times: AuctionTimes | null): Promise<void> {
+async function settle(
+  { desk, views }: AuctionsParts,
+  { instrument }: Call,
+  { account, order }: Gathered,
+  offer: Offer | null,
+  times: AuctionTimes | null,
+): Promise<void> {
   await desk().run({
     // What an order opens has the order's number, and may have been closed while a part of it waited.
-    account, key: null, currencies: [instrument.currency], instrument: instrument.id, orders: [order.seq], positions: [order.seq],
+    account,
+    key: null,
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    orders: [order.seq],
+    positions: [order.seq],
     decide(state, now) {
       const view = views(instrument.id, now);
       const market = view && (offer ? { ...view, date: times?.date ?? view.date, quote: offer.quote } : view);

@@ -15,9 +15,11 @@ it('does all of them, so many at a time, and answers in order', async () => {
 
 it('a failure keeps nobody waiting, and is told in the end', async () => {
   const done: number[] = [];
-  await expect(inTurns([1, 2, 3, 4, 5], 2, async (each) => {
-    if (each % 2 === 0) throw new Error(`of ${each}`);
-    done.push(each);
-  })).rejects.toThrow('of 2');
+  await expect(
+    inTurns([1, 2, 3, 4, 5], 2, async (each) => {
+      if (each % 2 === 0) throw new Error(`of ${each}`);
+      done.push(each);
+    }),
+  ).rejects.toThrow('of 2');
   expect(done).toEqual([1, 3, 5]);
 });

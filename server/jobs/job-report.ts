@@ -2,7 +2,12 @@
 import type { Clock } from '../clock.ts';
 import type { Ran } from './jobs.ts';
 
-export interface JobReport { name: string; everyMs: number; ranAt: number | null; failedAt: number | null }
+export interface JobReport {
+  name: string;
+  everyMs: number;
+  ranAt: number | null;
+  failedAt: number | null;
+}
 
 export function createJobReports(clock: Clock): { ran: Ran; all(): JobReport[] } {
   const reports = new Map<string, JobReport>();

@@ -1,4 +1,7 @@
-/** What falls due by itself: dividends once, session keys committed before and revealed after, stop-outs, old keys forgotten. */
+/**
+ * What falls due by itself: dividends once, session keys committed before and revealed after, stop-outs, old keys
+ * forgotten.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CorporateAction } from '@bourse/core/market.ts';
@@ -13,17 +16,31 @@ import { keepSessionKeys } from './keep-session-keys.ts';
 import { payDividends } from './pay-dividends.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
 const parts = () => server.composed.parts;
 const available = async (customer: TestCustomer, currency: string): Promise<bigint> => {
-  const { rows: [row] } = await server.database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = $1 and currency = $2 and bucket = 'available'`, [customer.userId, currency]);
+  const {
+    rows: [row],
+  } = await server.database.pool.query<{ amount: bigint }>(
+    `select amount from balances where account_id = $1 and currency = $2 and bucket = 'available'`,
+    [customer.userId, currency],
+  );
   return row?.amount ?? 0n;
 };
 async function buy(customer: TestCustomer, instrument: string, quantity: string, leverage = 1) {
-  const result = await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, leverage, key: newKey() });
+  const result = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity,
+    leverage,
+    key: newKey(),
+  });
   if (!result.ok) throw new Error(`refused: ${result.code}`);
   return result.data.order;
 }
@@ -32,13 +49,27 @@ describe('a dividend', () => {
   type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
   const ahead = (): Dividend => {
     const now = server.clock.now();
-    const coming = parts().feeds.listed('US').flatMap((each) => parts().feeds.actions(each.id, now + 120 * DAY_MS))
-      .filter((action): action is Dividend => action.kind === 'dividend' && instantOf('US', action.exDate, 0, parts().zones) > now + DAY_MS);
+    const coming = parts()
+      .feeds.listed('US')
+      .flatMap((each) => parts().feeds.actions(each.id, now + 120 * DAY_MS))
+      .filter(
+        (action): action is Dividend =>
+          action.kind === 'dividend' && instantOf('US', action.exDate, 0, parts().zones) > now + DAY_MS,
+      );
     const [first] = coming.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
     if (!first) throw new Error('this world has no dividend in the coming months');
     return first;
   };
-  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, zones: parts().zones, world: parts().world, due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true } });
+  const pay = () =>
+    payDividends({
+      database: server.database,
+      desk: server.composed.desk,
+      feeds: parts().feeds,
+      clock: server.clock,
+      zones: parts().zones,
+      world: parts().world,
+      due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true },
+    });
 
   it('is paid once, on its pay date, to who held the share before its ex-date, and said', async () => {
     const dividend = ahead();
@@ -49,7 +80,18 @@ describe('a dividend', () => {
     await buy(after, dividend.instrument, '10');
     // What is sold after it went ex has its dividend all the same.
     const seller = await server.client().call('user/login', { account: before.account, password: before.password });
-    expect(await server.client({ token: seller.ok ? seller.data.token : '', account: before.account }).call('trading/placeOrder', { instrument: dividend.instrument, side: 'long', effect: 'close', type: 'market', quantity: '10', key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: '10' } } });
+    expect(
+      await server
+        .client({ token: seller.ok ? seller.data.token : '', account: before.account })
+        .call('trading/placeOrder', {
+          instrument: dividend.instrument,
+          side: 'long',
+          effect: 'close',
+          type: 'market',
+          quantity: '10',
+          key: newKey(),
+        }),
+    ).toMatchObject({ ok: true, data: { order: { filled: '10' } } });
     const [held, late] = [await available(before, 'USD'), await available(after, 'USD')];
     await Promise.all([pay(), pay()]);
     const payday = instantOf('US', dividend.payDate, 0, parts().zones);
@@ -70,14 +112,23 @@ describe('a dividend', () => {
     const login = await server.client().call('user/login', { account: before.account, password: before.password });
     const again = server.client({ token: login.ok ? login.data.token : '', account: before.account });
     const notices = await again.call('notices/listNotices', {});
-    expect(notices.ok && notices.data.rows.find((each) => each.code === 'dividend')).toMatchObject({ code: 'dividend', params: { quantity: '10', currency: 'USD' } });
+    expect(notices.ok && notices.data.rows.find((each) => each.code === 'dividend')).toMatchObject({
+      code: 'dividend',
+      params: { quantity: '10', currency: 'USD' },
+    });
   });
 });
 
 describe('a session key', () => {
   it('is committed and sealed before its session, and revealed only when the next one has begun', async () => {
-    const tape = createTape({ seed: parts().world.seed, hours: 'always', zones: parts().zones, startDate: '2026-11-20' });
-    const keep = () => keepSessionKeys({ database: server.database, tape, clock: server.clock, zones: parts().zones, hours: 'always' });
+    const tape = createTape({
+      seed: parts().world.seed,
+      hours: 'always',
+      zones: parts().zones,
+      startDate: '2026-11-20',
+    });
+    const keep = () =>
+      keepSessionKeys({ database: server.database, tape, clock: server.clock, zones: parts().zones, hours: 'always' });
     await keep();
     const customer = await server.customer();
     const list = async () => {
@@ -98,28 +149,42 @@ describe('a session key', () => {
     server.clock.advance(DAY_MS);
     await keep();
     const revealed = (await list()).find((each) => each.date === coming?.date);
-    expect(createHash('sha256').update(Buffer.from(revealed?.key ?? '', 'hex')).digest('hex')).toBe(coming?.keyHash);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(revealed?.key ?? '', 'hex'))
+        .digest('hex'),
+    ).toBe(coming?.keyHash);
   });
 });
 
 describe('a stop-out', () => {
   it('closes a part of a leveraged position when its margin is used up, without touching what is available', async () => {
     const customer = await server.marginCustomer();
-    const volatile = parts().feeds.listed('CRYPTO').find((each) => each.board !== 'index');
+    const volatile = parts()
+      .feeds.listed('CRYPTO')
+      .find((each) => each.board !== 'index');
     const order = await buy(customer, volatile?.id ?? '', '100', 5);
     await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
     const before = await available(customer, 'USDT');
     const seq = BigInt(Number.parseInt((order.position ?? '').split('-')[1] ?? '', 36));
     // What nobody can wait for in a test: the liquidation price is moved up to where the market is.
-    await asOwner(server.database.ownerUrl, `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000 where account_id = ${customer.userId} and position_seq = ${seq}`);
+    await asOwner(
+      server.database.ownerUrl,
+      `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000 where account_id = ${customer.userId} and position_seq = ${seq}`,
+    );
     await asOwner(server.database.ownerUrl, `select pg_notify('books', 'p${customer.userId}.${seq}')`);
-    await expect.poll(async () => {
-      // Each second is looked at once.
-      server.clock.advance(1_000);
-      await server.composed.watcher.look();
-      const position = await customer.client.call('trading/getPosition', { position: order.position ?? '' });
-      return position.ok && Number(position.data.openQuantity);
-    }, { timeout: 10_000 }).toBeLessThan(100);
+    await expect
+      .poll(
+        async () => {
+          // Each second is looked at once.
+          server.clock.advance(1_000);
+          await server.composed.watcher.look();
+          const position = await customer.client.call('trading/getPosition', { position: order.position ?? '' });
+          return position.ok && Number(position.data.openQuantity);
+        },
+        { timeout: 10_000 },
+      )
+      .toBeLessThan(100);
     expect(await available(customer, 'USDT')).toBe(before);
     const notices = await customer.client.call('notices/listNotices', {});
     expect(notices.ok && notices.data.rows[0]?.code).toBe('stopOut');
@@ -129,9 +194,19 @@ describe('a stop-out', () => {
 it('old keys are forgotten, those of the house and of the last days are not', async () => {
   const customer = await server.customer();
   await buy(customer, 'US.NWRB', '1');
-  const count = async () => Number((await server.database.pool.query<{ n: bigint }>('select count(*) as n from command_keys where account_id = $1', [customer.userId])).rows[0]?.n);
+  const count = async () =>
+    Number(
+      (
+        await server.database.pool.query<{ n: bigint }>(
+          'select count(*) as n from command_keys where account_id = $1',
+          [customer.userId],
+        )
+      ).rows[0]?.n,
+    );
   const before = await count();
-  const daysOn = (days: number) => ({ ago: (milliseconds: number) => server.clock.now() + days * DAY_MS - milliseconds });
+  const daysOn = (days: number) => ({
+    ago: (milliseconds: number) => server.clock.now() + days * DAY_MS - milliseconds,
+  });
   await forgetOldKeys(server.database, daysOn(6));
   expect(await count()).toBe(before);
   await forgetOldKeys(server.database, daysOn(9));
@@ -141,8 +216,20 @@ it('old keys are forgotten, those of the house and of the last days are not', as
 it('events that only the stream needed are forgotten after a week, messages stay', async () => {
   const customer = await server.customer();
   await buy(customer, 'US.NWRB', '1');
-  await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '100', quantity: '1', key: newKey() });
-  const events = async () => (await server.database.pool.query<{ notice: string | null }>('select notice from events where account_id = $1', [customer.userId])).rows;
+  await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'limit',
+    limitPrice: '100',
+    quantity: '1',
+    key: newKey(),
+  });
+  const events = async () =>
+    (
+      await server.database.pool.query<{ notice: string | null }>('select notice from events where account_id = $1', [
+        customer.userId,
+      ])
+    ).rows;
   expect((await events()).some((event) => event.notice === null)).toBe(true);
   await forgetOldEvents(server.database, server.clock.now() + 9 * DAY_MS);
   const left = await events();

@@ -1,4 +1,7 @@
-/** Each session of the simulated market has a key: its hash is committed (and sealed) before the session, the key revealed after it. */
+/**
+ * Each session of the simulated market has a key: its hash is committed (and sealed) before the session, the key
+ * revealed after it.
+ */
 import { MARKETS, type Hours, type Market, type Zones } from '@bourse/core/market.ts';
 import { nextTradingDate, sessionDateOf } from '@bourse/core/sessions.ts';
 import type { Tape } from '@bourse/tape/create-tape.ts';
@@ -8,7 +11,13 @@ import type { Database } from '../db/database.ts';
 /** How many coming sessions are committed, so that a server that is down over an opening has still committed it. */
 const AHEAD = 3;
 
-export interface SessionKeyParts { database: Database; tape: Pick<Tape, 'sessionKey' | 'keyHash'>; clock: Clock; zones: Zones; hours: Hours }
+export interface SessionKeyParts {
+  database: Database;
+  tape: Pick<Tape, 'sessionKey' | 'keyHash'>;
+  clock: Clock;
+  zones: Zones;
+  hours: Hours;
+}
 
 export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
   const now = parts.clock.now();
@@ -20,21 +29,44 @@ export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
 
 async function commit({ database, tape, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
   const dates: string[] = [];
-  for (let date = sessionDateOf(market, hours, now, zones); date !== null && dates.length <= AHEAD; date = nextTradingDate(market, hours, date)) dates.push(date);
+  for (
+    let date = sessionDateOf(market, hours, now, zones);
+    date !== null && dates.length <= AHEAD;
+    date = nextTradingDate(market, hours, date)
+  )
+    dates.push(date);
   if (dates.length === 0) return;
-  await database.kysely.insertInto('session_keys')
-    .values(dates.map((date) => ({ market, session_date: date, key_hash: Buffer.from(tape.keyHash(market, date)), committed_at: new Date(now) })))
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await database.kysely
+    .insertInto('session_keys')
+    .values(
+      dates.map((date) => ({
+        market,
+        session_date: date,
+        key_hash: Buffer.from(tape.keyHash(market, date)),
+        committed_at: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Only once the next session has begun: a market that is closed may be at lunch. */
 async function reveal({ database, tape, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
   const present = sessionDateOf(market, hours, now, zones);
   if (present === null) return;
-  const due = await database.kysely.selectFrom('session_keys').select('session_date').where('market', '=', market).where('key', 'is', null)
-    .where('session_date', '<', present).execute();
+  const due = await database.kysely
+    .selectFrom('session_keys')
+    .select('session_date')
+    .where('market', '=', market)
+    .where('key', 'is', null)
+    .where('session_date', '<', present)
+    .execute();
   for (const { session_date: date } of due) {
-    await database.kysely.updateTable('session_keys').set({ key: Buffer.from(tape.sessionKey(market, date)), revealed_at: new Date(now) })
-      .where('market', '=', market).where('session_date', '=', date).execute();
+    await database.kysely
+      .updateTable('session_keys')
+      .set({ key: Buffer.from(tape.sessionKey(market, date)), revealed_at: new Date(now) })
+      .where('market', '=', market)
+      .where('session_date', '=', date)
+      .execute();
   }
 }

@@ -1,4 +1,7 @@
-/** Who leads: one process at a time, for as long as it says so itself; and what one that was replaced can't write any more. */
+/**
+ * Who leads: one process at a time, for as long as it says so itself; and what one that was replaced can't write any
+ * more.
+ */
 import { Socket } from 'node:net';
 import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,14 +31,30 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const standing: Leadership[] = [];
-afterEach(async () => { await Promise.all(standing.splice(0).map((each) => each.stop())); });
+afterEach(async () => {
+  await Promise.all(standing.splice(0).map((each) => each.stop()));
+});
 
-interface Candidate { leadership: Leadership; books(): Books | null; hangsMs: number }
+interface Candidate {
+  leadership: Leadership;
+  books(): Books | null;
+  hangsMs: number;
+}
 /** A process that may lead; it says that it lives whenever it is told to. */
 function candidate(at: TestDatabase = database): Candidate {
   let books: Books | null = null;
-  const watcher = { lead: (taken: Books | null) => { books = taken; }, books: () => books, hangsMs: () => made.hangsMs };
-  const made: Candidate = { leadership: createLeadership(at, watcher, silentLog, { leaseMs: LEASE_MS, hangsMs: 1_000 }), books: () => books, hangsMs: 0 };
+  const watcher = {
+    lead: (taken: Books | null) => {
+      books = taken;
+    },
+    books: () => books,
+    hangsMs: () => made.hangsMs,
+  };
+  const made: Candidate = {
+    leadership: createLeadership(at, watcher, silentLog, { leaseMs: LEASE_MS, hangsMs: 1_000 }),
+    books: () => books,
+    hangsMs: 0,
+  };
   standing.push(made.leadership);
   return made;
 }
@@ -63,7 +82,7 @@ describe('a leader', () => {
     const [first, second] = [candidate(), candidate()];
     await first.leadership.stand();
     const number = first.leadership.number();
-    for (const end = performance.now() + 2 * LEASE_MS; performance.now() < end;) {
+    for (const end = performance.now() + 2 * LEASE_MS; performance.now() < end; ) {
       expect([await first.leadership.beat(), await second.leadership.beat()]).toEqual([true, false]);
     }
     await second.leadership.stop();
@@ -75,7 +94,10 @@ describe('a leader', () => {
   it('whose session is gone is replaced at once', async () => {
     const [first, second] = [candidate(), candidate()];
     await first.leadership.stand();
-    await asOwner(database.superUrl, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader' and datname = current_database()`);
+    await asOwner(
+      database.superUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader' and datname = current_database()`,
+    );
     await expect.poll(() => first.leadership.number()).toBeNull();
     expect(await second.leadership.stand()).toBe(true);
     await second.leadership.stop();
@@ -86,9 +108,22 @@ describe('a leader', () => {
     const [first, second] = [candidate(), candidate()];
     await first.leadership.stand();
     first.hangsMs = 60_000;
-    await expect.poll(async () => { await first.leadership.beat(); return second.leadership.stand(); }, { timeout: 20 * LEASE_MS, interval: 20 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await first.leadership.beat();
+          return second.leadership.stand();
+        },
+        { timeout: 20 * LEASE_MS, interval: 20 },
+      )
+      .toBe(true);
     await second.leadership.stop();
-    await expect.poll(async () => { await first.leadership.beat(); return first.leadership.led().where; }).not.toBe('here');
+    await expect
+      .poll(async () => {
+        await first.leadership.beat();
+        return first.leadership.led().where;
+      })
+      .not.toBe('here');
   });
 
   it('whose database answers nothing any more, though the connection stands, lets go by itself', async () => {
@@ -103,7 +138,7 @@ describe('a leader', () => {
 });
 
 describe('a number', () => {
-  it('never comes again, and is no one\'s to lower', async () => {
+  it("never comes again, and is no one's to lower", async () => {
     const first = candidate();
     await first.leadership.stand();
     const before = first.leadership.number() ?? 0n;
@@ -117,29 +152,69 @@ describe('a number', () => {
 
 describe('what is written as leader', () => {
   let desk: Desk;
-  beforeAll(() => { desk = createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} }); });
+  beforeAll(() => {
+    desk = createDesk({
+      app: database.app,
+      clock: systemClock,
+      log: silentLog,
+      describe: () => [],
+      committed: () => {},
+    });
+  });
   afterAll(() => desk.stop());
   let replaced: Candidate;
   let leader: Candidate;
-  beforeEach(() => { [replaced, leader] = [candidate(), candidate()]; });
+  beforeEach(() => {
+    [replaced, leader] = [candidate(), candidate()];
+  });
 
   const granting = (account: bigint, more: Partial<Command> = {}): Command => {
-    const transfer: Transfer = { currency: 'USD', amount: 1n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' };
-    const decided = (lastSeq: bigint): Changes => ({ transfers: [transfer], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq });
-    return { account, key: null, currencies: ['USD'], instrument: null, decide: ({ lastSeq }) => decided(lastSeq), answer: () => ({}), ...more };
+    const transfer: Transfer = {
+      currency: 'USD',
+      amount: 1n,
+      debit: 'promotion',
+      credit: 'available',
+      code: 'practice',
+      reference: 'test',
+    };
+    const decided = (lastSeq: bigint): Changes => ({
+      transfers: [transfer],
+      orders: [],
+      steps: [],
+      positions: [],
+      fills: [],
+      notice: null,
+      lastSeq,
+    });
+    return {
+      account,
+      key: null,
+      currencies: ['USD'],
+      instrument: null,
+      decide: ({ lastSeq }) => decided(lastSeq),
+      answer: () => ({}),
+      ...more,
+    };
   };
-  const moved = async (account: bigint): Promise<number> => (await database.pool.query('select 1 from transfers where account_id = $1', [account])).rows.length;
+  const moved = async (account: bigint): Promise<number> =>
+    (await database.pool.query('select 1 from transfers where account_id = $1', [account])).rows.length;
   /** `replaced` leads, then says nothing until another one does; it hasn't noticed. */
   async function replace(): Promise<void> {
     await replaced.leadership.stand();
     await untilLeading(leader);
   }
 
-  it('goes through under the leader\'s number, and is refused under the one before it; whoever stands in the same batch is served', async () => {
+  it("goes through under the leader's number, and is refused under the one before it; whoever stands in the same batch is served", async () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;
-    const late = asLeader(desk, () => replaced.leadership, () => { refused += 1; }).desk.run(granting(1n));
+    const late = asLeader(
+      desk,
+      () => replaced.leadership,
+      () => {
+        refused += 1;
+      },
+    ).desk.run(granting(1n));
     const beside = desk.run(granting(2n));
     await expect(late).rejects.toBeInstanceOf(NotLeadingError);
     await beside;
@@ -160,7 +235,10 @@ describe('what is written as leader', () => {
     expect(await readLeader(connection)).toBe(number);
     const { written } = decide(commands, works, () => [], Date.now(), undefined, number);
     await untilLeading(leader);
-    await expect(save(connection, written)).rejects.toMatchObject({ code: '40001', message: 'another process leads by now' });
+    await expect(save(connection, written)).rejects.toMatchObject({
+      code: '40001',
+      message: 'another process leads by now',
+    });
     await connection.rollback();
     await connection.close();
     expect(await moved(1n)).toBe(before);
@@ -174,11 +252,23 @@ describe('what is written as leader', () => {
     await session.query('select assert_leads($1)', [replaced.leadership.number()]);
     try {
       // The lease ends, and whoever wants it waits for that commit.
-      await expect.poll(() => {
-        void leader.leadership.beat();
-        return asOwner(database.ownerUrl, `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`);
-      }, { timeout: 20 * LEASE_MS, interval: 20 }).toHaveLength(1);
-      expect(await database.pool.query('select number from leadership').then(({ rows }) => (rows as { number: bigint }[])[0]?.number)).toBe(replaced.leadership.number());
+      await expect
+        .poll(
+          () => {
+            void leader.leadership.beat();
+            return asOwner(
+              database.ownerUrl,
+              `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`,
+            );
+          },
+          { timeout: 20 * LEASE_MS, interval: 20 },
+        )
+        .toHaveLength(1);
+      expect(
+        await database.pool
+          .query('select number from leadership')
+          .then(({ rows }) => (rows as { number: bigint }[])[0]?.number),
+      ).toBe(replaced.leadership.number());
       await session.query('commit');
     } finally {
       await session.end();
@@ -194,13 +284,18 @@ describe('what is written as leader', () => {
       await assertLeads(db);
     });
     await expect(late).rejects.toBeInstanceOf(NotLeadingError);
-    expect((await database.pool.query<{ event_seq: bigint }>('select event_seq from accounts where account_id = 2')).rows[0]?.event_seq).not.toBe(77n);
+    expect(
+      (await database.pool.query<{ event_seq: bigint }>('select event_seq from accounts where account_id = 2')).rows[0]
+        ?.event_seq,
+    ).not.toBe(77n);
   });
 });
 
 it('a process that stops in the middle of a batch keeps its accounts locked for seconds, not for as long as it stands still', async () => {
   const connection = await connectDesk(database.app);
-  await load(connection, [{ account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }]);
+  await load(connection, [
+    { account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null },
+  ]);
   const waiting = openClient(database.app.url);
   await waiting.connect();
   const since = performance.now();
@@ -220,7 +315,10 @@ it('every session has both ends look whether the other one is still there', asyn
   const listener = await listen({ app: { url: door.url } }, ['books'], { notified: () => {} });
   expect(asked.mock.calls.filter(([on, delayMs]) => on === true && delayMs === 10_000)).toHaveLength(4);
   expect(door.openings).toHaveLength(4);
-  for (const opening of door.openings) expect(opening).toMatch(/tcp_keepalives_idle=10 .*tcp_user_timeout=30000 .*idle_in_transaction_session_timeout=\d+/);
+  for (const opening of door.openings)
+    expect(opening).toMatch(
+      /tcp_keepalives_idle=10 .*tcp_user_timeout=30000 .*idle_in_transaction_session_timeout=\d+/,
+    );
   await Promise.all([pool.end(), client.end(), desk.close(), listener.stop()]);
   asked.mockRestore();
   door.close();

@@ -1,6 +1,7 @@
 /**
- * One process leads: it holds a lease that it renews every second, and a number under which it writes. Whoever hangs doesn't renew, is
- * replaced, and what it still tries to write under its old number is refused by the database. It also hears what other processes put into the books.
+ * One process leads: it holds a lease that it renews every second, and a number under which it writes. Whoever hangs
+ * doesn't renew, is replaced, and what it still tries to write under its old number is refused by the database. It also
+ * hears what other processes put into the books.
  */
 import { openClient } from '../db/pool.ts';
 import type { Database } from '../db/database.ts';
@@ -18,11 +19,16 @@ export interface Led {
 }
 
 export interface Leadership {
-  /** Renews the lease, or takes it if nobody has it; call it every second or so. Answers whether this process has it. */
+  /**
+   * Renews the lease, or takes it if nobody has it; call it every second or so. Answers whether this process has it.
+   */
   beat(): Promise<boolean>;
   /** The same with the books up to date. */
   stand(): Promise<boolean>;
-  /** The number under which this process leads, or led last as far as it knows: the database has the last word. Null if it doesn't. */
+  /**
+   * The number under which this process leads, or led last as far as it knows: the database has the last word. Null if
+   * it doesn't.
+   */
   number(): bigint | null;
   /** The database has said that another process leads by now. */
   lost(number: bigint): void;
@@ -47,7 +53,12 @@ const READ_MS = 200;
 /** A commit that has shown the old number is through by then. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-export function createLeadership(database: Database, watcher: Pick<Watcher, 'lead' | 'books' | 'hangsMs'>, log: Pick<Logger, 'info' | 'warn' | 'error'>, { followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {}): Leadership {
+export function createLeadership(
+  database: Database,
+  watcher: Pick<Watcher, 'lead' | 'books' | 'hangsMs'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  { followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {},
+): Leadership {
   let client: Session | null = null;
   /** Counts up when nobody waits for a session any more. */
   let attempt = 0;
@@ -61,8 +72,14 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
 
   async function connect(): Promise<Session> {
     const { url, role } = database.app;
-    const session = openClient(url, { applicationName: 'bourse leader', role, settings: { lock_timeout: LOCK_TIMEOUT_MS } });
-    const gone = (): void => { if (client === session) drop(); };
+    const session = openClient(url, {
+      applicationName: 'bourse leader',
+      role,
+      settings: { lock_timeout: LOCK_TIMEOUT_MS },
+    });
+    const gone = (): void => {
+      if (client === session) drop();
+    };
     session.on('error', gone);
     session.on('end', gone);
     session.on('notification', ({ payload = '' }) => {
@@ -94,7 +111,9 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
   }
 
   function beat(): Promise<boolean> {
-    beating ??= beatOnce().finally(() => { beating = null; });
+    beating ??= beatOnce().finally(() => {
+      beating = null;
+    });
     return beating;
   }
 
@@ -119,7 +138,7 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
   async function ask(): Promise<boolean> {
     const sentAt = performance.now();
     const own = attempt;
-    const session = client ?? await connect();
+    const session = client ?? (await connect());
     if (own !== attempt) {
       void session.end().catch(() => {});
       return false;
@@ -134,7 +153,11 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
   }
 
   async function take(session: Session): Promise<boolean> {
-    const { rows: [row] } = await session.query<{ taken: bigint | null }>(`select take_lead(make_interval(secs => $1)) as taken`, [leaseMs / 1_000]);
+    const {
+      rows: [row],
+    } = await session.query<{ taken: bigint | null }>(`select take_lead(make_interval(secs => $1)) as taken`, [
+      leaseMs / 1_000,
+    ]);
     if (client !== session || !row || row.taken === null) return false;
     number = row.taken;
     log.info({ number }, 'this process leads');
@@ -144,13 +167,21 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
   }
 
   async function renew(session: Session, mine: bigint): Promise<boolean> {
-    const { rowCount } = await session.query('update leadership set until = clock_timestamp() + make_interval(secs => $1) where number = $2', [leaseMs / 1_000, mine]);
+    const { rowCount } = await session.query(
+      'update leadership set until = clock_timestamp() + make_interval(secs => $1) where number = $2',
+      [leaseMs / 1_000, mine],
+    );
     return rowCount === 1;
   }
 
-  /** What has been announced waits while the books are read, and is read one after the other: an older answer never replaces a newer one. */
+  /**
+   * What has been announced waits while the books are read, and is read one after the other: an older answer never
+   * replaces a newer one.
+   */
   function catchUp(): Promise<void> {
-    reading ??= readAnnounced().finally(() => { reading = null; });
+    reading ??= readAnnounced().finally(() => {
+      reading = null;
+    });
     return reading;
   }
 
@@ -181,7 +212,9 @@ export function createLeadership(database: Database, watcher: Pick<Watcher, 'lea
       return watcher.books() !== null;
     },
     number: () => number,
-    lost(former) { if (number === former) letGo(); },
+    lost(former) {
+      if (number === former) letGo();
+    },
     led() {
       const now = performance.now();
       if (number !== null && now < until) return { where: 'here', nobodyMs: 0 };

@@ -1,4 +1,7 @@
-/** Splits whose ratio is no decimal, played on a server: what customers have then, what is stored of it, and what the audit says. */
+/**
+ * Splits whose ratio is no decimal, played on a server: what customers have then, what is stored of it, and what the
+ * audit says.
+ */
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -16,16 +19,30 @@ const REVERSE = `Date,Open,High,Low,Close,Volume
 `;
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 async function place(customer: TestCustomer, code: string, order: Record<string, unknown>): Promise<string> {
-  const answer = await customer.client.call('trading/placeOrder', { instrument: `US.${code}`, side: 'long', type: 'market', timeInForce: 'gtc', key: newKey(), ...order } as never) as never as { ok: boolean; data: { order: { id: string } } };
+  const answer = (await customer.client.call('trading/placeOrder', {
+    instrument: `US.${code}`,
+    side: 'long',
+    type: 'market',
+    timeInForce: 'gtc',
+    key: newKey(),
+    ...order,
+  } as never)) as never as { ok: boolean; data: { order: { id: string } } };
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data.order.id;
 }
 const held = async (customer: TestCustomer, code: string): Promise<string[]> =>
-  (await server.database.pool.query('select * from positions where account_id = $1 and instrument = $2 order by position_seq', [customer.userId, `US.${code}`])).rows.map((row) => formatScaled(positionOf(row).openQuantity));
+  (
+    await server.database.pool.query(
+      'select * from positions where account_id = $1 and instrument = $2 order by position_seq',
+      [customer.userId, `US.${code}`],
+    )
+  ).rows.map((row) => formatScaled(positionOf(row).openQuantity));
 async function lookAt(instant: number): Promise<void> {
   server.clock.set(instant);
   await server.composed.watcher.look();
@@ -42,18 +59,52 @@ describe('one for three', () => {
     await lookAt(ex);
     expect(await held(customer, 'THIRD')).toEqual(['28']);
     const position = await customer.client.call('trading/getPosition', { position: order.replace('o', 'p') });
-    expect(position).toMatchObject({ ok: true, data: { adjustments: [{ newUnits: '1', oldUnits: '3', ratio: '0.33333333', openBefore: '84', openAfter: '28', fraction: '0', cash: '0.00' }] } });
-    expect(await customer.client.call('trading/listOrders', { instrument: 'US.THIRD', status: 'pending' })).toMatchObject({ ok: true, data: { rows: [{ quantity: '4', limitPrice: '150' }] } });
+    expect(position).toMatchObject({
+      ok: true,
+      data: {
+        adjustments: [
+          {
+            newUnits: '1',
+            oldUnits: '3',
+            ratio: '0.33333333',
+            openBefore: '84',
+            openAfter: '28',
+            fraction: '0',
+            cash: '0.00',
+          },
+        ],
+      },
+    });
+    expect(
+      await customer.client.call('trading/listOrders', { instrument: 'US.THIRD', status: 'pending' }),
+    ).toMatchObject({ ok: true, data: { rows: [{ quantity: '4', limitPrice: '150' }] } });
     const notices = await customer.client.call('notices/listNotices', {});
-    expect(notices).toMatchObject({ ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'splitInto', params: expect.objectContaining({ old: '3', new: '1' }) })]) } });
+    expect(notices).toMatchObject({
+      ok: true,
+      data: {
+        rows: expect.arrayContaining([
+          expect.objectContaining({ code: 'splitInto', params: expect.objectContaining({ old: '3', new: '1' }) }),
+        ]),
+      },
+    });
     expect(await differencesOf(server)).toEqual([]);
   });
 
   it('is named by the audit where a row reckons with the cut ratio, even if the row fits to itself', async () => {
-    await asOwner(server.database.ownerUrl, `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'order'`);
+    await asOwner(
+      server.database.ownerUrl,
+      `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'order'`,
+    );
     const found = await differencesOf(server);
-    await asOwner(server.database.ownerUrl, `update position_adjustments set numerator = 1, denominator = 3 where subject = 'order'`);
-    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/made 33333333 of 100000000, the split of 2020-08-31 says 1 of 3/)]));
+    await asOwner(
+      server.database.ownerUrl,
+      `update position_adjustments set numerator = 1, denominator = 3 where subject = 'order'`,
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/made 33333333 of 100000000, the split of 2020-08-31 says 1 of 3/),
+      ]),
+    );
     expect(await differencesOf(server)).toEqual([]);
   });
 
@@ -61,7 +112,10 @@ describe('one for three', () => {
     await importBars(server, 'OLDER', REVERSE);
     await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
     // As a world has it that imported it before ratios were whole numbers.
-    await asOwner(server.database.ownerUrl, `update corporate_actions set numerator = 33333333, denominator = 100000000 where instrument = 'US.OLDER'`);
+    await asOwner(
+      server.database.ownerUrl,
+      `update corporate_actions set numerator = 33333333, denominator = 100000000 where instrument = 'US.OLDER'`,
+    );
     const ex = await playFrom(server, 'OLDER', '2020-08-27');
     const customer = await server.customer();
     await place(customer, 'OLDER', { quantity: '84' });
@@ -69,7 +123,13 @@ describe('one for three', () => {
     expect(await held(customer, 'OLDER')).toEqual(['27']);
     expect(await differencesOf(server)).toEqual([]);
     await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
-    expect((await server.database.pool.query(`select numerator, denominator from corporate_actions where instrument = 'US.OLDER'`)).rows).toEqual([{ numerator: 33_333_333n, denominator: 100_000_000n }]);
+    expect(
+      (
+        await server.database.pool.query(
+          `select numerator, denominator from corporate_actions where instrument = 'US.OLDER'`,
+        )
+      ).rows,
+    ).toEqual([{ numerator: 33_333_333n, denominator: 100_000_000n }]);
     expect(await differencesOf(server)).toEqual([]);
   });
 });

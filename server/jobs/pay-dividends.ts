@@ -1,7 +1,7 @@
 /**
- * Dividends of what customers hold, from the dealer's book. A long position that is open when the ex-date begins is entitled to its amount,
- * which is booked when the pay date begins; a short one pays at once, so that nothing of it can be lost. Each (position, ex-date) is a key of
- * its own, so that none is ever paid twice.
+ * Dividends of what customers hold, from the dealer's book. A long position that is open when the ex-date begins is
+ * entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it can
+ * be lost. Each (position, ex-date) is a key of its own, so that none is ever paid twice.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,42 +13,80 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
-import { type DueEntitlement, dueEntitlements, entitle, type Holder, isPaying, markPaid, type Paying } from './entitlements.ts';
+import {
+  type DueEntitlement,
+  dueEntitlements,
+  entitle,
+  type Holder,
+  isPaying,
+  markPaid,
+  type Paying,
+} from './entitlements.ts';
 import { inTurns } from './in-turns.ts';
 
 /** After an outage dividends of this many days are made good. */
 const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
 
-export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; zones: Zones; world: Pick<World, 'settlesFrom'>; due: Pick<DueActions, 'exAtOf' | 'ready'> }
+export interface DividendParts {
+  database: Database;
+  desk: Desk;
+  feeds: Feeds;
+  clock: Clock;
+  zones: Zones;
+  world: Pick<World, 'settlesFrom'>;
+  due: Pick<DueActions, 'exAtOf' | 'ready'>;
+}
 
 /** Writes down who is entitled, and pays what has fallen due; answers how many positions were considered. */
 export async function payDividends(parts: DividendParts): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
-    select distinct instrument from positions where closed_at is null or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(parts.database.kysely);
+    select distinct instrument from positions where closed_at is null or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(
+    parts.database.kysely,
+  );
   // One that fails keeps none of the others from being paid.
-  const steps = [...rows.map(({ instrument }) => () => payInstrument(parts, instrument, now)), () => payEntitled(parts, now)];
+  const steps = [
+    ...rows.map(
+      ({ instrument }) =>
+        () =>
+          payInstrument(parts, instrument, now),
+    ),
+    () => payEntitled(parts, now),
+  ];
   return (await inTurns(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
 }
 
 /** A day more than is looked back, whatever the market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
-export async function payInstrument(parts: Omit<DividendParts, 'clock'>, id: InstrumentId, now: number): Promise<number> {
+export async function payInstrument(
+  parts: Omit<DividendParts, 'clock'>,
+  id: InstrumentId,
+  now: number,
+): Promise<number> {
   // A dividend on the day of a split is one of the new shares, which have to be there first.
   const payer = parts.feeds.instrument(id);
   if (!payer || !parts.due.ready(id, now)) return 0;
-  const paying = parts.feeds.actions(id, now, sinceDate(now)).filter(isPaying)
+  const paying = parts.feeds
+    .actions(id, now, sinceDate(now))
+    .filter(isPaying)
     .map((action) => ({ action, start: parts.due.exAtOf(action) }))
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;
   for (const { action, start } of paying) {
     const holders = await holdersAt(parts.database, action, start);
-    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position with borrowed money is due
-    // goes to its margin on the ex-date: the price has gone down by it, and that alone must bring no call.
+    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position
+    // with borrowed money is due goes to its margin on the ex-date: the price has gone down by it, and that alone must
+    // bring no call.
     const waits = start >= parts.world.settlesFrom;
-    await Promise.all(holders.map((holder) => (waits && holder.side === 'long' && holder.leverage === 1 ? entitle(parts, holder, action, start, now) : pay(parts, holder, action, payer))));
+    await Promise.all(
+      holders.map((holder) =>
+        waits && holder.side === 'long' && holder.leverage === 1
+          ? entitle(parts, holder, action, start, now)
+          : pay(parts, holder, action, payer),
+      ),
+    );
     considered += holders.length;
   }
   return considered;
@@ -59,7 +97,7 @@ async function payEntitled(parts: DividendParts, now: number): Promise<number> {
   let considered = 0;
   const failures: unknown[] = [];
   // Each is tried once: one that can't be paid waits for the next run, and those after it don't wait for it.
-  for (let last: DueEntitlement | null = null; ;) {
+  for (let last: DueEntitlement | null = null; ; ) {
     const due: DueEntitlement[] = await dueEntitlements(parts.database, now, last);
     last = due.at(-1) ?? null;
     if (last === null) break;
@@ -79,7 +117,11 @@ async function payOne(parts: DividendParts, due: DueEntitlement): Promise<void> 
 }
 
 /** Who held how much at that moment, by the last split until then and the fills since. */
-async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<(Holder & { leverage: number })[]> {
+async function holdersAt(
+  { kysely }: Database,
+  { instrument, exDate }: Paying,
+  instant: number,
+): Promise<(Holder & { leverage: number })[]> {
   const at = new Date(instant);
   const { rows } = await sql<Holder & { leverage: number }>`
     with held as (
@@ -94,13 +136,35 @@ async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, i
   return rows;
 }
 
-async function pay({ desk }: Pick<DividendParts, 'desk'>, holder: Holder, { kind, exDate, amount: perShare, payDate, ...announced }: Paying, payer: Payer, worth?: DueEntitlement['worth']): Promise<void> {
+async function pay(
+  { desk }: Pick<DividendParts, 'desk'>,
+  holder: Holder,
+  { kind, exDate, amount: perShare, payDate, ...announced }: Paying,
+  payer: Payer,
+  worth?: DueEntitlement['worth'],
+): Promise<void> {
   // With a space no customer can have used the key before.
   const name = `${kind} ${holder.position_seq} ${exDate}`;
   await desk.run({
-    account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [payer.currency],
-    instrument: payer.id, positions: [holder.position_seq],
-    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare, kind, dates: { exDate, payDate, ...announced }, ...(worth ? { worth } : {}) }, payer),
+    account: holder.account_id,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [payer.currency],
+    instrument: payer.id,
+    positions: [holder.position_seq],
+    decide: (state) =>
+      decidePayDividend(
+        state,
+        {
+          position: holder.position_seq,
+          side: holder.side,
+          quantity: holder.quantity,
+          perShare,
+          kind,
+          dates: { exDate, payDate, ...announced },
+          ...(worth ? { worth } : {}),
+        },
+        payer,
+      ),
     answer: () => ({}),
   });
 }

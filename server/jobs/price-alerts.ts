@@ -1,7 +1,7 @@
 /**
- * Watches the tape for what customers want to be told: each second the present price of every instrument with an alert. The alert
- * fires in one transaction with its notice, so that it does once; a level that was reached and left again unseen (a pause of the
- * server) is not made up for.
+ * Watches the tape for what customers want to be told: each second the present price of every instrument with an alert.
+ * The alert fires in one transaction with its notice, so that it does once; a level that was reached and left again
+ * unseen (a pause of the server) is not made up for.
  */
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import { levelReached, toldLevel } from '@bourse/core/alerts/price-alert.ts';
@@ -23,7 +23,12 @@ export interface PriceAlerts {
   stop(): Promise<void>;
 }
 
-type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & { database: Database; due: Pick<DueActions, 'ready'>; log: Pick<Logger, 'error'>; assertLeads?: AssertLeads };
+type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & {
+  database: Database;
+  due: Pick<DueActions, 'ready'>;
+  log: Pick<Logger, 'error'>;
+  assertLeads?: AssertLeads;
+};
 
 /** The alerts of one instrument, nearest first. */
 class Waiting {
@@ -55,19 +60,33 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
   const changed = new Set<InstrumentId>();
   let all = true;
   // What has been heard is read at the next look, so that an older answer never replaces a newer one.
-  const listener = await listen(database, [ALERTS_CHANNEL], { notified: (_, instrument) => { changed.add(instrument); }, connected: () => { all = true; } });
+  const listener = await listen(database, [ALERTS_CHANNEL], {
+    notified: (_, instrument) => {
+      changed.add(instrument);
+    },
+    connected: () => {
+      all = true;
+    },
+  });
 
   async function read(): Promise<void> {
     if (all) {
       all = false;
       changed.clear();
       waiting.clear();
-      const stored = await readWaiting(database.kysely, null).catch((error: unknown) => { all = true; throw error; });
-      for (const [instrument, alerts] of Map.groupBy(stored, (each) => each.instrument)) waiting.set(instrument, new Waiting(alerts));
+      const stored = await readWaiting(database.kysely, null).catch((error: unknown) => {
+        all = true;
+        throw error;
+      });
+      for (const [instrument, alerts] of Map.groupBy(stored, (each) => each.instrument))
+        waiting.set(instrument, new Waiting(alerts));
     }
     for (const instrument of [...changed]) {
       changed.delete(instrument);
-      const alerts = await readWaiting(database.kysely, instrument).catch((error: unknown) => { changed.add(instrument); throw error; });
+      const alerts = await readWaiting(database.kysely, instrument).catch((error: unknown) => {
+        changed.add(instrument);
+        throw error;
+      });
       if (alerts.length === 0) waiting.delete(instrument);
       else waiting.set(instrument, new Waiting(alerts));
     }
@@ -80,8 +99,17 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
       const fired = await fireAlert(work.db, account, seq, last, work.now);
       if (!fired || !listed) return;
       const reached = levelReached(fired, last) ?? last;
-      const level = fired.rate === null ? reached : toldLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
-      await writeNotice(work, account, 'priceAlert', { instrument: listed.name, instrumentId: instrument, price: formatScaled(last), level: formatScaled(level), currency: listed.currency });
+      const level =
+        fired.rate === null
+          ? reached
+          : toldLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
+      await writeNotice(work, account, 'priceAlert', {
+        instrument: listed.name,
+        instrumentId: instrument,
+        price: formatScaled(last),
+        level: formatScaled(level),
+        currency: listed.currency,
+      });
       await parts.assertLeads?.(work.db);
     });
   }

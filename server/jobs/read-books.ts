@@ -1,4 +1,6 @@
-/** What waits for a price, from the database: all of it at the start, single rows when another process has changed them. */
+/**
+ * What waits for a price, from the database: all of it at the start, single rows when another process has changed them.
+ */
 import { sql } from 'kysely';
 import type { Price } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
@@ -15,7 +17,9 @@ const asWritten: Followed = async (order) => order.best;
 export async function readBooks({ kysely }: Database, followed: Followed = asWritten): Promise<Books> {
   const books = new Books();
   for (let after = { account: 0n, seq: 0n }; ; ) {
-    const { rows } = await sql<Record<string, unknown>>`select * from orders where status = 'pending' and (account_id, order_seq) > (${after.account}, ${after.seq})
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from orders where status = 'pending' and (account_id, order_seq) > (${after.account}, ${after.seq})
       order by account_id, order_seq limit ${PAGE_ROWS}`.execute(kysely);
     for (const row of rows) {
       const order = orderOf(row);
@@ -25,7 +29,9 @@ export async function readBooks({ kysely }: Database, followed: Followed = asWri
     if (!last || rows.length < PAGE_ROWS) break;
     after = { account: last.account_id as bigint, seq: last.order_seq as bigint };
   }
-  const { rows } = await sql<Record<string, unknown>>`select * from positions where status <> 'closed' and liquidation_price is not null`.execute(kysely);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from positions where status <> 'closed' and liquidation_price is not null`.execute(kysely);
   for (const row of rows) books.setPosition(row.account_id as bigint, positionOf(row));
   return books;
 }
@@ -38,11 +44,23 @@ export async function refreshBooks({ kysely }: Database, books: Books, ids: read
     return sql`unnest(${list.map((each) => each.account)}::bigint[], ${list.map((each) => each.seq)}::bigint[])`;
   };
   const [orders, positions] = await Promise.all([
-    sql<Record<string, unknown>>`select o.* from ${columns('o')} n(account_id, order_seq) join orders o using (account_id, order_seq)`.execute(kysely),
-    sql<Record<string, unknown>>`select p.* from ${columns('p')} n(account_id, position_seq) join positions p using (account_id, position_seq)`.execute(kysely),
+    sql<
+      Record<string, unknown>
+    >`select o.* from ${columns('o')} n(account_id, order_seq) join orders o using (account_id, order_seq)`.execute(
+      kysely,
+    ),
+    sql<
+      Record<string, unknown>
+    >`select p.* from ${columns('p')} n(account_id, position_seq) join positions p using (account_id, position_seq)`.execute(
+      kysely,
+    ),
   ]);
-  // Whatever has gone altogether is in neither answer. What is there stays where it is until it is put anew: a trailing order would forget its way.
-  const found = new Set([...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)), ...positions.rows.map((row) => bookId('p', row.account_id as bigint, row.position_seq as bigint))]);
+  // Whatever has gone altogether is in neither answer. What is there stays where it is until it is put anew: a trailing
+  // order would forget its way.
+  const found = new Set([
+    ...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)),
+    ...positions.rows.map((row) => bookId('p', row.account_id as bigint, row.position_seq as bigint)),
+  ]);
   for (const each of parsed) {
     const id = bookId(each.kind, each.account, each.seq);
     if (!found.has(id)) books.remove(id);

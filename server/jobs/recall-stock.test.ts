@@ -1,4 +1,7 @@
-/** Lent stock is wanted back: waiting orders end, the youngest shorts are told, and after the deadline bought back by an order that says why. */
+/**
+ * Lent stock is wanted back: waiting orders end, the youngest shorts are told, and after the deadline bought back by an
+ * order that says why.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
@@ -8,7 +11,9 @@ import { createMarketViews } from '../trading/market-view.ts';
 import { recallStock } from './recall-stock.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const recall = () => {
@@ -17,13 +22,27 @@ const recall = () => {
 };
 async function pool(instrument: string, quantity: number): Promise<void> {
   const now = server.clock.now();
-  await asOwner(server.database.ownerUrl, `insert into stock_rules (from_at, decided_at, instrument, quantity) values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}', ${quantity}00000000)`);
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into stock_rules (from_at, decided_at, instrument, quantity) values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}', ${quantity}00000000)`,
+  );
   server.clock.advance(1_000);
   await server.composed.lending.reload();
 }
-async function sellShort(instrument: string, quantity: string, more: object = {}): Promise<{ customer: TestCustomer; order: string; position: string }> {
+async function sellShort(
+  instrument: string,
+  quantity: string,
+  more: object = {},
+): Promise<{ customer: TestCustomer; order: string; position: string }> {
   const customer = await server.marginCustomer();
-  const sold = await customer.client.call('trading/placeOrder', { instrument, side: 'short', type: 'market', quantity, key: newKey(), ...more });
+  const sold = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'short',
+    type: 'market',
+    quantity,
+    key: newKey(),
+    ...more,
+  });
   if (!sold.ok) throw new Error(`${sold.code} ${JSON.stringify(sold.params)}`);
   server.clock.advance(1_000);
   return { customer, order: sold.data.order.id, position: sold.data.order.position ?? '' };
@@ -52,12 +71,20 @@ describe('when more is lent than there is to lend', () => {
     expect(await recall()).toBe(2);
     expect(await recall()).toBe(0);
     const orders = await waiting.customer.client.call('trading/listOrders', {});
-    expect(orders.ok && orders.data.rows.map(({ status, cause, hold }) => [status, cause, Number(hold)])).toEqual([['cancelled', 'stockRecalled', 0]]);
+    expect(orders.ok && orders.data.rows.map(({ status, cause, hold }) => [status, cause, Number(hold)])).toEqual([
+      ['cancelled', 'stockRecalled', 0],
+    ]);
     const at = nextMidnight();
     expect(await told(young)).toEqual([expect.objectContaining({ quantity: '5', at: new Date(at).toISOString() })]);
     expect(await told(old)).toEqual([]);
-    const shown = async ({ customer, position }: typeof young) => { const got = await customer.client.call('trading/getPosition', { position }); return got.ok && got.data.recall; };
-    expect([await shown(young), await shown(old)]).toEqual([{ quantity: '5', dueAt: new Date(at).toISOString() }, null]);
+    const shown = async ({ customer, position }: typeof young) => {
+      const got = await customer.client.call('trading/getPosition', { position });
+      return got.ok && got.data.recall;
+    };
+    expect([await shown(young), await shown(old)]).toEqual([
+      { quantity: '5', dueAt: new Date(at).toISOString() },
+      null,
+    ]);
     server.clock.set(at - 1_000);
     expect(await recall()).toBe(0);
     server.clock.set(at);
@@ -67,9 +94,21 @@ describe('when more is lent than there is to lend', () => {
     expect(await shown(young)).toBeNull();
     expect(await openOf(old)).toBe('20');
     const closing = await young.customer.client.call('trading/listOrders', {});
-    expect(closing.ok && closing.data.rows.filter(({ effect }) => effect === 'close').map(({ cause, quantity, fills }) => [cause, quantity, fills.length])).toEqual([['boughtIn', '5', 1]]);
-    expect(await young.customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '1', key: newKey() }))
-      .toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
+    expect(
+      closing.ok &&
+        closing.data.rows
+          .filter(({ effect }) => effect === 'close')
+          .map(({ cause, quantity, fills }) => [cause, quantity, fills.length]),
+    ).toEqual([['boughtIn', '5', 1]]);
+    expect(
+      await young.customer.client.call('trading/placeOrder', {
+        instrument: 'US.NWRB',
+        side: 'short',
+        type: 'market',
+        quantity: '1',
+        key: newKey(),
+      }),
+    ).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
   });
 
   it('whoever buys back in time, or is no longer needed, is left alone', async () => {
@@ -78,7 +117,9 @@ describe('when more is lent than there is to lend', () => {
     await pool('US.NWRB', 35);
     expect(await recall()).toBe(2);
     expect([await told(both), await told(kept)].map(([one]) => one?.['quantity'])).toEqual(['10', '5']);
-    expect(await both.customer.client.call('trading/closePosition', { position: both.position, key: newKey() })).toMatchObject({ ok: true });
+    expect(
+      await both.customer.client.call('trading/closePosition', { position: both.position, key: newKey() }),
+    ).toMatchObject({ ok: true });
     await pool('US.NWRB', 40);
     server.clock.set(nextMidnight());
     expect(await recall()).toBe(0);
@@ -90,6 +131,10 @@ describe('when more is lent than there is to lend', () => {
   it('and leaves nothing for the auditor', async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+    try {
+      expect((await audit(client)).differences).toEqual([]);
+    } finally {
+      await client.end();
+    }
   });
 });

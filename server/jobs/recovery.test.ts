@@ -7,7 +7,9 @@ import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const ID = 'US.NWRB';
@@ -20,8 +22,8 @@ const lastAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID
 const bidAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID, instant)?.bid ?? 0n;
 
 /**
- * Goes on to where a stop over a dip can begin: a price that is reached before `until` and not at it, and when it is reached again
- * after that. Only a test may know.
+ * Goes on to where a stop over a dip can begin: a price that is reached before `until` and not at it, and when it is
+ * reached again after that. Only a test may know.
  */
 function goToDip(priceAt: (instant: number) => bigint): { level: bigint; until: number; again: number } {
   const now = server.clock.now();
@@ -35,14 +37,18 @@ function goToDip(priceAt: (instant: number) => bigint): { level: bigint; until: 
   }
   throw new Error('this world has no dip within half a day');
 }
-function dipAfter(from: number, at: (second: number) => bigint): { level: bigint; until: number; again: number } | null {
+function dipAfter(
+  from: number,
+  at: (second: number) => bigint,
+): { level: bigint; until: number; again: number } | null {
   let lowest = at(from);
   let until: number | null = null;
   for (let second = from + 1; second < from + DIP_SECONDS; second += 1) {
     const price = at(second);
     if (until !== null && price <= lowest + CENT) return { level: lowest + CENT, until, again: second };
     if (price < lowest) lowest = price;
-    if (until === null && second > from + 60 && lowest < at(from) - 2n * CENT && price > lowest + 8n * CENT) until = second;
+    if (until === null && second > from + 60 && lowest < at(from) - 2n * CENT && price > lowest + 8n * CENT)
+      until = second;
   }
   return null;
 }
@@ -59,8 +65,17 @@ async function look(): Promise<void> {
 }
 
 async function placed(customer: TestCustomer, input: Record<string, unknown>) {
-  const result = await customer.client.call('trading/placeOrder', { instrument: ID, side: 'long', type: 'limit', quantity: '2', timeInForce: 'gtc', key: newKey(), ...input } as never) as
-    { ok: true; data: { order: { id: string; status: string; position: string | null } } } | { ok: false; code: string };
+  const result = (await customer.client.call('trading/placeOrder', {
+    instrument: ID,
+    side: 'long',
+    type: 'limit',
+    quantity: '2',
+    timeInForce: 'gtc',
+    key: newKey(),
+    ...input,
+  } as never)) as
+    | { ok: true; data: { order: { id: string; status: string; position: string | null } } }
+    | { ok: false; code: string };
   if (!result.ok) throw new Error(result.code);
   return result.data.order;
 }
@@ -68,7 +83,10 @@ async function orderOf(customer: TestCustomer, id: string) {
   const listed = await customer.client.call('trading/listOrders', {});
   return listed.ok ? listed.data.rows.find((order) => order.id === id) : undefined;
 }
-const again = async (customer: TestCustomer): Promise<TestCustomer> => ({ ...customer, client: server.client({ token: customer.token, account: customer.account }) });
+const again = async (customer: TestCustomer): Promise<TestCustomer> => ({
+  ...customer,
+  client: server.client({ token: customer.token, account: customer.account }),
+});
 async function noticesOf(customer: TestCustomer, code: string): Promise<number> {
   const listed = await customer.client.call('notices/listNotices', { limit: 100 });
   return listed.ok ? listed.data.rows.filter((each) => each.code === code).length : -1;
@@ -92,10 +110,19 @@ it('a limit that was traded through and left again still waits, and fills when i
 it('an order whose time was over in between ends, though the price is there when the server is', async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
-  const order = await placed(customer, { limitPrice: formatScaled(level + CENT), timeInForce: 'gtd', goodTill: new Date(until).toISOString() });
+  const order = await placed(customer, {
+    limitPrice: formatScaled(level + CENT),
+    timeInForce: 'gtd',
+    goodTill: new Date(until).toISOString(),
+  });
   await downUntil(later);
   customer = await again(customer);
-  expect(await orderOf(customer, order.id)).toMatchObject({ status: 'cancelled', cause: 'expired', filled: '0', hold: '0.00' });
+  expect(await orderOf(customer, order.id)).toMatchObject({
+    status: 'cancelled',
+    cause: 'expired',
+    filled: '0',
+    hold: '0.00',
+  });
 });
 
 it('a fall that has recovered in between calls nobody; one that is there is told once, whoever looks again', async () => {
@@ -103,7 +130,10 @@ it('a fall that has recovered in between calls nobody; one that is there is told
   let customer = await server.marginCustomer();
   const { position } = await placed(customer, { type: 'market', leverage: 5, timeInForce: 'day' });
   // Ten per cent would take the tape days.
-  await asOwner(server.database.ownerUrl, 'update positions set call_price = $1 where account_id = $2', [level, BigInt(customer.userId)]);
+  await asOwner(server.database.ownerUrl, 'update positions set call_price = $1 where account_id = $2', [
+    level,
+    BigInt(customer.userId),
+  ]);
   await downUntil(until);
   customer = await again(customer);
   expect(await noticesOf(customer, 'marginCall')).toBe(0);
@@ -114,16 +144,32 @@ it('a fall that has recovered in between calls nobody; one that is there is told
   expect(await noticesOf(customer, 'marginCall')).toBe(1);
   const got = await customer.client.call('trading/getPosition', { position: position ?? '' });
   expect(got.ok && got.data.status).toBe('inPosition');
-  await asOwner(server.database.ownerUrl, 'update positions set call_price = null where account_id = $1', [BigInt(customer.userId)]);
+  await asOwner(server.database.ownerUrl, 'update positions set call_price = null where account_id = $1', [
+    BigInt(customer.userId),
+  ]);
 });
 
 it('an alert that was reached and left again, or ran out, is not told; one that is reached now is, once', async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
-  const set = async (over: Record<string, unknown>) => expect((await customer.client.call('discovery/setAlert', { instrument: ID, kind: 'below', price: formatScaled(level), key: newKey(), ...over } as never) as { ok: boolean }).ok).toBe(true);
+  const set = async (over: Record<string, unknown>) =>
+    expect(
+      (
+        (await customer.client.call('discovery/setAlert', {
+          instrument: ID,
+          kind: 'below',
+          price: formatScaled(level),
+          key: newKey(),
+          ...over,
+        } as never)) as { ok: boolean }
+      ).ok,
+    ).toBe(true);
   await set({});
   await set({ expiresAt: new Date(until).toISOString() });
-  const look = async (): Promise<void> => { await expect.poll(() => server.composed.watcher.books()).not.toBeNull(); await server.composed.alerts.look(); };
+  const look = async (): Promise<void> => {
+    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await server.composed.alerts.look();
+  };
   await downUntil(until);
   await look();
   customer = await again(customer);
@@ -139,5 +185,9 @@ it('an alert that was reached and left again, or ran out, is not told; one that 
 it('and the books agree', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });

@@ -1,5 +1,14 @@
-/** Files of requests that were turned down or taken back, once they need not be kept any more: dropped here, removed by the sweep. */
-import { KEPT_KINDS, type KeptKind, keptSince, retentionDays, type RetentionRule } from '@bourse/core/requests/retention.ts';
+/**
+ * Files of requests that were turned down or taken back, once they need not be kept any more: dropped here, removed by
+ * the sweep.
+ */
+import {
+  KEPT_KINDS,
+  type KeptKind,
+  keptSince,
+  retentionDays,
+  type RetentionRule,
+} from '@bourse/core/requests/retention.ts';
 import { sql } from 'kysely';
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction, type Work } from '../desk/work.ts';
@@ -11,12 +20,17 @@ const AT_ONCE = 100;
 const RULE = { staff: null, login: 'retention rule' } as const;
 
 /** Answers of how many requests the files went. Repeated, it goes on where it was. */
-export async function removeOldFiles(parts: Pick<Parts, 'database' | 'clock' | 'live'>, atOnce = AT_ONCE): Promise<number> {
+export async function removeOldFiles(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  atOnce = AT_ONCE,
+): Promise<number> {
   const rows = await parts.database.kysely.selectFrom('retention_rules').selectAll().execute();
-  const rules = rows.map(({ kind, from_at, days }): RetentionRule => ({ kind: kind as KeptKind, from: from_at.getTime(), days }));
+  const rules = rows.map(
+    ({ kind, from_at, days }): RetentionRule => ({ kind: kind as KeptKind, from: from_at.getTime(), days }),
+  );
   let removed = 0;
   for (const kind of KEPT_KINDS) {
-    for (let more = true; more;) {
+    for (let more = true; more; ) {
       const gone = await inOneTransaction(parts, (work) => dropOf(work, { kind, rules, atOnce }));
       removed += gone;
       more = gone > 0;
@@ -25,7 +39,11 @@ export async function removeOldFiles(parts: Pick<Parts, 'database' | 'clock' | '
   return removed;
 }
 
-interface Drop { kind: KeptKind; rules: readonly RetentionRule[]; atOnce: number }
+interface Drop {
+  kind: KeptKind;
+  rules: readonly RetentionRule[];
+  atOnce: number;
+}
 
 async function dropOf({ db, now }: Work, { kind, rules, atOnce }: Drop): Promise<number> {
   // Nothing of an account that is restricted goes: it may be asked for. A closed account has ended, and isn't one.
@@ -41,9 +59,19 @@ async function dropOf({ db, now }: Work, { kind, rules, atOnce }: Drop): Promise
       update files f set dropped_at = ${new Date(now)} from due d join requests r using (account_id, request_seq)
       where f.account_id = d.account_id and f.dropped_at is null and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')
       returning d.account_id, d.request_seq
-    ) select account_id, request_seq, count(*) as files from dropped group by account_id, request_seq order by account_id, request_seq`.execute(db);
-  await appendAudit(db, RULE, rows.map(({ account_id, request_seq, files }) => ({
-    action: 'removeOldFiles', subject: `review ${encodeId('r', account_id, request_seq)}`, account: account_id, detail: { kind, days: retentionDays(rules, kind, now), files: Number(files) },
-  })), now);
+    ) select account_id, request_seq, count(*) as files from dropped group by account_id, request_seq order by account_id, request_seq`.execute(
+    db,
+  );
+  await appendAudit(
+    db,
+    RULE,
+    rows.map(({ account_id, request_seq, files }) => ({
+      action: 'removeOldFiles',
+      subject: `review ${encodeId('r', account_id, request_seq)}`,
+      account: account_id,
+      detail: { kind, days: retentionDays(rules, kind, now), files: Number(files) },
+    })),
+    now,
+  );
   return rows.length;
 }

@@ -1,6 +1,7 @@
 /**
- * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. A (position, day) is a key of its own and the position
- * knows its last day, so that none is ever rolled over twice; days of an outage are made good.
+ * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. A (position, day) is a
+ * key of its own and the position knows its last day, so that none is ever rolled over twice; days of an outage are
+ * made good.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,10 +21,27 @@ import { OPENED_PARTS, partsOf } from '../trading/opened-parts.ts';
 const LOOKED_BACK_DAYS = 14;
 const AT_ONCE = 500;
 
-interface Holder { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean; parts: string }
-export interface RollOverParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones }
+interface Holder {
+  account_id: AccountId;
+  position_seq: bigint;
+  instrument: InstrumentId;
+  held: bigint;
+  opened: bigint;
+  traded: boolean;
+  parts: string;
+}
+export interface RollOverParts {
+  database: Database;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+  clock: Clock;
+  zones: Zones;
+}
 
-/** Remembers which days are done, so that a run with nothing to do asks nothing. Answers how many positions a run has looked at. */
+/**
+ * Remembers which days are done, so that a run with nothing to do asks nothing. Answers how many positions a run has
+ * looked at.
+ */
 export function createRollOver(parts: RollOverParts): () => Promise<number> {
   let done: string | null = null;
   return async () => {
@@ -31,7 +49,11 @@ export function createRollOver(parts: RollOverParts): () => Promise<number> {
     const now = parts.clock.now();
     const today = parts.zones.toLocal(now, FX.zone).date;
     const first = addDays(today, -LOOKED_BACK_DAYS);
-    for (let date = done === null || done < first ? first : addDays(done, 1); parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone) <= now; date = addDays(date, 1)) {
+    for (
+      let date = done === null || done < first ? first : addDays(done, 1);
+      parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone) <= now;
+      date = addDays(date, 1)
+    ) {
       if (isRolledOver('FX', date)) rolled += await rollDay(parts, date);
       done = date;
     }
@@ -53,8 +75,16 @@ async function rollDay(parts: RollOverParts, date: string): Promise<number> {
   }
 }
 
-/** Who held what at that moment, by the fills before it, with leverage or without; those already rolled over are left out. */
-async function holdersAt({ kysely }: Database, date: string, end: Date, after: { account: bigint; position: bigint }): Promise<Holder[]> {
+/**
+ * Who held what at that moment, by the fills before it, with leverage or without; those already rolled over are left
+ * out.
+ */
+async function holdersAt(
+  { kysely }: Database,
+  date: string,
+  end: Date,
+  after: { account: bigint; position: bigint },
+): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
       sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end})::bigint as held,
@@ -76,9 +106,18 @@ async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string
   const name = `rollover ${holder.position_seq} ${date}`;
   const since = holder.traded ? { held: holder.held, opened: holder.opened } : null;
   await desk.run({
-    account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
-    instrument: instrument.id, positions: [holder.position_seq],
-    decide: (state, now) => decideRollOver(state, { position: holder.position_seq, date, since, end, opened: partsOf(holder.parts) }, instrument, now),
+    account: holder.account_id,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    positions: [holder.position_seq],
+    decide: (state, now) =>
+      decideRollOver(
+        state,
+        { position: holder.position_seq, date, since, end, opened: partsOf(holder.parts) },
+        instrument,
+        now,
+      ),
     answer: () => ({}),
   });
 }

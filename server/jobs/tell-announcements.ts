@@ -1,4 +1,7 @@
-/** Brings the staff's messages to all customers, a few at a time so that nobody's order waits, and goes on where it was after a restart. */
+/**
+ * Brings the staff's messages to all customers, a few at a time so that nobody's order waits, and goes on where it was
+ * after a restart.
+ */
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
@@ -12,14 +15,47 @@ export async function tellAnnouncements(parts: TellingParts, atOnce = AT_ONCE): 
 }
 
 /** False when nobody is left to be told. Rows of accounts are locked in their order, as everywhere. */
-const tellSome = (parts: TellingParts, atOnce: number): Promise<boolean> => inOneTransaction(parts, async (work) => {
-  const next = await work.db.selectFrom('announcements').select(['announcement', 'told_to', 'told', 'at']).where('done_at', 'is', null).orderBy('announcement').limit(1).forUpdate().skipLocked().executeTakeFirst();
-  if (!next) return false;
-  const withdrawn = await work.db.selectFrom('announcement_withdrawals').select('announcement').where('announcement', '=', next.announcement).executeTakeFirst();
-  const customers = withdrawn ? [] : await work.db.selectFrom('customers').select('account_id').where('account_id', '>', next.told_to).where('created_at', '<=', next.at).orderBy('account_id').limit(atOnce).execute();
-  for (const { account_id: account } of customers) await writeNotice(work, account, 'announcement', { announcement: next.announcement.toString(), title: '', body: '' });
-  await work.db.updateTable('announcements').set({
-    told_to: customers.at(-1)?.account_id ?? next.told_to, told: next.told + customers.length, done_at: customers.length < atOnce ? new Date(work.now) : null,
-  }).where('announcement', '=', next.announcement).execute();
-  return true;
-});
+const tellSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
+  inOneTransaction(parts, async (work) => {
+    const next = await work.db
+      .selectFrom('announcements')
+      .select(['announcement', 'told_to', 'told', 'at'])
+      .where('done_at', 'is', null)
+      .orderBy('announcement')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!next) return false;
+    const withdrawn = await work.db
+      .selectFrom('announcement_withdrawals')
+      .select('announcement')
+      .where('announcement', '=', next.announcement)
+      .executeTakeFirst();
+    const customers = withdrawn
+      ? []
+      : await work.db
+          .selectFrom('customers')
+          .select('account_id')
+          .where('account_id', '>', next.told_to)
+          .where('created_at', '<=', next.at)
+          .orderBy('account_id')
+          .limit(atOnce)
+          .execute();
+    for (const { account_id: account } of customers)
+      await writeNotice(work, account, 'announcement', {
+        announcement: next.announcement.toString(),
+        title: '',
+        body: '',
+      });
+    await work.db
+      .updateTable('announcements')
+      .set({
+        told_to: customers.at(-1)?.account_id ?? next.told_to,
+        told: next.told + customers.length,
+        done_at: customers.length < atOnce ? new Date(work.now) : null,
+      })
+      .where('announcement', '=', next.announcement)
+      .execute();
+    return true;
+  });

@@ -15,7 +15,13 @@ import type { TestServer } from '../testing/test-server.ts';
 export const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
-const parts = (server: TestServer) => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] });
+const parts = (server: TestServer) => ({
+  database: server.composed.parts.database,
+  zones,
+  now: server.clock.now(),
+  isOwn: () => false,
+  living: () => [],
+});
 
 async function inFile<Answer>(text: string, work: (file: string) => Promise<Answer>): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-splits-'));
@@ -31,10 +37,13 @@ async function inFile<Answer>(text: string, work: (file: string) => Promise<Answ
 export const importBars = (server: TestServer, code: string, bars: string): Promise<unknown> =>
   inFile(bars, (file) => importFile({ file, market: 'US', code, period: '1d', name: `Played ${code}` }, parts(server)));
 
-export const importActions = (server: TestServer, text: string): Promise<void> => inFile(text, async (file) => {
-  const read = await checkActionsFile(file, parts(server));
-  await server.composed.parts.database.kysely.transaction().execute((db) => writeActions(db, read, server.clock.now()));
-});
+export const importActions = (server: TestServer, text: string): Promise<void> =>
+  inFile(text, async (file) => {
+    const read = await checkActionsFile(file, parts(server));
+    await server.composed.parts.database.kysely
+      .transaction()
+      .execute((db) => writeActions(db, read, server.clock.now()));
+  });
 
 /** Plays from the second of the bars' days on; answers when the clock meets the fourth. */
 export async function playFrom(server: TestServer, code: string, from: string): Promise<number> {
@@ -48,5 +57,9 @@ export async function playFrom(server: TestServer, code: string, from: string): 
 export async function differencesOf(server: TestServer): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await audit(client)).differences; } finally { await client.end(); }
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
 }

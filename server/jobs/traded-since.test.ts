@@ -3,7 +3,7 @@ import { tradedSince } from './traded-since.ts';
 
 const at = (second: number, volume: bigint) => ({ at: second * 1_000, volume });
 
-it('is what the day\'s volume has grown by', () => {
+it("is what the day's volume has grown by", () => {
   expect(tradedSince(at(1, 500n), at(2, 512n))).toBe(12n);
   expect(tradedSince(at(1, 500n), at(2, 500n))).toBe(0n);
 });

@@ -7,8 +7,11 @@ type Seen = Pick<Quote, 'at' | 'volume'>;
 const SILENCE_MS = 60_000;
 
 /**
- * What changed hands in one second. None where nobody could say what had been traded before it: a feed that was silent or in doubt tells
- * of all that time at once, a session counts from zero, and after a clock that was set back the quote before is a later one.
+ * What changed hands in one second. None where nobody could say what had been traded before it: a feed that was silent
+ * or in doubt tells of all that time at once, a session counts from zero, and after a clock that was set back the quote
+ * before is a later one.
  */
 export const tradedSince = (before: Seen | null, quote: Seen): Quantity =>
-  before && before.at <= quote.at && quote.at - before.at <= SILENCE_MS && before.volume <= quote.volume ? quote.volume - before.volume : 0n;
+  before && before.at <= quote.at && quote.at - before.at <= SILENCE_MS && before.volume <= quote.volume
+    ? quote.volume - before.volume
+    : 0n;

@@ -11,16 +11,40 @@ import { createLeadership } from './leadership.ts';
 import { createWatcher, type Watcher } from './watch-market.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
-const watcherOf = (): Watcher => createWatcher({ desk: () => server.composed.desk, feeds: parts().feeds, views: (id, now) => {
-  const instrument = parts().feeds.instrument(id);
-  return instrument && { instrument, quote: parts().feeds.quote(id, now), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: now + 86_400_000 };
-}, clock: server.clock, log: parts().log, dayTrading: () => { throw new Error('there are no day trades here'); } });
+const watcherOf = (): Watcher =>
+  createWatcher({
+    desk: () => server.composed.desk,
+    feeds: parts().feeds,
+    views: (id, now) => {
+      const instrument = parts().feeds.instrument(id);
+      return (
+        instrument && {
+          instrument,
+          quote: parts().feeds.quote(id, now),
+          date: '2026-11-20',
+          session: 'open',
+          nextOpen: null,
+          dayEnds: now + 86_400_000,
+        }
+      );
+    },
+    clock: server.clock,
+    log: parts().log,
+    dayTrading: () => {
+      throw new Error('there are no day trades here');
+    },
+  });
 
-/** An instrument that was cheaper during the last seconds than it is now, and a limit between the two, which waits where it is placed so long ago. */
+/**
+ * An instrument that was cheaper during the last seconds than it is now, and a limit between the two, which waits where
+ * it is placed so long ago.
+ */
 function dipOf(seconds: number, placedAgoMs = 0): { instrument: string; limitPrice: string } {
   const now = server.clock.now();
   for (const { id, market, board } of parts().feeds.listed('US')) {
@@ -43,7 +67,14 @@ describe('a look that comes late', () => {
     watcher.lead(new Books());
     await watcher.look();
     server.clock.advance(25_000);
-    const placed = await customer.client.call('trading/placeOrder', { ...dipOf(20), side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey() });
+    const placed = await customer.client.call('trading/placeOrder', {
+      ...dipOf(20),
+      side: 'long',
+      type: 'limit',
+      quantity: '1',
+      timeInForce: 'gtc',
+      key: newKey(),
+    });
     if (!placed.ok) throw new Error(placed.code);
     expect(placed.data.order.status).toBe('pending');
     const all = await readBooks(server.database);
@@ -69,10 +100,20 @@ describe('R5: a clock that was set back', () => {
     server.clock.advance(20_000);
     const { instrument, limitPrice } = dipOf(19, 20_000);
     server.clock.advance(-20_000);
-    const placed = await customer.client.call('trading/placeOrder', { instrument, limitPrice, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey() });
+    const placed = await customer.client.call('trading/placeOrder', {
+      instrument,
+      limitPrice,
+      side: 'long',
+      type: 'limit',
+      quantity: '1',
+      timeInForce: 'gtc',
+      key: newKey(),
+    });
     if (!placed.ok) throw new Error(placed.code);
     if (placed.data.order.status === 'pending') {
-      await refreshBooks(server.database, watcher.books()!, [`o${customer.userId}.${Number.parseInt(placed.data.order.id.split('-')[1] ?? '', 36)}`]);
+      await refreshBooks(server.database, watcher.books()!, [
+        `o${customer.userId}.${Number.parseInt(placed.data.order.id.split('-')[1] ?? '', 36)}`,
+      ]);
       for (let second = 0; second < 20; second += 1) {
         server.clock.advance(1_000);
         await watcher.look();
@@ -84,20 +125,33 @@ describe('R5: a clock that was set back', () => {
   });
 });
 
-describe('a look after the day\'s end', () => {
-  it('fills what was traded through in the day\'s last seconds, and ends the rest', async () => {
+describe("a look after the day's end", () => {
+  it("fills what was traded through in the day's last seconds, and ends the rest", async () => {
     const customer = await server.customer();
     const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
     server.clock.set(midnight - 20_000);
     const lastOf = (id: string, instant: number): bigint => parts().feeds.quote(id, instant)?.last ?? 0n;
-    const falling = parts().feeds.listed('CRYPTO').filter((each) => each.board !== 'index').map(({ id }) => {
-      const before = lastOf(id, midnight - 20_000);
-      const lowest = Array.from({ length: 19 }, (_, ago) => lastOf(id, midnight - 1_000 * (ago + 1))).reduce((a, b) => (a < b ? a : b));
-      return { id, limit: lowest + tickOf('CRYPTO', lowest, '2026-11-20'), before };
-    }).find(({ limit, before }) => limit < before);
+    const falling = parts()
+      .feeds.listed('CRYPTO')
+      .filter((each) => each.board !== 'index')
+      .map(({ id }) => {
+        const before = lastOf(id, midnight - 20_000);
+        const lowest = Array.from({ length: 19 }, (_, ago) => lastOf(id, midnight - 1_000 * (ago + 1))).reduce(
+          (a, b) => (a < b ? a : b),
+        );
+        return { id, limit: lowest + tickOf('CRYPTO', lowest, '2026-11-20'), before };
+      })
+      .find(({ limit, before }) => limit < before);
     if (!falling) throw new Error('nothing fell in these seconds');
     const place = async (limitPrice: string): Promise<void> => {
-      const result = await customer.client.call('trading/placeOrder', { instrument: falling.id, side: 'long', type: 'limit', limitPrice, quantity: '20', key: newKey() });
+      const result = await customer.client.call('trading/placeOrder', {
+        instrument: falling.id,
+        side: 'long',
+        type: 'limit',
+        limitPrice,
+        quantity: '20',
+        key: newKey(),
+      });
       if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
       expect(result.data.order.status).toBe('pending');
     };
@@ -109,12 +163,17 @@ describe('a look after the day\'s end', () => {
     server.clock.set(midnight + 3_000);
     await watcher.look();
     const orders = await customer.client.call('trading/listOrders', {});
-    expect(orders.ok && orders.data.rows.map((row) => [row.status, row.cause])).toEqual([['cancelled', 'expired'], ['inPosition', 'filled']]);
+    expect(orders.ok && orders.data.rows.map((row) => [row.status, row.cause])).toEqual([
+      ['cancelled', 'expired'],
+      ['inPosition', 'filled'],
+    ]);
   });
 });
 
 describe('a new leader', () => {
-  const resting = (seq: number): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,
+  const resting = (
+    seq: number,
+  ): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,
     time_in_force, hold, fees, tax, currency, cause, created_at, updated_at, watched, notional, asleep, steps)
     values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0, 0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
     select pg_notify('books', 'o1.${seq}')`;
@@ -130,7 +189,11 @@ describe('a new leader', () => {
       // Reading the books comes to the positions after the orders, and has to wait there.
       await owner.query('begin; lock table positions in access exclusive mode');
       const standing = leadership.stand();
-      await expect.poll(() => asOwner(database.ownerUrl, `select 1 from pg_locks where not granted and relation = 'positions'::regclass`)).toHaveLength(1);
+      await expect
+        .poll(() =>
+          asOwner(database.ownerUrl, `select 1 from pg_locks where not granted and relation = 'positions'::regclass`),
+        )
+        .toHaveLength(1);
       await asOwner(database.ownerUrl, resting(2));
       await owner.query('commit');
       expect(await standing).toBe(true);

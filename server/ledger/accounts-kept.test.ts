@@ -1,4 +1,7 @@
-/** What screens read of accounts is kept in memory and never old: each read asks whether anything has changed, many in one question. */
+/**
+ * What screens read of accounts is kept in memory and never old: each read asks whether anything has changed, many in
+ * one question.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { asOwner } from '../db/testing.ts';
@@ -8,12 +11,20 @@ import { createAccountsKept } from './accounts-kept.ts';
 import { readAccount } from './read-account.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const starts = { money: Date.parse('2026-01-01T00:00:00Z'), fills: Date.parse('2026-01-01T00:00:00Z') };
 const accountOf = async ({ account }: TestCustomer): Promise<AccountId> =>
-  (await server.database.kysely.selectFrom('customers').select('account_id').where('mobile', '=', account).executeTakeFirstOrThrow()).account_id;
+  (
+    await server.database.kysely
+      .selectFrom('customers')
+      .select('account_id')
+      .where('mobile', '=', account)
+      .executeTakeFirstOrThrow()
+  ).account_id;
 /** Counts the questions that go to the database. */
 function counting(): { database: Pick<Database, 'pool'>; asked: string[] } {
   const asked: string[] = [];
@@ -37,18 +48,58 @@ test('whatever a customer was told as done is in the next answer of another proc
   let open = '';
   const steps: [string, () => Promise<void>][] = [
     ['a fill', () => done(client.call('trading/placeOrder', { instrument: 'US.NWRB', ...order, key: newKey() }))],
-    ['a waiting order', async () => {
-      const told = await client.call('trading/placeOrder', { instrument: 'US.NWRB', ...limit, key: newKey() });
-      open = told.ok ? told.data.order.id : '';
-    }],
+    [
+      'a waiting order',
+      async () => {
+        const told = await client.call('trading/placeOrder', { instrument: 'US.NWRB', ...limit, key: newKey() });
+        open = told.ok ? told.data.order.id : '';
+      },
+    ],
     ['a cancelled order', () => done(client.call('trading/cancelOrder', { order: open, key: newKey() }))],
-    ['a second position', () => done(client.call('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', ...order, quantity: '0.001', key: newKey() }))],
-    ['a position closed', async () => {
-      const positions = await client.call('trading/listPositions', { status: 'inPosition' });
-      await done(client.call('trading/closePosition', { position: positions.ok ? positions.data.rows[0]!.id : '', key: newKey() }));
-    }],
-    ['a loan', async () => { await asOwner(server.database.ownerUrl!, `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 1, 'USD', 100, now(), now() + interval '1 day')`, [account]); }],
-    ['a changed customer', async () => { await asOwner(server.database.ownerUrl!, 'update customers set fund_password_changed_at = now() where account_id = $1', [account]); }],
+    [
+      'a second position',
+      () =>
+        done(
+          client.call('trading/placeOrder', {
+            instrument: 'CRYPTO.BTCUSDT',
+            ...order,
+            quantity: '0.001',
+            key: newKey(),
+          }),
+        ),
+    ],
+    [
+      'a position closed',
+      async () => {
+        const positions = await client.call('trading/listPositions', { status: 'inPosition' });
+        await done(
+          client.call('trading/closePosition', {
+            position: positions.ok ? positions.data.rows[0]!.id : '',
+            key: newKey(),
+          }),
+        );
+      },
+    ],
+    [
+      'a loan',
+      async () => {
+        await asOwner(
+          server.database.ownerUrl!,
+          `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 1, 'USD', 100, now(), now() + interval '1 day')`,
+          [account],
+        );
+      },
+    ],
+    [
+      'a changed customer',
+      async () => {
+        await asOwner(
+          server.database.ownerUrl!,
+          'update customers set fund_password_changed_at = now() where account_id = $1',
+          [account],
+        );
+      },
+    ],
   ];
   let before = await elsewhere.read(account, starts);
   for (const [what, step] of steps) {
@@ -61,7 +112,9 @@ test('whatever a customer was told as done is in the next answer of another proc
 });
 
 test('an account that stays as it was is read once, and any number of readers at one time ask one question', async () => {
-  const accounts = await Promise.all((await Promise.all([server.customer(), server.customer(), server.customer()])).map(accountOf));
+  const accounts = await Promise.all(
+    (await Promise.all([server.customer(), server.customer(), server.customer()])).map(accountOf),
+  );
   const { database, asked } = counting();
   const kept = createAccountsKept(database);
   const first = await Promise.all(accounts.map((account) => kept.read(account, starts)));

@@ -1,7 +1,7 @@
 /**
- * What screens read of accounts, kept in memory. Each read asks the database whether the account is still as it was, together with
- * all others that ask at that moment, and reads it again if not: what somebody has been told as done is in their next answer,
- * whichever process did it.
+ * What screens read of accounts, kept in memory. Each read asks the database whether the account is still as it was,
+ * together with all others that ask at that moment, and reads it again if not: what somebody has been told as done is
+ * in their next answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
@@ -10,21 +10,37 @@ import type { DayStarts } from './day-moves.ts';
 import { type AccountAtOnce, readAccount, readVersions } from './read-account.ts';
 
 export interface AccountsKept {
-  /** The account as it is, with what moved in it since the day began. The same object as long as nothing changes: nobody may change it. */
+  /**
+   * The account as it is, with what moved in it since the day began. The same object as long as nothing changes: nobody
+   * may change it.
+   */
   read(account: AccountId, starts: DayStarts): Promise<AccountAtOnce>;
 }
 
-interface Kept { version: string; starts: DayStarts; found: AccountAtOnce; weight: number; at: number }
+interface Kept {
+  version: string;
+  starts: DayStarts;
+  found: AccountAtOnce;
+  weight: number;
+  at: number;
+}
 
 /** About a kilobyte each. */
 const WEIGHT_MAXIMUM = 40_000;
-/** What isn't asked for again within that time is not worth its place; and what somebody changes by hand in the tables is seen after it. */
+/**
+ * What isn't asked for again within that time is not worth its place; and what somebody changes by hand in the tables
+ * is seen after it.
+ */
 const KEPT_MS = 60_000;
 
-const weightOf = ({ positions, fills, cash }: AccountAtOnce): number => 1 + positions.length + cash.length + Math.ceil(fills.length / 4);
+const weightOf = ({ positions, fills, cash }: AccountAtOnce): number =>
+  1 + positions.length + cash.length + Math.ceil(fills.length / 4);
 const isSameDay = (a: DayStarts, b: DayStarts): boolean => a.money === b.money && a.fills === b.fills;
 
-export function createAccountsKept(database: Pick<Database, 'pool'>, { weightMaximum = WEIGHT_MAXIMUM, monotonicMs = () => performance.now() } = {}): AccountsKept {
+export function createAccountsKept(
+  database: Pick<Database, 'pool'>,
+  { weightMaximum = WEIGHT_MAXIMUM, monotonicMs = () => performance.now() } = {},
+): AccountsKept {
   /** Those asked for longest ago come first. */
   const kept = new Map<AccountId, Kept>();
   const versionOf = gathered((accounts: readonly AccountId[]) => readVersions(database, accounts));
@@ -51,7 +67,10 @@ export function createAccountsKept(database: Pick<Database, 'pool'>, { weightMax
       if (entry && isSameDay(entry.starts, starts) && monotonicMs() - entry.at < KEPT_MS) {
         if ((await versionOf(account)) === entry.version) {
           // Asked for last.
-          if (kept.get(account) === entry) { kept.delete(account); kept.set(account, entry); }
+          if (kept.get(account) === entry) {
+            kept.delete(account);
+            kept.set(account, entry);
+          }
           return entry.found;
         }
       }

@@ -1,4 +1,7 @@
-/** Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from its ratio. */
+/**
+ * Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from
+ * its ratio.
+ */
 import { castOf, DIGITS, type Check } from './audit-check.ts';
 
 /** The last adjustment of each position or order: fills count from there. */
@@ -22,7 +25,8 @@ export const ADJUSTMENT_CHECKS: Check[] = [
             + case p.side when 'short' then denominator * unit - 1 else 0 end, denominator * unit), 0) end as worth
         from position_adjustments a left join positions p on a.subject = 'position' and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
       select * from computed where part_after <> part - fraction or cash <> worth or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
-    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
+    say: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
   },
   {
     sql: `with met as (
@@ -31,7 +35,8 @@ export const ADJUSTMENT_CHECKS: Check[] = [
           left join orders o on a.subject = 'order' and (o.account_id, o.order_seq) = (a.account_id, a.subject_seq))
       select met.*, c.numerator as told, c.denominator as told_of from met join corporate_actions c using (instrument, kind, ex_date)
       where c.numerator is not null and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
-    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
+    say: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
   },
   {
     sql: `with linked as (
@@ -45,7 +50,8 @@ export const ADJUSTMENT_CHECKS: Check[] = [
           from fills where account_id = l.account_id and fill_seq > l.since and fill_seq < l.adjustment_seq
             and case l.subject when 'position' then position_seq else order_seq end = l.subject_seq) f)
       select * from computed where part_before <> part_then or (subject = 'position' and quantity_before <> quantity_then)`,
-    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: found ${row.part_before} of ${row.quantity_before}, the fills before it say ${row.part_then} of ${row.quantity_then}`,
+    say: (row) =>
+      `adjustment ${row.account_id}/${row.adjustment_seq}: found ${row.part_before} of ${row.quantity_before}, the fills before it say ${row.part_then} of ${row.quantity_then}`,
   },
   {
     sql: `with applied as (
@@ -60,6 +66,7 @@ export const ADJUSTMENT_CHECKS: Check[] = [
         -- One of which all was sold then, and that has grown again since, had nothing that could meet it.
         and coalesce(l.part_after, 0) + s.since > 0 and not exists (
         select from position_adjustments a where (a.account_id, a.subject, a.subject_seq, a.kind, a.ex_date) = (p.account_id, 'position', p.position_seq, x.kind, x.ex_date))`,
-    say: (row) => `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ${row.ex_date} and has not met it`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ${row.ex_date} and has not met it`,
   },
 ];

@@ -1,4 +1,6 @@
-/** Checks of auctions: what waited for one got its price and no more than was allotted, and got nothing anywhere else. */
+/**
+ * Checks of auctions: what waited for one got its price and no more than was allotted, and got nothing anywhere else.
+ */
 import type { Check } from './audit-check.ts';
 
 export const AUCTION_CHECKS: Check[] = [
@@ -10,7 +12,8 @@ export const AUCTION_CHECKS: Check[] = [
           where (g.account_id, g.order_seq, g.instrument) = (o.account_id, o.order_seq, o.instrument) and 'auction.' || g.kind = got.rule and a.price = got.price
             and (o.time_in_force not in ('atOpen', 'atClose', 'atAuction') or g.at = o.expires_at)) given
       where got.quantity > given.allotted`,
-    say: (row) => `auction order ${row.account_id}/${row.order_seq}: got ${row.quantity} at ${row.price}; its auction gave it ${row.allotted} there`,
+    say: (row) =>
+      `auction order ${row.account_id}/${row.order_seq}: got ${row.quantity} at ${row.price}; its auction gave it ${row.allotted} there`,
   },
   {
     sql: `with given as (select g.instrument, g.kind, g.at, coalesce(a.holder, a.account_id) as holder, (o.side = 'long') = (o.effect = 'open') as buys, g.quantity
@@ -19,7 +22,8 @@ export const AUCTION_CHECKS: Check[] = [
       everybody as (select instrument, kind, at, buys, 'all customers' as who, sum(quantity) as quantity from given group by 1, 2, 3, 4)
       select s.*, x.most from (select *, true as alone from ofone union all select *, false from everybody) s join auctions c using (instrument, kind, at)
         cross join lateral (select case when s.alone then c.share_of_one else c.share_together end as most) x where s.quantity > x.most`,
-    say: (row) => `auction ${row.instrument} ${row.kind} ${(row.at as Date).toISOString()}: gave ${row.who} ${row.quantity} on one side, of ${row.most} at most`,
+    say: (row) =>
+      `auction ${row.instrument} ${row.kind} ${(row.at as Date).toISOString()}: gave ${row.who} ${row.quantity} on one side, of ${row.most} at most`,
   },
   {
     // An ordinary order takes part in passing, and only with a limit.
@@ -28,6 +32,7 @@ export const AUCTION_CHECKS: Check[] = [
         or f.rule is distinct from 'auction.periodic' and o.time_in_force = 'atAuction'
         or f.rule like 'auction.%' and o.time_in_force not in ('atOpen', 'atClose', 'atAuction')
           and o.type not in ('limit', 'stopLimit')`,
-    say: (row) => `fill ${row.account_id}/${row.fill_seq}: by the rule ${row.rule}, for an order that was ${row.time_in_force}`,
+    say: (row) =>
+      `fill ${row.account_id}/${row.fill_seq}: by the rule ${row.rule}, for an order that was ${row.time_in_force}`,
   },
 ];

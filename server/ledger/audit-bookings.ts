@@ -4,14 +4,19 @@ import { PRACTICE_MONEY } from '../wallet/grant-practice-money.ts';
 import type { Check } from './audit-check.ts';
 import { seqOf } from './audit-check.ts';
 
-const booked = BOOKINGS.map(({ code, debit, credit, of }) => `('${code}', '${debit}'::bucket, '${credit}'::bucket, '^${REFERENCES[of]}$')`).join(', ');
-const practice = Object.entries(PRACTICE_MONEY).map(([currency, amount]) => `('${currency}', ${amount}::bigint)`).join(', ');
+const booked = BOOKINGS.map(
+  ({ code, debit, credit, of }) => `('${code}', '${debit}'::bucket, '${credit}'::bucket, '^${REFERENCES[of]}$')`,
+).join(', ');
+const practice = Object.entries(PRACTICE_MONEY)
+  .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
+  .join(', ');
 
 /** `letters`: how references to rows of the table begin. */
 const exists = (letters: string, table: string, column: string, name: string): Check => ({
   sql: `select t.account_id, t.seq, t.code, t.reference from transfers t where t.reference ~ '^[${letters}][0-9]{1,18}$'
     and not exists (select from ${table} s where s.account_id = t.account_id and s.${column} = ${seqOf('t.reference')})`,
-  say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} of ${row.reference}, and the account has no such ${name}`,
+  say: (row) =>
+    `transfer ${row.account_id}/${row.seq}: a ${row.code} of ${row.reference}, and the account has no such ${name}`,
 });
 
 export const BOOKING_CHECKS: Check[] = [
@@ -19,7 +24,8 @@ export const BOOKING_CHECKS: Check[] = [
     sql: `with booked (code, debit, credit, form) as (values ${booked})
       select account_id, seq, debit::text, credit::text, code, reference from transfers t
       where not exists (select from booked b where (b.code, b.debit, b.credit) = (t.code, t.debit, t.credit) and t.reference ~ b.form)`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} from ${row.debit} to ${row.credit} for "${row.reference}" is nothing that is ever booked`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: a ${row.code} from ${row.debit} to ${row.credit} for "${row.reference}" is nothing that is ever booked`,
   },
   exists('ox', 'orders', 'order_seq', 'order'),
   exists('p', 'positions', 'position_seq', 'position'),
@@ -31,6 +37,7 @@ export const BOOKING_CHECKS: Check[] = [
       got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
       gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice' and value = 'yes') as yes)
       select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency) where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
   },
 ];

@@ -1,14 +1,25 @@
 /** One thing that ought to follow from another: rows that `sql` finds are differences. */
 import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
 
-export interface Check { sql: string; say(row: Record<string, unknown>): string }
+export interface Check {
+  sql: string;
+  say(row: Record<string, unknown>): string;
+}
 
 /** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
-export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS).map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`).join(', ')})`;
+export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS)
+  .map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`)
+  .join(', ')})`;
 
-/** The number in a reference such as "o12"; null where it has none, or none that can be counted. No cast of the audit may fail on what a row says. */
-export const seqOf = (column: string): string => `case when ${column} ~ '^[a-z][0-9]{1,18}$' then substr(${column}, 2)::bigint end`;
+/**
+ * The number in a reference such as "o12"; null where it has none, or none that can be counted. No cast of the audit
+ * may fail on what a row says.
+ */
+export const seqOf = (column: string): string =>
+  `case when ${column} ~ '^[a-z][0-9]{1,18}$' then substr(${column}, 2)::bigint end`;
 /** Text as JSON; null where it is none. */
-export const jsonOf = (column: string): string => `case when pg_input_is_valid(${column}, 'jsonb') then ${column}::jsonb end`;
+export const jsonOf = (column: string): string =>
+  `case when pg_input_is_valid(${column}, 'jsonb') then ${column}::jsonb end`;
 /** Text as a value of `type`; null where it is none. */
-export const castOf = (text: string, type: string): string => `case when pg_input_is_valid(${text}, '${type}') then (${text})::${type} end`;
+export const castOf = (text: string, type: string): string =>
+  `case when pg_input_is_valid(${text}, '${type}') then (${text})::${type} end`;

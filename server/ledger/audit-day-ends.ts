@@ -1,4 +1,7 @@
-/** Audits what the end of a day charged where its net quantity decides: computed again from all fills of the account in the name, and compared with what came back of each hold. */
+/**
+ * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the account in
+ * the name, and compared with what came back of each hold.
+ */
 import type pg from 'pg';
 import { chargesAtDayEnd, type OpenFill } from '@bourse/core/day-end-charges.ts';
 import { sumOf } from '@bourse/core/charges.ts';
@@ -7,8 +10,22 @@ import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 
 interface Row {
-  account_id: bigint; fill_seq: bigint; order_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; charges: string; held: bigint;
-  market: Market; instrument: string; currency: string; date: string; traded_on: string | null; fee: bigint | null; tax: bigint | null; released: bigint | null;
+  account_id: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  effect: 'open' | 'close';
+  price: bigint;
+  quantity: bigint;
+  charges: string;
+  held: bigint;
+  market: Market;
+  instrument: string;
+  currency: string;
+  date: string;
+  traded_on: string | null;
+  fee: bigint | null;
+  tax: bigint | null;
+  released: bigint | null;
 }
 
 const zones = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
@@ -28,20 +45,40 @@ const CAME_BACK = `with moved as (
 
 export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  for (const { account_id, fill_seq } of (await client.query<Row>(STRAY)).rows) differences.push(`charges at the end of a day ${account_id}/${fill_seq}: no fill waited for them`);
+  for (const { account_id, fill_seq } of (await client.query<Row>(STRAY)).rows)
+    differences.push(`charges at the end of a day ${account_id}/${fill_seq}: no fill waited for them`);
   for (const row of (await client.query(CAME_BACK)).rows) {
-    differences.push(`held for charges ${row.account_id} ${row.reference}: its fills say ${row.held} and ${row.released} back, its transfers ${row.moved} and ${row.back}`);
+    differences.push(
+      `held for charges ${row.account_id} ${row.reference}: its fills say ${row.held} and ${row.released} back, its transfers ${row.moved} and ${row.back}`,
+    );
   }
-  const days = Map.groupBy((await client.query<Row>(FILLS)).rows, ({ account_id, instrument, date }) => `${account_id} ${instrument} ${date}`);
-  for (const rows of days.values()) if (rows.some(({ traded_on }) => traded_on !== null)) differences.push(...auditDay(rows));
+  const days = Map.groupBy(
+    (await client.query<Row>(FILLS)).rows,
+    ({ account_id, instrument, date }) => `${account_id} ${instrument} ${date}`,
+  );
+  for (const rows of days.values())
+    if (rows.some(({ traded_on }) => traded_on !== null)) differences.push(...auditDay(rows));
   return differences;
 }
 
 function auditDay(rows: readonly Row[]): string[] {
   const { market, currency, date } = rows[0]!;
   const unread = rows.filter(({ charges }) => chargesIn(charges) === null);
-  if (unread.length > 0) return unread.map(({ account_id, fill_seq, charges }) => `charges at the end of ${date}, fill ${account_id}/${fill_seq}: its own are ${JSON.stringify(charges)}, which says nothing`);
-  const fills = rows.map(({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({ seq, order, effect, price, quantity, charges: chargesIn(charges) ?? [] }));
+  if (unread.length > 0)
+    return unread.map(
+      ({ account_id, fill_seq, charges }) =>
+        `charges at the end of ${date}, fill ${account_id}/${fill_seq}: its own are ${JSON.stringify(charges)}, which says nothing`,
+    );
+  const fills = rows.map(
+    ({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({
+      seq,
+      order,
+      effect,
+      price,
+      quantity,
+      charges: chargesIn(charges) ?? [],
+    }),
+  );
   // What differs by holding goes by no segment.
   const due = chargesAtDayEnd({ market, currency, segment: '' }, date, fills);
   return rows.flatMap(({ account_id, fill_seq, held, traded_on, fee, tax, released }) => {
@@ -49,14 +86,20 @@ function auditDay(rows: readonly Row[]): string[] {
     const [dueFee, dueTax] = [sumOf(charges, 'fee'), sumOf(charges, 'tax')];
     const back = larger(held - dueFee - dueTax, 0n);
     if (traded_on === date && fee === dueFee && tax === dueTax && released === back) return [];
-    return [`charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ${released} back; by the day's net quantity ${dueFee}, ${dueTax} and ${back}`];
+    return [
+      `charges at the end of ${date}, fill ${account_id}/${fill_seq}: fee ${fee}, tax ${tax} and ${released} back; by the day's net quantity ${dueFee}, ${dueTax} and ${back}`,
+    ];
   });
 }
 
 /** Null: a text that no fill was ever given. */
 function chargesIn(text: string): OpenFill['charges'] | null {
   try {
-    return (JSON.parse(text) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+    return (JSON.parse(text) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({
+      name,
+      kind,
+      amount: BigInt(amount),
+    }));
   } catch {
     return null;
   }

@@ -1,8 +1,12 @@
-/** Checks of what was exchanged, by itself or for orders: the amounts follow from the rate that was kept, and the transfers are these amounts. */
+/**
+ * Checks of what was exchanged, by itself or for orders: the amounts follow from the rate that was kept, and the
+ * transfers are these amounts.
+ */
 import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 /** A quotient rounded up, whole: an ordinary division keeps only so many digits. */
-const UP = (dividend: string, divisor: string): string => `(div(${dividend}, ${divisor}) + sign(mod(${dividend}, ${divisor})))`;
+const UP = (dividend: string, divisor: string): string =>
+  `(div(${dividend}, ${divisor}) + sign(mod(${dividend}, ${divisor})))`;
 const RATE_UNIT = `1${'0'.repeat(12)}::numeric`;
 
 export const EXCHANGE_CHECKS: Check[] = [
@@ -13,7 +17,8 @@ export const EXCHANGE_CHECKS: Check[] = [
         from exchanges e join digits p on p.currency = e.pay_currency join digits b on b.currency = e.buy_currency),
       computed as (select *, ${UP('base * spread_rate', '100000000::numeric')} as spread_then from at_rate)
       select * from computed where kind = 'order' and (paid - spread <> base or spread <> spread_then)`,
-    say: (row) => `exchange ${row.account_id}/${row.order_seq}: paid ${row.paid} ${row.pay_currency}, of it ${row.spread} spread; its rate says ${row.base} and ${row.spread_then}`,
+    say: (row) =>
+      `exchange ${row.account_id}/${row.order_seq}: paid ${row.paid} ${row.pay_currency}, of it ${row.spread} spread; its rate says ${row.base} and ${row.spread_then}`,
   },
   {
     // By itself, what is paid is a round number, and what it brings is rounded down.
@@ -22,7 +27,8 @@ export const EXCHANGE_CHECKS: Check[] = [
         from exchanges e join digits p on p.currency = e.pay_currency join digits b on b.currency = e.buy_currency where e.kind <> 'order'),
       computed as (select *, paid - base as spread_then, div(base * pay_unit * ${RATE_UNIT}, rate * buy_unit) as bought_then from at_rate)
       select * from computed where spread <> spread_then or bought <> bought_then`,
-    say: (row) => `exchange ${row.account_id}/${row.order_seq}: brought ${row.bought} ${row.buy_currency} with ${row.spread} spread; its rate says ${row.bought_then} and ${row.spread_then}`,
+    say: (row) =>
+      `exchange ${row.account_id}/${row.order_seq}: brought ${row.bought} ${row.buy_currency} with ${row.spread} spread; its rate says ${row.bought_then} and ${row.spread_then}`,
   },
   {
     sql: `with moved as (
@@ -35,6 +41,7 @@ export const EXCHANGE_CHECKS: Check[] = [
       from exchanges e full join moved m using (account_id, order_seq)
       where (e.pay_currency, e.buy_currency, e.paid, e.spread, e.bought) is distinct from (m.pay_currency, m.buy_currency, m.paid, m.spread, m.bought) or (e.kind = 'order') <> m.for_order
         or e.kind = 'order' and not exists (select from orders o where o.account_id = e.account_id and o.order_seq = e.order_seq and o.currency = e.buy_currency)`,
-    say: (row) => `exchange ${row.account_id}/${row.order_seq}: says ${row.paid} paid for ${row.bought}; its transfers moved ${row.moved_out} for ${row.moved_in}`,
+    say: (row) =>
+      `exchange ${row.account_id}/${row.order_seq}: says ${row.paid} paid for ${row.bought}; its transfers moved ${row.moved_out} for ${row.moved_in}`,
   },
 ];

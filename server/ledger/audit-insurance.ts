@@ -1,19 +1,25 @@
-/** What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below nothing. */
+/**
+ * What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below
+ * nothing.
+ */
 import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 export const INSURANCE_CHECKS: Check[] = [
   {
     sql: `select account_id, seq, debit::text, credit::text, code from transfers where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact') and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover') and account_id <> 0)
       or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover'))`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is none of the insurance account's`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is none of the insurance account's`,
   },
   {
-    // Covered is what is missing, and nothing more; what others were writing at that moment may lie on either side of it.
+    // Covered is what is missing, and nothing more; what others were writing at that moment may lie on either side of
+    // it.
     sql: `with sides as (select account_id, seq, xid, currency, code, at, case when credit = 'insurance' then amount else -amount end as change from transfers where debit = 'insurance' or credit = 'insurance'),
       running as (select *, sum(change) over (partition by currency order by xid, account_id, seq) as after from sides)
       select currency, seq, change, after from running r where code = 'insuranceCover'
         and after > (select coalesce(sum(change), 0) from sides s where s.currency = r.currency and s.change > 0 and s.code = 'houseImpact' and s.at between r.at - interval '1 minute' and r.at + interval '1 minute')`,
-    say: (row) => `insurance ${row.currency}: ${row.change} were covered (0/${row.seq}), after which it had ${row.after}`,
+    say: (row) =>
+      `insurance ${row.currency}: ${row.change} were covered (0/${row.seq}), after which it had ${row.after}`,
   },
   {
     sql: `select currency, sum(case when credit = 'insurance' then amount else -amount end) as balance, max(at) as last from transfers where debit = 'insurance' or credit = 'insurance' group by currency
@@ -27,7 +33,8 @@ export const INSURANCE_CHECKS: Check[] = [
       paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
       select coalesce(d.account_id, p.account_id) as account_id, coalesce(d.order_seq, p.order_seq) as order_seq, coalesce(due, 0) as due, coalesce(paid, 0) as paid
       from due d full join paid p using (account_id, order_seq) where coalesce(due, 0) <> coalesce(paid, 0)`,
-    say: (row) => `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
+    say: (row) =>
+      `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
   },
   {
     // Of a verified person all accounts are known by the first.
@@ -35,6 +42,7 @@ export const INSURANCE_CHECKS: Check[] = [
         where r.kind = 'identity' and r.status = 'done' and c.verification = 'certified' and r.details ->> 'person' is not null)
       select a.account_id, a.holder from verified v join accounts a using (account_id)
       where (select count(*) from verified o where o.person = v.person) > 1 and a.holder is distinct from (select min(account_id) from verified o where o.person = v.person)`,
-    say: (row) => `account ${row.account_id}: is known by ${row.holder ?? 'itself'}, not by the first of the same person`,
+    say: (row) =>
+      `account ${row.account_id}: is known by ${row.holder ?? 'itself'}, not by the first of the same person`,
   },
 ];

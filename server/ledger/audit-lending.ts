@@ -16,6 +16,7 @@ export const LENDING_CHECKS: Check[] = [
     sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, count(*) as nights from transfers
         where code = 'borrowFee' and reference ~ '^p[0-9]+$' group by 1, 2)
       select paid.account_id, position_seq, nights from paid left join positions p using (account_id, position_seq) where p.side is distinct from 'short'`,
-    say: (row) => `position ${row.account_id}/${row.position_seq}: paid for borrowed stock on ${row.nights} nights, and isn't short`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq}: paid for borrowed stock on ${row.nights} nights, and isn't short`,
   },
 ];

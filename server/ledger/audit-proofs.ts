@@ -1,10 +1,21 @@
-/** Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of what the house owes. */
+/**
+ * Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of what the
+ * house owes.
+ */
 import { sumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
 import { rootOf } from '@bourse/core/proofs/path.ts';
 import type pg from 'pg';
 import { packNodes, unpackNodes } from './liability-leaves.ts';
 
-interface Tree { tree: bigint; currency: string; count: bigint; sum: string; root: Buffer; noted: string[] | null; newest: boolean }
+interface Tree {
+  tree: bigint;
+  currency: string;
+  count: bigint;
+  sum: string;
+  root: Buffer;
+  noted: string[] | null;
+  newest: boolean;
+}
 
 export async function auditProofs(client: pg.ClientBase): Promise<string[]> {
   return [...(await auditNotes(client)), ...(await auditRules(client)), ...(await auditTrees(client))];
@@ -20,13 +31,23 @@ async function auditNotes(client: pg.ClientBase): Promise<string[]> {
 
 async function auditRules(client: pg.ClientBase): Promise<string[]> {
   await client.query(`set local timezone to 'UTC'`);
-  const { rows: tables } = await client.query<{ name: string }>(`select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'bind_rule' order by 1`);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'bind_rule' order by 1`,
+  );
   const differences: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await client.query<{ content: string }>(`select to_jsonb(t)::text as content from ${name} t
-      where not exists (select from seal_notes where note = rule_note($1, to_jsonb(t)))`, [name]);
+    const { rows } = await client.query<{ content: string }>(
+      `select to_jsonb(t)::text as content from ${name} t
+      where not exists (select from seal_notes where note = rule_note($1, to_jsonb(t)))`,
+      [name],
+    );
     differences.push(...rows.map(({ content }) => `${name}: a rule is not as it was written: ${content}`));
-    const { rows: [gone] } = await client.query<{ count: bigint }>(`select (select count(*) from seal_notes where note like 'rule ' || $1 || ' %') - (select count(*) from ${name}) as count`, [name]);
+    const {
+      rows: [gone],
+    } = await client.query<{ count: bigint }>(
+      `select (select count(*) from seal_notes where note like 'rule ' || $1 || ' %') - (select count(*) from ${name}) as count`,
+      [name],
+    );
     if (rows.length === 0 && gone && gone.count > 0n) differences.push(`${name}: ${gone.count} of its rules are gone`);
   }
   return differences;
@@ -39,20 +60,39 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   for (const { tree, currency, count, sum, root, noted, newest } of rows) {
     const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });
-    if (noted?.length !== 1 || noted[0] !== note) differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
+    if (noted?.length !== 1 || noted[0] !== note)
+      differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
     // The older ones are on their way out, and their roots are bound.
-    else if (newest && !(await isWhole(client, { tree, currency, count, sum, root }))) differences.push(`liabilities ${tree} ${currency}: its leaves come to another root`);
+    else if (newest && !(await isWhole(client, { tree, currency, count, sum, root })))
+      differences.push(`liabilities ${tree} ${currency}: its leaves come to another root`);
   }
   return differences;
 }
 
-async function isWhole(client: pg.ClientBase, { tree, currency, count, sum, root }: Pick<Tree, 'tree' | 'currency' | 'count' | 'sum' | 'root'>): Promise<boolean> {
-  const { rows } = await client.query<{ nodes: Buffer; top: Buffer }>('select nodes, top from liability_stretches where tree = $1 and currency = $2 order by stretch', [tree, currency]);
+async function isWhole(
+  client: pg.ClientBase,
+  { tree, currency, count, sum, root }: Pick<Tree, 'tree' | 'currency' | 'count' | 'sum' | 'root'>,
+): Promise<boolean> {
+  const { rows } = await client.query<{ nodes: Buffer; top: Buffer }>(
+    'select nodes, top from liability_stretches where tree = $1 and currency = $2 order by stretch',
+    [tree, currency],
+  );
   try {
     const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackNodes(nodes), top }));
-    if (stretches.length === 0 || !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))) return false;
-    const found = rootOf(stretches.flatMap(({ top }) => unpackNodes(top)), sumNode);
-    return root.equals(found.hash) && found.sum.toString() === sum && stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count);
+    if (
+      stretches.length === 0 ||
+      !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))
+    )
+      return false;
+    const found = rootOf(
+      stretches.flatMap(({ top }) => unpackNodes(top)),
+      sumNode,
+    );
+    return (
+      root.equals(found.hash) &&
+      found.sum.toString() === sum &&
+      stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count)
+    );
   } catch {
     // Bytes that are no nodes.
     return false;

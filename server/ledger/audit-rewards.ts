@@ -1,4 +1,6 @@
-/** Checks of what was given away: each check-in and bonus is one payment, and all of them stay below what was set aside. */
+/**
+ * Checks of what was given away: each check-in and bonus is one payment, and all of them stay below what was set aside.
+ */
 import { BONUS_REWARD, CHECK_IN_CURRENCY, CHECK_IN_REWARDS } from '@bourse/core/rewards/check-in.ts';
 import type { Check } from './audit-check.ts';
 
@@ -10,7 +12,8 @@ export const REWARD_CHECKS: Check[] = [
         select account_id, 'checkIn ' || day as reference, c.amount, c.currency, due.amount as due from check_ins c left join due on due.streak = least(c.streak, ${CHECK_IN_REWARDS.length})
         union all select account_id, 'bonus ' || number, amount, currency, ${BONUS_REWARD} from check_in_bonuses)
       select * from kept where amount is distinct from due or currency <> '${CHECK_IN_CURRENCY}'`,
-    say: (row) => `reward ${row.account_id} ${row.reference}: ${row.amount} ${row.currency} kept, by the rule ${row.due}`,
+    say: (row) =>
+      `reward ${row.account_id} ${row.reference}: ${row.amount} ${row.currency} kept, by the rule ${row.due}`,
   },
   {
     sql: `with kept as (

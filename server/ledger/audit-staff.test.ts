@@ -13,7 +13,8 @@ beforeAll(async () => {
   server = await startTestServer();
   auditor = await server.staff('auditor');
   const customers = [await server.customer(), await server.customer(), await server.customer()];
-  for (const { userId } of customers) await auditor.client.call('staff/getCustomer', { customer: userId, why: 'audit' });
+  for (const { userId } of customers)
+    await auditor.client.call('staff/getCustomer', { customer: userId, why: 'audit' });
   await owner('create table kept as select * from staff_audit');
 });
 afterAll(() => server.stop());
@@ -26,7 +27,11 @@ const owner = (statement: string) => asOwner(server.database.ownerUrl, statement
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return await auditStaff(client); } finally { await client.end(); }
+  try {
+    return await auditStaff(client);
+  } finally {
+    await client.end();
+  }
 }
 
 test('a record that nobody touched has no difference', async () => {
@@ -34,14 +39,28 @@ test('a record that nobody touched has no difference', async () => {
 });
 
 test.each([
-  ['altered', `update staff_audit set why = 'nothing to see' where seq = 3`, ['staff record 3: not as its hash has it']],
-  ['altered in its time', `update staff_audit set at = at - interval '1 day' where seq = 4`, ['staff record 4: not as its hash has it']],
+  [
+    'altered',
+    `update staff_audit set why = 'nothing to see' where seq = 3`,
+    ['staff record 3: not as its hash has it'],
+  ],
+  [
+    'altered in its time',
+    `update staff_audit set at = at - interval '1 day' where seq = 4`,
+    ['staff record 4: not as its hash has it'],
+  ],
   ['removed', 'delete from staff_audit where seq = 3', ['staff record 3: is missing']],
-  ['inserted', `insert into staff_audit select seq + 100, at, staff_id, who, action, subject, account_id, 'made up', detail, previous, sha256('x') from staff_audit where seq = 2`,
-    expect.arrayContaining(['staff record 102: not as its hash has it'])],
-  ['swapped', `with a as (select * from staff_audit where seq = 3), b as (select * from staff_audit where seq = 4)
+  [
+    'inserted',
+    `insert into staff_audit select seq + 100, at, staff_id, who, action, subject, account_id, 'made up', detail, previous, sha256('x') from staff_audit where seq = 2`,
+    expect.arrayContaining(['staff record 102: not as its hash has it']),
+  ],
+  [
+    'swapped',
+    `with a as (select * from staff_audit where seq = 3), b as (select * from staff_audit where seq = 4)
     update staff_audit s set subject = o.subject, account_id = o.account_id from (select 3 as seq, subject, account_id from b union all select 4, subject, account_id from a) o where o.seq = s.seq`,
-    ['staff record 3: not as its hash has it', 'staff record 4: not as its hash has it']],
+    ['staff record 3: not as its hash has it', 'staff record 4: not as its hash has it'],
+  ],
 ])('a row that was %s is named', async (_, statement, named) => {
   await owner(statement);
   expect(await differences()).toEqual(named);

@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import { auditHash, type AuditLine, FIRST_AUDIT_HASH } from './staff-audit-line.ts';
 
-interface Row extends AuditLine { previous: Buffer; hash: Buffer }
+interface Row extends AuditLine {
+  previous: Buffer;
+  hash: Buffer;
+}
 const ROWS_AT_ONCE = 1_000;
 
 export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
@@ -10,7 +13,10 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   let before = { seq: 0n, hash: FIRST_AUDIT_HASH as Buffer };
   for (;;) {
-    const { rows } = await client.query<Row>('select * from staff_audit where seq > $1 order by seq limit $2', [before.seq, ROWS_AT_ONCE]);
+    const { rows } = await client.query<Row>('select * from staff_audit where seq > $1 order by seq limit $2', [
+      before.seq,
+      ROWS_AT_ONCE,
+    ]);
     if (rows.length === 0) break;
     for (const row of rows) {
       differences.push(...compare(row, before, bound.get(row.seq)));
@@ -24,23 +30,35 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
 
 function compare(row: Row, before: { seq: bigint; hash: Buffer }, bound: string | undefined): string[] {
   const differences: string[] = [];
-  for (let seq = before.seq + 1n; seq < row.seq && seq < before.seq + 100n; seq += 1n) differences.push(`staff record ${seq}: is missing`);
+  for (let seq = before.seq + 1n; seq < row.seq && seq < before.seq + 100n; seq += 1n)
+    differences.push(`staff record ${seq}: is missing`);
   if (!isAsHashed(row)) differences.push(`staff record ${row.seq}: not as its hash has it`);
-  if (row.seq === before.seq + 1n && !row.previous.equals(before.hash)) differences.push(`staff record ${row.seq}: does not follow ${before.seq}`);
-  if (bound !== undefined && bound !== row.hash.toString('hex')) differences.push(`staff record ${row.seq}: not as a seal has it`);
+  if (row.seq === before.seq + 1n && !row.previous.equals(before.hash))
+    differences.push(`staff record ${row.seq}: does not follow ${before.seq}`);
+  if (bound !== undefined && bound !== row.hash.toString('hex'))
+    differences.push(`staff record ${row.seq}: not as a seal has it`);
   return differences;
 }
 
 /** A time that is none can't have been hashed. */
 function isAsHashed(row: Row): boolean {
-  try { return auditHash(row.previous, row).equals(row.hash); } catch { return false; }
+  try {
+    return auditHash(row.previous, row).equals(row.hash);
+  } catch {
+    return false;
+  }
 }
 
 const NOTE = /^staff record (\d+) ([0-9a-f]{64})$/;
 
 /** Hashes of rows that stand in the notes of seals. */
 async function boundHashes(client: pg.ClientBase): Promise<Map<bigint, string>> {
-  const { rows } = await client.query<{ notes: string }>(`select notes from seals where notes like '%staff record %' order by number`);
-  const found = rows.flatMap(({ notes }) => notes.split('\n')).map((line) => NOTE.exec(line)).filter((match) => match !== null);
+  const { rows } = await client.query<{ notes: string }>(
+    `select notes from seals where notes like '%staff record %' order by number`,
+  );
+  const found = rows
+    .flatMap(({ notes }) => notes.split('\n'))
+    .map((line) => NOTE.exec(line))
+    .filter((match) => match !== null);
   return new Map(found.map(([, seq = '0', hash = '']) => [BigInt(seq), hash]));
 }

@@ -1,7 +1,7 @@
 /**
- * Audits that the staff start, one at a time among all processes: a process of its own audits as the database's owner, since whoever
- * serves can't write what an audit found. Meanwhile a session holds a lock, which goes with the server's process however that ends,
- * so that nothing says for ever that an audit is running.
+ * Audits that the staff start, one at a time among all processes: a process of its own audits as the database's owner,
+ * since whoever serves can't write what an audit found. Meanwhile a session holds a lock, which goes with the server's
+ * process however that ends, so that nothing says for ever that an audit is running.
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,8 +11,13 @@ import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 import type { DB } from '../db/types.ts';
 
-export interface AuditOrder { ownerUrl: string; run: string }
-export interface AuditFailure { reason: string }
+export interface AuditOrder {
+  ownerUrl: string;
+  run: string;
+}
+export interface AuditFailure {
+  reason: string;
+}
 
 export interface AuditTurn {
   /** Starts the process, which ends the turn. */
@@ -22,7 +27,10 @@ export interface AuditTurn {
 }
 
 export interface AuditTurns {
-  /** Null while another audit runs, here or at another process; and where this process was not told who owns the database. */
+  /**
+   * Null while another audit runs, here or at another process; and where this process was not told who owns the
+   * database.
+   */
   take(): Promise<AuditTurn | null>;
   /** Whether audits can be started from here at all. */
   readonly canRun: boolean;
@@ -36,12 +44,22 @@ const AUDIT_LOCK = 7_203_162;
 
 /** Whether somebody has the turn. */
 export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
-  const { rows: [row] } = await sql<{ held: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${AUDIT_LOCK} and objsubid = 1
+  const {
+    rows: [row],
+  } = await sql<{
+    held: boolean;
+  }>`select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${AUDIT_LOCK} and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())) as held`.execute(kysely);
   return row?.held ?? false;
 }
 
-export function createAuditTurns({ database: { app, ownerUrl }, log }: { database: Pick<Database, 'app' | 'ownerUrl'>; log: Pick<Logger, 'error'> }): AuditTurns {
+export function createAuditTurns({
+  database: { app, ownerUrl },
+  log,
+}: {
+  database: Pick<Database, 'app' | 'ownerUrl'>;
+  log: Pick<Logger, 'error'>;
+}): AuditTurns {
   const under = new Set<() => Promise<void>>();
 
   function turnOn(session: ReturnType<typeof openClient>, owner: string): AuditTurn {
@@ -69,9 +87,13 @@ export function createAuditTurns({ database: { app, ownerUrl }, log }: { databas
         child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
         // Whoever takes the next turn must be alone.
         session.once('end', () => over({ reason: 'its lock is gone' }));
-        child.send({ ownerUrl: owner, run: run.toString() } satisfies AuditOrder, (error) => { if (error) over({ err: error }); });
+        child.send({ ownerUrl: owner, run: run.toString() } satisfies AuditOrder, (error) => {
+          if (error) over({ err: error });
+        });
       },
-      giveBack: async () => { if (!begun) await end(); },
+      giveBack: async () => {
+        if (!begun) await end();
+      },
     };
   }
 
@@ -79,14 +101,21 @@ export function createAuditTurns({ database: { app, ownerUrl }, log }: { databas
     canRun: ownerUrl !== undefined,
     async take() {
       if (ownerUrl === undefined) return null;
-      const session = openClient(app.url, { applicationName: 'bourse audit turn', ...(app.role ? { role: app.role } : {}) });
+      const session = openClient(app.url, {
+        applicationName: 'bourse audit turn',
+        ...(app.role ? { role: app.role } : {}),
+      });
       await session.connect();
-      const { rows: [lock] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [AUDIT_LOCK]);
+      const {
+        rows: [lock],
+      } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [AUDIT_LOCK]);
       const turn = turnOn(session, ownerUrl);
       if (lock?.taken) return turn;
       await turn.giveBack();
       return null;
     },
-    async stop() { await Promise.all([...under].map((stop) => stop())); },
+    async stop() {
+      await Promise.all([...under].map((stop) => stop()));
+    },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The audit: every balance is computed again from the first transfer, and everything that ought to follow from something else
- * is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
+ * The audit: every balance is computed again from the first transfer, and everything that ought to follow from
+ * something else is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ
+ * are named.
  */
 import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
@@ -23,7 +24,12 @@ import { LENDING_CHECKS } from './audit-lending.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
 /** `unable`: how many of the differences are checks that could not run; they stand first. */
-export interface AuditReport { transfers: number; accounts: number; differences: string[]; unable: number }
+export interface AuditReport {
+  transfers: number;
+  accounts: number;
+  differences: string[];
+  unable: number;
+}
 
 const WALKED = `walk as (
   select account_id, seq, currency, amount, debit, credit, debit_after, credit_after,
@@ -42,7 +48,8 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with ${RUNNING} select account_id, seq, currency, bucket, after, computed from running where after is distinct from computed or computed < 0`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after it, computed ${row.computed}`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after it, computed ${row.computed}`,
   },
   {
     sql: `with ${RUNNING}, final as (select account_id, currency, bucket, sum(change) as computed from sides group by 1, 2, 3)
@@ -50,7 +57,8 @@ const CHECKS: Check[] = [
         coalesce(f.computed, 0) as computed, coalesce(b.amount, 0) as amount
       from final f full join balances b on (f.account_id, f.currency, f.bucket) = (b.account_id, b.currency, b.bucket)
       where coalesce(f.computed, 0) <> coalesce(b.amount, 0)`,
-    say: (row) => `balance ${row.account_id} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
+    say: (row) =>
+      `balance ${row.account_id} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
   },
   {
     sql: `select currency, sum(amount) as total from (
@@ -76,10 +84,12 @@ const CHECKS: Check[] = [
       select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
-    say: (row) => `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its fills say ${row.opened} opened and ${row.closed} closed`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its fills say ${row.opened} opened and ${row.closed} closed`,
   },
   {
-    // Of a side what it paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and in selling.
+    // Of a side what it paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and
+    // in selling.
     sql: `with ${DIGITS}, worth as (
         select f.account_id, f.position_seq, f.effect,
           case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit) else floor(f.price::numeric * f.quantity / unit) end as value
@@ -90,7 +100,8 @@ const CHECKS: Check[] = [
       select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got + coalesce(c.cash, 0) as got
       from positions p left join summed s using (account_id, position_seq) left join paid_out c using (account_id, position_seq)
       where p.cost is distinct from s.paid or p.cost - p.open_cost is distinct from s.got + coalesce(c.cash, 0) - p.realized * case p.side when 'long' then 1 else -1 end`,
-    say: (row) => `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
   },
   {
     sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
@@ -98,7 +109,8 @@ const CHECKS: Check[] = [
         where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
       from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
-    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
+    say: (row) =>
+      `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
@@ -116,14 +128,16 @@ const CHECKS: Check[] = [
       reserved as (select account_id, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3)
       select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
       from waiting w full join reserved r on (w.account_id, w.instrument, w.side) = (r.account_id, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
-    say: (row) => `reserved ${row.account_id} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
+    say: (row) =>
+      `reserved ${row.account_id} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
   },
   {
     sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq, coalesce(e.last, 0) as events from accounts a
       left join (select account_id, max(seq) as last from transfers group by 1) t using (account_id)
       left join (select account_id, max(seq) as last from events group by 1) e using (account_id)
       where a.transfer_seq <> coalesce(t.last, 0) or a.event_seq < coalesce(e.last, 0)`,
-    say: (row) => `account ${row.account_id}: counts ${row.transfer_seq} transfers and ${row.event_seq} events, there are ${row.transfers} and ${row.events}`,
+    say: (row) =>
+      `account ${row.account_id}: counts ${row.transfer_seq} transfers and ${row.event_seq} events, there are ${row.transfers} and ${row.events}`,
   },
   {
     sql: `with paid as (select account_id, ${seqOf('reference')} as order_seq,
@@ -137,7 +151,8 @@ const CHECKS: Check[] = [
         where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit::text, credit::text) and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
-    say: (row) => `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
+    say: (row) =>
+      `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
   },
   {
     sql: `with later as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2),
@@ -150,23 +165,49 @@ const CHECKS: Check[] = [
 
 /** By what they look at. */
 const GROUPS: [of: string, checks: Check[]][] = [
-  ['transfers, balances, positions and orders', CHECKS], ['what is ever booked', BOOKING_CHECKS], ['stock lent to shorts', LENDING_CHECKS], ['corporate actions', ADJUSTMENT_CHECKS], ['exchanges', EXCHANGE_CHECKS],
-  ['rewards', REWARD_CHECKS], ['dividends', DIVIDEND_CHECKS], ['day trading', DAY_TRADING_CHECKS], ['auctions', AUCTION_CHECKS], ['requests', REQUEST_CHECKS], ['the world\'s clock', CLOCK_CHECKS], ['the insurance account', INSURANCE_CHECKS],
+  ['transfers, balances, positions and orders', CHECKS],
+  ['what is ever booked', BOOKING_CHECKS],
+  ['stock lent to shorts', LENDING_CHECKS],
+  ['corporate actions', ADJUSTMENT_CHECKS],
+  ['exchanges', EXCHANGE_CHECKS],
+  ['rewards', REWARD_CHECKS],
+  ['dividends', DIVIDEND_CHECKS],
+  ['day trading', DAY_TRADING_CHECKS],
+  ['auctions', AUCTION_CHECKS],
+  ['requests', REQUEST_CHECKS],
+  ["the world's clock", CLOCK_CHECKS],
+  ['the insurance account', INSURANCE_CHECKS],
 ];
 const LOOKS: [of: string, look: (client: pg.ClientBase) => Promise<string[]>][] = [
-  ...GROUPS.flatMap(([of, checks]) => checks.map((check): (typeof LOOKS)[number] => [of, (client) => lookBy(check, client)])),
-  ['charges at the end of days', auditDayEnds], ['rollovers', auditRollovers], ['the seals', auditChain], ['what the seals bind', auditProofs], ['the staff\'s record', auditStaff], ['value dates', auditValueDates],
+  ...GROUPS.flatMap(([of, checks]) =>
+    checks.map((check): (typeof LOOKS)[number] => [of, (client) => lookBy(check, client)]),
+  ),
+  ['charges at the end of days', auditDayEnds],
+  ['rollovers', auditRollovers],
+  ['the seals', auditChain],
+  ['what the seals bind', auditProofs],
+  ["the staff's record", auditStaff],
+  ['value dates', auditValueDates],
 ];
 
-const lookBy = async ({ sql, say }: Check, client: pg.ClientBase): Promise<string[]> => (await client.query<Record<string, unknown>>(sql)).rows.map((row) => {
-  try { return say(row); } catch { return `a row that can't even be told: ${Object.values(row).join(' ')}`; }
-});
+const lookBy = async ({ sql, say }: Check, client: pg.ClientBase): Promise<string[]> =>
+  (await client.query<Record<string, unknown>>(sql)).rows.map((row) => {
+    try {
+      return say(row);
+    } catch {
+      return `a row that can't even be told: ${Object.values(row).join(' ')}`;
+    }
+  });
 
 /** Audits on `client`, which must not be in a transaction. Amounts in sentences are minor units. */
 export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
+    const {
+      rows: [counts],
+    } = await client.query<{ transfers: bigint; accounts: bigint }>(
+      'select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts',
+    );
     const differences: string[] = [];
     const failures: string[] = [];
     for (const [of, look] of LOOKS) {
@@ -180,7 +221,12 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
         failures.push(`the check of ${of} could not run: ${(error as Error).message}`);
       }
     }
-    return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences: [...failures, ...differences], unable: failures.length };
+    return {
+      transfers: Number(counts?.transfers ?? 0n),
+      accounts: Number(counts?.accounts ?? 0n),
+      differences: [...failures, ...differences],
+      unable: failures.length,
+    };
   } finally {
     await client.query('rollback');
   }

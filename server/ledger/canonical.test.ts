@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HASH_BYTES, merkleRoot } from './canonical.ts';
 
-const sha256 = (...parts: Uint8Array[]): Buffer => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const sha256 = (...parts: Uint8Array[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
 /** Section 2.1.1, word for word. */
 function defined(leaves: readonly Buffer[]): Buffer {
@@ -16,9 +17,11 @@ function defined(leaves: readonly Buffer[]): Buffer {
 }
 
 it('has the root that the definition gives, however many leaves there are', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 70 }), (count) => {
-    const leaves = Array.from({ length: count }, (_, index) => sha256(Buffer.of(index)));
-    expect(leaves.every((leaf) => leaf.length === HASH_BYTES)).toBe(true);
-    expect(merkleRoot(Buffer.concat(leaves))).toEqual(defined(leaves));
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 70 }), (count) => {
+      const leaves = Array.from({ length: count }, (_, index) => sha256(Buffer.of(index)));
+      expect(leaves.every((leaf) => leaf.length === HASH_BYTES)).toBe(true);
+      expect(merkleRoot(Buffer.concat(leaves))).toEqual(defined(leaves));
+    }),
+  );
 });

@@ -2,23 +2,45 @@
 import { hash } from 'node:crypto';
 
 export interface SealedRow {
-  account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string;
-  debit_after: bigint | null; credit_after: bigint | null; code: string; reference: string; at: Date; xid: bigint;
+  account_id: bigint;
+  seq: bigint;
+  currency: string;
+  amount: bigint;
+  debit: string;
+  credit: string;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+  code: string;
+  reference: string;
+  at: Date;
+  xid: bigint;
 }
 
 /** Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. */
-export const canonicalLine = (row: SealedRow): string => [
-  row.account_id, row.seq, row.currency, row.amount, row.debit, row.credit, row.debit_after ?? '', row.credit_after ?? '', row.code, row.reference,
-  row.at.toISOString(), row.xid,
-].join('|');
+export const canonicalLine = (row: SealedRow): string =>
+  [
+    row.account_id,
+    row.seq,
+    row.currency,
+    row.amount,
+    row.debit,
+    row.credit,
+    row.debit_after ?? '',
+    row.credit_after ?? '',
+    row.code,
+    row.reference,
+    row.at.toISOString(),
+    row.xid,
+  ].join('|');
 
 /** `canonicalLine` by the database, where an absent balance is empty, too. */
 const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)`;
 
 /**
- * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last transaction. The
- * database makes the same lines for the sealer, which sees every transfer there ever is; the audit writes them itself. A batch's
- * transfers have one time, and to write a time costs as much as all else in a line: so each is written once.
+ * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last
+ * transaction. The database makes the same lines for the sealer, which sees every transfer there ever is; the audit
+ * writes them itself. A batch's transfers have one time, and to write a time costs as much as all else in a line: so
+ * each is written once.
  */
 export const leavesSql = (where: string): string => `
   with times as materialized (
@@ -37,8 +59,8 @@ export const leafHash = (row: SealedRow): Buffer => sha256(LEAF, Buffer.from(can
 export const HASH_BYTES = 32;
 
 /**
- * Root over the leaves' hashes, which stand one after the other. Built level by level: a last one without a neighbour goes up
- * as it is, which is the tree that RFC 9162 defines from the top.
+ * Root over the leaves' hashes, which stand one after the other. Built level by level: a last one without a neighbour
+ * goes up as it is, which is the tree that RFC 9162 defines from the top.
  */
 export function merkleRoot(leaves: Buffer): Buffer {
   if (leaves.length === 0) return sha256();

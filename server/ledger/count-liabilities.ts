@@ -1,6 +1,6 @@
 /**
- * Makes the trees of what the house owes, one a currency, all of one moment; the next seal binds their roots. Old trees are
- * forgotten, their roots stay in the seals.
+ * Makes the trees of what the house owes, one a currency, all of one moment; the next seal binds their roots. Old trees
+ * are forgotten, their roots stay in the seals.
  */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -18,18 +18,39 @@ const TREES_KEPT = 26n;
 /** Taken by the one process that counts. Any fixed number; it only must not be used for another lock. */
 const LIABILITIES_LOCK = 7_203_129;
 
-interface Leaf { place: Buffer; sum: string; hash: Buffer }
-interface Tree { tree: bigint; currency: string; secret: Buffer; count: number; sum: bigint; root: Buffer }
+interface Leaf {
+  place: Buffer;
+  sum: string;
+  hash: Buffer;
+}
+interface Tree {
+  tree: bigint;
+  currency: string;
+  secret: Buffer;
+  count: number;
+  sum: bigint;
+  root: Buffer;
+}
 
-/** Makes a tree of each currency if the last ones are old enough; false if they are not, or another process is at it. */
+/**
+ * Makes a tree of each currency if the last ones are old enough; false if they are not, or another process is at it.
+ */
 export async function countLiabilities(pool: pg.Pool, now: number): Promise<boolean> {
   const reader = await pool.connect();
   try {
     // It only reads, of one moment, and so holds up neither customers nor the sealer, however many leaves there are.
     await reader.query('begin isolation level repeatable read read only');
-    const { rows: [lock] } = await reader.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LIABILITIES_LOCK]);
-    const { rows: [last] } = await pool.query<{ tree: bigint; at: Date; count: bigint }>('select tree, at, count from liability_trees order by tree desc, count desc limit 1');
-    const due = lock?.taken === true && (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITIES_EVERY_MS) <= now);
+    const {
+      rows: [lock],
+    } = await reader.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LIABILITIES_LOCK]);
+    const {
+      rows: [last],
+    } = await pool.query<{ tree: bigint; at: Date; count: bigint }>(
+      'select tree, at, count from liability_trees order by tree desc, count desc limit 1',
+    );
+    const due =
+      lock?.taken === true &&
+      (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITIES_EVERY_MS) <= now);
     if (due) await countAll(reader, pool, (last?.tree ?? 0n) + 1n, now);
     return due;
   } finally {
@@ -41,7 +62,9 @@ export async function countLiabilities(pool: pg.Pool, now: number): Promise<bool
 async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now: number): Promise<void> {
   // What a count that was cut short has left, and what is too old.
   await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_KEPT]);
-  const { rows } = await reader.query<{ currency: string }>(`select distinct currency from balances where bucket <> 'loan' and amount > 0 order by 1`);
+  const { rows } = await reader.query<{ currency: string }>(
+    `select distinct currency from balances where bucket <> 'loan' and amount > 0 order by 1`,
+  );
   const trees: Tree[] = [];
   for (const { currency } of rows) trees.push(await countOne(reader, pool, tree, currency));
   if (trees.length > 0) await publish(pool, trees, now);
@@ -60,8 +83,10 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
     if (!first) break;
     const nodes = rows.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) }));
     const top = rootOf<SumNode>(nodes, sumNode);
-    await pool.query('insert into liability_stretches (tree, currency, stretch, first_place, nodes, top) values ($1, $2, $3, $4, $5, $6)',
-      [tree, currency, tops.length, first.place, packNodes(nodes), packNodes([top])]);
+    await pool.query(
+      'insert into liability_stretches (tree, currency, stretch, first_place, nodes, top) values ($1, $2, $3, $4, $5, $6)',
+      [tree, currency, tops.length, first.place, packNodes(nodes), packNodes([top])],
+    );
     tops.push(top);
     count += rows.length;
     // Customers wait for no more than one stretch.
@@ -75,13 +100,25 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
 /** All currencies' trees and the lines that a seal will bind, at once. */
 async function publish(pool: pg.Pool, trees: readonly Tree[], now: number): Promise<void> {
   const column = <Value>(of: (tree: Tree) => Value): Value[] => trees.map(of);
-  const notes = trees.map(({ tree, currency, count, sum, root }) => treeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }));
-  await pool.query(`
+  const notes = trees.map(({ tree, currency, count, sum, root }) =>
+    treeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
+  );
+  await pool.query(
+    `
     with forgotten as (delete from liability_trees where tree <= $8),
     noted as (insert into seal_notes (note, at) select unnest($9::text[]), $7)
     insert into liability_trees (tree, currency, secret, count, sum, root, at)
-    select *, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bigint[], $5::numeric[], $6::bytea[])`, [
-    column(({ tree }) => tree), column(({ currency }) => currency), column(({ secret }) => secret), column(({ count }) => count), column(({ sum }) => sum.toString()),
-    column(({ root }) => root), new Date(now), trees[0]!.tree - TREES_KEPT, notes,
-  ]);
+    select *, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bigint[], $5::numeric[], $6::bytea[])`,
+    [
+      column(({ tree }) => tree),
+      column(({ currency }) => currency),
+      column(({ secret }) => secret),
+      column(({ count }) => count),
+      column(({ sum }) => sum.toString()),
+      column(({ root }) => root),
+      new Date(now),
+      trees[0]!.tree - TREES_KEPT,
+      notes,
+    ],
+  );
 }

@@ -6,12 +6,27 @@ import { priceDayBeganAt } from '@bourse/core/sessions.ts';
 import type { Effect, Side, TransferCode } from '@bourse/core/trading/types.ts';
 import type { World } from '../world.ts';
 
-export interface DayFill { instrument: string; side: Side; effect: Effect; price: Price; quantity: Quantity; currency: Currency; at: Date }
+export interface DayFill {
+  instrument: string;
+  side: Side;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  currency: Currency;
+  at: Date;
+}
 /** `amount` is what the customer's own money has gained by it, negative for lost. */
-export interface DayMovement { currency: Currency; code: TransferCode; amount: Amount }
+export interface DayMovement {
+  currency: Currency;
+  code: TransferCode;
+  amount: Amount;
+}
 
 /** When the day began that money is valued by, and the earliest that any market's day of prices did; epoch ms. */
-export interface DayStarts { money: number; fills: number }
+export interface DayStarts {
+  money: number;
+  fills: number;
+}
 export interface DayCalendar {
   starts(now: number): DayStarts;
   /** When the day of a market's prices began. */
@@ -39,7 +54,12 @@ export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'
     starts(now) {
       turnTo(now);
       // Money has the day of the rates that it is valued by. A replay plays at any hour.
-      return (starts ??= { money: began('FX', world.hours, now), fills: Math.min(...MARKETS.flatMap((market) => [began(market, world.hours, now), began(market, 'always', now)])) });
+      return (starts ??= {
+        money: began('FX', world.hours, now),
+        fills: Math.min(
+          ...MARKETS.flatMap((market) => [began(market, world.hours, now), began(market, 'always', now)]),
+        ),
+      });
     },
   };
 }

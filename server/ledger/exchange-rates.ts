@@ -9,9 +9,22 @@ import type { World } from '../world.ts';
 /** Null while no rate can be had: the market is closed, or its quote is old or doubted. */
 export type ExchangeRates = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;
 
-export function createExchangeRates({ feeds, zones, world }: { feeds: Pick<Feeds, 'ownTradable'>; zones: Zones; world: Pick<World, 'hours'> }): ExchangeRates {
+export function createExchangeRates({
+  feeds,
+  zones,
+  world,
+}: {
+  feeds: Pick<Feeds, 'ownTradable'>;
+  zones: Zones;
+  world: Pick<World, 'hours'>;
+}): ExchangeRates {
   return (pay, buy, now) => {
     const isOpen = sessionAt('FX', world.hours, now, zones).state === 'open';
-    return exchangeRate(pay, buy, (pair) => (isOpen ? feeds.ownTradable(pair, now) : null), new Date(now).toISOString().slice(0, 10));
+    return exchangeRate(
+      pay,
+      buy,
+      (pair) => (isOpen ? feeds.ownTradable(pair, now) : null),
+      new Date(now).toISOString().slice(0, 10),
+    );
   };
 }

@@ -6,7 +6,9 @@ import type { Insurance } from './insurance.ts';
 import { getSeal } from './get-seal.ts';
 import { listSessionKeys } from './list-session-keys.ts';
 
-export const ledgerHandlers = (parts: Pick<Parts, 'database'> & { insurance: Insurance }): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`>> => ({
+export const ledgerHandlers = (
+  parts: Pick<Parts, 'database'> & { insurance: Insurance },
+): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`>> => ({
   'ledger/getSeal': getSeal(parts),
   'ledger/getProof': getProof(parts),
   'ledger/getLiabilities': getLiabilities(parts),

@@ -18,10 +18,31 @@ export interface Holdings {
 
 export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
-    kysely.selectFrom('balances').select(['currency', 'bucket', 'amount', 'lots']).where('account_id', '=', account).orderBy('currency').execute(),
-    kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('status', '<>', 'closed').orderBy('position_seq').execute(),
-    sql<{ currency: string; amount: bigint }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions where account_id = ${account} group by currency`.execute(kysely),
-    kysely.selectFrom('orders').select(({ fn }) => fn.countAll<bigint>().as('count')).where('account_id', '=', account).where('status', '=', 'pending').executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('balances')
+      .select(['currency', 'bucket', 'amount', 'lots'])
+      .where('account_id', '=', account)
+      .orderBy('currency')
+      .execute(),
+    kysely
+      .selectFrom('positions')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('status', '<>', 'closed')
+      .orderBy('position_seq')
+      .execute(),
+    sql<{
+      currency: string;
+      amount: bigint;
+    }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions where account_id = ${account} group by currency`.execute(
+      kysely,
+    ),
+    kysely
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', account)
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow(),
   ]);
   const cash = new Map<Currency, Cash>();
   for (const { currency, bucket, amount, lots } of balances) {
@@ -30,5 +51,10 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
     if (bucket === 'available') row.lots = lots;
     cash.set(currency, row);
   }
-  return { cash: [...cash.values()], positions: positions.map(positionOf), realized: realized.rows, pendingOrders: Number(pending.count) };
+  return {
+    cash: [...cash.values()],
+    positions: positions.map(positionOf),
+    realized: realized.rows,
+    pendingOrders: Number(pending.count),
+  };
 }

@@ -8,11 +8,17 @@ import { audit } from './audit.ts';
 import { createInsurance } from './insurance.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const movements = async (): Promise<{ code: string; currency: string; amount: bigint }[]> =>
-  (await server.database.pool.query<{ code: string; currency: string; amount: bigint }>('select code, currency, amount from transfers where account_id = 0 order by seq')).rows;
+  (
+    await server.database.pool.query<{ code: string; currency: string; amount: bigint }>(
+      'select code, currency, amount from transfers where account_id = 0 order by seq',
+    )
+  ).rows;
 const keep = () => createInsurance({ database: server.composed.parts.database, clock: server.clock }).keep();
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
@@ -25,13 +31,31 @@ const differences = async (): Promise<string[]> => {
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
   await server.composed.desk.run({
-    account: BigInt(userId), key: null, currencies: ['USD'], instrument: null, answer: () => ({}),
-    decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+    account: BigInt(userId),
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: ({ lastSeq }) => ({
+      transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }],
+      orders: [],
+      steps: [],
+      positions: [],
+      fills: [],
+      notice: null,
+      lastSeq,
+    }),
   });
 }
 
 test('a new world puts its capital in, once, in every currency', async () => {
-  await vi.waitFor(async () => expect((await movements()).find(({ currency }) => currency === 'USD')).toEqual({ code: 'insuranceCapital', currency: 'USD', amount: 100_000_000n }));
+  await vi.waitFor(async () =>
+    expect((await movements()).find(({ currency }) => currency === 'USD')).toEqual({
+      code: 'insuranceCapital',
+      currency: 'USD',
+      amount: 100_000_000n,
+    }),
+  );
   expect(await keep()).toBe(0);
   expect(await differences()).toEqual([]);
 });
@@ -40,21 +64,47 @@ test('everybody may know what is left, and the staff are alarmed when it is litt
   const customer = await server.customer();
   const staff = await server.staff('owner');
   await lose(60_000_000n);
-  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({ ok: true, data: { insurance: expect.arrayContaining([{ currency: 'USD', capital: '1000000.00', limit: '0.00', balance: '400000.00' }]) } });
-  expect(await staff.client.call('staff/getSystem', {})).toMatchObject({ ok: true, data: { insurance: [{ currency: 'USD', capital: '1000000.00', balance: '400000.00', isLow: true }] } });
+  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({
+    ok: true,
+    data: {
+      insurance: expect.arrayContaining([
+        { currency: 'USD', capital: '1000000.00', limit: '0.00', balance: '400000.00' },
+      ]),
+    },
+  });
+  expect(await staff.client.call('staff/getSystem', {})).toMatchObject({
+    ok: true,
+    data: { insurance: [{ currency: 'USD', capital: '1000000.00', balance: '400000.00', isLow: true }] },
+  });
 });
 
 test('when it is empty the house covers to the unit what is missing, and the audit would see a cover too much or none', async () => {
   await lose(40_000_123n);
   // The server's own job may have been quicker.
   await keep();
-  await vi.waitFor(async () => expect((await movements()).filter(({ code }) => code === 'insuranceCover')).toEqual([{ code: 'insuranceCover', currency: 'USD', amount: 123n }]));
+  await vi.waitFor(async () =>
+    expect((await movements()).filter(({ code }) => code === 'insuranceCover')).toEqual([
+      { code: 'insuranceCover', currency: 'USD', amount: 123n },
+    ]),
+  );
   expect(await differences()).toEqual([]);
-  await asOwner(server.database.ownerUrl, `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
-    select 0, max(seq) + 1, 'USD', 5, 'dealer', 'insurance', 'insuranceCover', 'insurance', max(at) from transfers where account_id = 0`, []);
-  expect((await differences()).filter((each) => each.startsWith('insurance'))).toEqual([expect.stringContaining('5 were covered')]);
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
+    select 0, max(seq) + 1, 'USD', 5, 'dealer', 'insurance', 'insuranceCover', 'insurance', max(at) from transfers where account_id = 0`,
+    [],
+  );
+  expect((await differences()).filter((each) => each.startsWith('insurance'))).toEqual([
+    expect.stringContaining('5 were covered'),
+  ]);
 });
 
-test('an operator\'s rule for it lies ahead', async () => {
-  await expect(asOwner(server.database.ownerUrl, `insert into insurance_rules (from_at, currency, capital, alarm) values (now() - interval '1 second', 'USD', 1, 0)`, [])).rejects.toThrow();
+test("an operator's rule for it lies ahead", async () => {
+  await expect(
+    asOwner(
+      server.database.ownerUrl,
+      `insert into insurance_rules (from_at, currency, capital, alarm) values (now() - interval '1 second', 'USD', 1, 0)`,
+      [],
+    ),
+  ).rejects.toThrow();
 });

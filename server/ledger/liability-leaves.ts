@@ -8,12 +8,16 @@ import type { AccountId } from '../ids.ts';
 export const STRETCH = 1_024;
 const NODE_BYTES = 32 + SUM_BYTES;
 
-const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer => hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
+const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer =>
+  hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
 /** Leaves stand in the order of their places, which tell nobody whose they are. */
 export const placeOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
 export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
 
-/** The same by the database, for all customers at once, in the order of their places. `currency` is an SQL literal; the secret is the transaction's setting, so that no log of statements has it. */
+/**
+ * The same by the database, for all customers at once, in the order of their places. `currency` is an SQL literal; the
+ * secret is the transaction's setting, so that no log of statements has it.
+ */
 export const leavesSql = (tree: bigint, currency: string): string => `
   with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),
   owed as (select account_id, sum(amount) as amount from balances where currency = ${currency} and bucket <> 'loan' group by 1 having sum(amount) > 0),

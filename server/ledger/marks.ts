@@ -4,8 +4,13 @@ import type { Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 
-export interface Marks { last: Price; closing: Price }
+export interface Marks {
+  last: Price;
+  closing: Price;
+}
 
 /** Without a quote it is worth what it cost. */
-export const marksOf = (position: Position, quote: Pick<Quote, 'last' | 'bid' | 'ask'> | null): Marks =>
-  ({ last: quote?.last ?? position.averageCost, closing: closingPrice(position, quote) ?? position.averageCost });
+export const marksOf = (position: Position, quote: Pick<Quote, 'last' | 'bid' | 'ask'> | null): Marks => ({
+  last: quote?.last ?? position.averageCost,
+  closing: closingPrice(position, quote) ?? position.averageCost,
+});

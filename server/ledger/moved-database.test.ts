@@ -1,4 +1,6 @@
-/** A ledger that was read into another PostgreSQL, where transactions count from the beginning, goes on where it was. */
+/**
+ * A ledger that was read into another PostgreSQL, where transactions count from the beginning, goes on where it was.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
@@ -7,21 +9,32 @@ import { auditChain } from './audit-chain.ts';
 import { sealOnce } from './sealer.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.drop());
 
 const transfer = (seq: number): string =>
   `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values (1, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
 const sealed = async () => {
   while (await sealOnce(database.pool, Date.now()));
-  return (await database.pool.query<{ number: bigint; hash: string; total: bigint }>(`select number, encode(hash, 'hex') as hash, transfers_total as total from seals order by number`)).rows;
+  return (
+    await database.pool.query<{ number: bigint; hash: string; total: bigint }>(
+      `select number, encode(hash, 'hex') as hash, transfers_total as total from seals order by number`,
+    )
+  ).rows;
 };
 
 it('old seals stay as they are, new transfers are sealed behind them, and the chain is whole', async () => {
   const owner = openClient(database.ownerUrl);
   await owner.connect();
   // As another PostgreSQL had numbered it, which had been running for years.
-  for (const [seq, xid] of [[1, 7_000_000_123n], [2, 7_000_000_123n], [3, 9_000_000_000n]] as const) await owner.query(transfer(seq).replace(', at)', ', at, xid)').replace('now())', `now(), ${xid})`));
+  for (const [seq, xid] of [
+    [1, 7_000_000_123n],
+    [2, 7_000_000_123n],
+    [3, 9_000_000_000n],
+  ] as const)
+    await owner.query(transfer(seq).replace(', at)', ', at, xid)').replace('now())', `now(), ${xid})`));
   const horizon = 'create or replace function ledger_horizon() returns bigint language sql stable as ';
   await owner.query(`${horizon}'select 10000000000'`);
   await expect.poll(async () => (await sealed()).at(-1)?.total).toBe(3n);

@@ -1,6 +1,6 @@
 /**
- * Positions with the quotes that value them, price and units of one moment. While a split is applied, the price is new to all and
- * the units are to some: who has not been met yet is valued in old units at a price for old units.
+ * Positions with the quotes that value them, price and units of one moment. While a split is applied, the price is new
+ * to all and the units are to some: who has not been met yet is valued in old units at a price for old units.
  */
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
@@ -17,12 +17,28 @@ import type { AccountsKept } from './accounts-kept.ts';
 import type { DayCalendar } from './day-moves.ts';
 import type { AccountAtOnce, Met } from './read-account.ts';
 
-/** Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from before that. */
-export interface Splits { lately(id: InstrumentId, now: number, since?: number): readonly Come[] }
-export interface MomentParts { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'quote'>; splits: Splits; clock: Clock }
-export interface AccountParts extends Pick<MomentParts, 'feeds' | 'splits' | 'clock'> { accounts: AccountsKept; days: DayCalendar }
+/**
+ * Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from
+ * before that.
+ */
+export interface Splits {
+  lately(id: InstrumentId, now: number, since?: number): readonly Come[];
+}
+export interface MomentParts {
+  database: Pick<Database, 'kysely'>;
+  feeds: Pick<Feeds, 'quote'>;
+  splits: Splits;
+  clock: Clock;
+}
+export interface AccountParts extends Pick<MomentParts, 'feeds' | 'splits' | 'clock'> {
+  accounts: AccountsKept;
+  days: DayCalendar;
+}
 
-export interface OneMoment { now: number; quoteOf(position: Position): Quote | null }
+export interface OneMoment {
+  now: number;
+  quoteOf(position: Position): Quote | null;
+}
 
 /** All that the account holds: read at once, and the quotes looked up after that. */
 export async function accountOfOneMoment(parts: AccountParts, account: AccountId): Promise<AccountAtOnce & OneMoment> {
@@ -31,24 +47,61 @@ export async function accountOfOneMoment(parts: AccountParts, account: AccountId
 }
 
 /** The same positions, read again where a split is about. */
-export async function positionsOfOneMoment(parts: MomentParts, account: AccountId, positions: readonly Position[]): Promise<{ positions: readonly Position[] } & OneMoment> {
+export async function positionsOfOneMoment(
+  parts: MomentParts,
+  account: AccountId,
+  positions: readonly Position[],
+): Promise<{ positions: readonly Position[] } & OneMoment> {
   const now = parts.clock.now();
   if (!isAroundSplit(parts, positions, now)) return { positions, ...momentOf(parts, now, new Map()) };
-  const { fresh, met } = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
-    const rows = await db.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', 'in', positions.map(({ seq }) => seq)).execute();
-    return { fresh: new Map(rows.map(positionOf).map((each) => [each.seq, each])), met: await readMet(db, account, positions) };
-  });
-  return { positions: positions.map((each) => fresh.get(each.seq) ?? each), ...momentOf(parts, parts.clock.now(), met) };
+  const { fresh, met } = await parts.database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const rows = await db
+        .selectFrom('positions')
+        .selectAll()
+        .where('account_id', '=', account)
+        .where(
+          'position_seq',
+          'in',
+          positions.map(({ seq }) => seq),
+        )
+        .execute();
+      return {
+        fresh: new Map(rows.map(positionOf).map((each) => [each.seq, each])),
+        met: await readMet(db, account, positions),
+      };
+    });
+  return {
+    positions: positions.map((each) => fresh.get(each.seq) ?? each),
+    ...momentOf(parts, parts.clock.now(), met),
+  };
 }
 
-const isAroundSplit = ({ splits }: MomentParts, positions: readonly Position[], now: number): boolean => positions.some(({ instrument }) => splits.lately(instrument, now).length > 0);
+const isAroundSplit = ({ splits }: MomentParts, positions: readonly Position[], now: number): boolean =>
+  positions.some(({ instrument }) => splits.lately(instrument, now).length > 0);
 
 async function readMet(db: Kysely<DB>, account: AccountId, positions: readonly Position[]): Promise<Met> {
   if (positions.length === 0) return new Map();
-  const rows = await db.selectFrom('position_adjustments').select(['subject_seq', 'kind', sql<string>`ex_date`.as('exDate')])
-    .where('account_id', '=', account).where('subject', '=', 'position').where('subject_seq', 'in', positions.map(({ seq }) => seq)).execute();
+  const rows = await db
+    .selectFrom('position_adjustments')
+    .select(['subject_seq', 'kind', sql<string>`ex_date`.as('exDate')])
+    .where('account_id', '=', account)
+    .where('subject', '=', 'position')
+    .where(
+      'subject_seq',
+      'in',
+      positions.map(({ seq }) => seq),
+    )
+    .execute();
   const met = new Map<bigint, string[]>();
-  for (const { subject_seq, kind, exDate } of rows) met.set(subject_seq, [...(met.get(subject_seq) ?? []), meetingOf({ kind: kind as Come['action']['kind'], exDate })]);
+  for (const { subject_seq, kind, exDate } of rows)
+    met.set(subject_seq, [
+      ...(met.get(subject_seq) ?? []),
+      meetingOf({ kind: kind as Come['action']['kind'], exDate }),
+    ]);
   return met;
 }
 
@@ -58,7 +111,9 @@ function momentOf({ feeds, splits }: Pick<MomentParts, 'feeds' | 'splits'>, now:
     quoteOf(position) {
       const quote = feeds.quote(position.instrument, now);
       const come = position.status === 'closed' ? [] : splits.lately(position.instrument, now);
-      return quote && (come.length === 0 ? quote : inOldUnits(quote, unmetBy(position, met.get(position.seq) ?? [], come)));
+      return (
+        quote && (come.length === 0 ? quote : inOldUnits(quote, unmetBy(position, met.get(position.seq) ?? [], come)))
+      );
     },
   };
 }

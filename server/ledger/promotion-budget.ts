@@ -1,6 +1,7 @@
 /**
- * What the house gives away has a cap. It is taken in blocks: one short transaction a block, then payments are counted in memory
- * alone, so that no row is locked by every payment. What a killed process had left of its block stays unpaid; never is more paid.
+ * What the house gives away has a cap. It is taken in blocks: one short transaction a block, then payments are counted
+ * in memory alone, so that no row is locked by every payment. What a killed process had left of its block stays unpaid;
+ * never is more paid.
  */
 import { sql } from 'kysely';
 import type { Amount } from '@bourse/core/money.ts';
@@ -21,9 +22,13 @@ export function createPromotionBudget(database: Database, name: string, block: A
   let taking = Promise.resolve();
 
   async function takeBlock(): Promise<void> {
-    const { rows: [row] } = await sql<{ got: bigint }>`
+    const {
+      rows: [row],
+    } = await sql<{ got: bigint }>`
       with before as (select name, reserved from promotion_budgets where name = ${name} for update)
-      update promotion_budgets b set reserved = least(b.cap, b.reserved + ${block}) from before where b.name = before.name returning b.reserved - before.reserved as got`.execute(database.kysely);
+      update promotion_budgets b set reserved = least(b.cap, b.reserved + ${block}) from before where b.name = before.name returning b.reserved - before.reserved as got`.execute(
+      database.kysely,
+    );
     left += row?.got ?? 0n;
   }
 
@@ -35,15 +40,25 @@ export function createPromotionBudget(database: Database, name: string, block: A
         left -= amount;
         return true;
       });
-      taking = turn.then(() => {}, () => {});
+      taking = turn.then(
+        () => {},
+        () => {},
+      );
       return turn;
     },
-    giveBack(amount) { left += amount; },
+    giveBack(amount) {
+      left += amount;
+    },
     async stop() {
       await taking;
       const rest = left;
       left = 0n;
-      if (rest > 0n) await database.kysely.updateTable('promotion_budgets').set((set) => ({ reserved: set('reserved', '-', rest) })).where('name', '=', name).execute();
+      if (rest > 0n)
+        await database.kysely
+          .updateTable('promotion_budgets')
+          .set((set) => ({ reserved: set('reserved', '-', rest) }))
+          .where('name', '=', name)
+          .execute();
     },
   };
 }

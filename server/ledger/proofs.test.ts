@@ -1,4 +1,7 @@
-/** What a customer is shown as proof holds for a stranger who has neither our code nor our word, and one changed byte is noticed. */
+/**
+ * What a customer is shown as proof holds for a stranger who has neither our code nor our word, and one changed byte is
+ * noticed.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isCountedIn } from '@bourse/core/proofs/liabilities.ts';
@@ -20,13 +23,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-proof.mjs');
-const stranger = (proof: unknown): string => spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(proof), encoding: 'utf8' }).stdout.trim();
+const stranger = (proof: unknown): string =>
+  spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(proof), encoding: 'utf8' }).stdout.trim();
 /** The same, with one letter of one text changed. */
 const withChange = (proof: object, field: string): object => {
   const text = (proof as Record<string, string>)[field]!;
   return { ...proof, [field]: `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` };
 };
-const seal = async (): Promise<void> => { while (await sealOnce(server.database.pool, server.clock.now())); };
+const seal = async (): Promise<void> => {
+  while (await sealOnce(server.database.pool, server.clock.now()));
+};
 
 async function proofOf({ client }: TestCustomer, transfer: string) {
   const answer = await client.call('ledger/getProof', { transfer });
@@ -35,7 +41,12 @@ async function proofOf({ client }: TestCustomer, transfer: string) {
 
 it('a transfer is proved to be in its seal', async () => {
   const [one, two] = customers as [TestCustomer, TestCustomer];
-  await expect.poll(async () => { await seal(); return typeof (await proofOf(one, '1')); }).toBe('object');
+  await expect
+    .poll(async () => {
+      await seal();
+      return typeof (await proofOf(one, '1'));
+    })
+    .toBe('object');
   const proof = await proofOf(one, '1');
   if (typeof proof === 'string') throw new Error(proof);
   expect(proof.line).toMatch(new RegExp(`^${one.userId}\\|1\\|`));
@@ -45,7 +56,12 @@ it('a transfer is proved to be in its seal', async () => {
   expect(stranger({ ...proof, seal: withChange(proof.seal, 'hash') })).toBe('FALSE');
   expect(stranger({ ...proof, seal: { ...proof.seal, notes: [...proof.seal.notes, 'rule more'] } })).toBe('FALSE');
   // Everybody's history begins with number 1: each is shown their own.
-  await expect.poll(async () => { await seal(); return proofOf(two, '1'); }).toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
+  await expect
+    .poll(async () => {
+      await seal();
+      return proofOf(two, '1');
+    })
+    .toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
   expect(await proofOf(one, '999999')).toBe('notFound');
 });
 
@@ -58,7 +74,12 @@ it('every customer is counted in what the house owes', async () => {
     if (!answer.ok) throw new Error(answer.code);
     return answer.data.rows;
   };
-  await expect.poll(async () => { await seal(); return (await own(customers[0]!)).every((row) => row.seal !== null); }).toBe(true);
+  await expect
+    .poll(async () => {
+      await seal();
+      return (await own(customers[0]!)).every((row) => row.seal !== null);
+    })
+    .toBe(true);
   for (const customer of customers) {
     const rows = await own(customer);
     expect(rows).toHaveLength(13);
@@ -70,7 +91,12 @@ it('every customer is counted in what the house owes', async () => {
     }
   }
   const [row] = await own(customers[3]!);
-  const { rows: [owed] } = await server.database.pool.query<{ sum: string }>(`select sum(amount)::text as sum from balances where currency = $1 and bucket <> 'loan'`, [row!.currency]);
+  const {
+    rows: [owed],
+  } = await server.database.pool.query<{ sum: string }>(
+    `select sum(amount)::text as sum from balances where currency = $1 and bucket <> 'loan'`,
+    [row!.currency],
+  );
   expect(row!.sum).toBe(owed!.sum);
 
   // The staff see the same trees as the customers do.
@@ -85,8 +111,11 @@ it('every customer is counted in what the house owes', async () => {
   const bound = await customers[3]!.client.call('ledger/getSeal', { number: row!.seal! });
   const proof = { ...row!, seal: bound.ok ? bound.data : null };
   expect(stranger(proof)).toBe('true');
-  for (const field of ['amount', 'salt', 'account', 'currency']) expect(stranger(withChange(proof, field)), field).toBe('FALSE');
-  expect(stranger({ ...proof, path: proof.path.map((each, index) => (index === 0 ? withChange(each, 'sum') : each)) })).toBe('FALSE');
+  for (const field of ['amount', 'salt', 'account', 'currency'])
+    expect(stranger(withChange(proof, field)), field).toBe('FALSE');
+  expect(
+    stranger({ ...proof, path: proof.path.map((each, index) => (index === 0 ? withChange(each, 'sum') : each)) }),
+  ).toBe('FALSE');
 });
 
 it('the audit names a tree, a rule or a bound line that was changed afterwards', async () => {
@@ -100,11 +129,17 @@ it('the audit names a tree, a rule or a bound line that was changed afterwards',
     await owner.query(change);
     return (await audit(owner)).differences;
   };
-  expect(await noticed(`update liability_trees set sum = sum - 1 where currency = 'USD'`)).toEqual([expect.stringMatching(/^liabilities \d+ USD: /)]);
+  expect(await noticed(`update liability_trees set sum = sum - 1 where currency = 'USD'`)).toEqual([
+    expect.stringMatching(/^liabilities \d+ USD: /),
+  ]);
   await owner.query(`update liability_trees set sum = sum + 1 where currency = 'USD'`);
-  expect(await noticed(`update lock_rules set days = 3 where days = 2`)).toEqual([expect.stringMatching(/^lock_rules: /)]);
+  expect(await noticed(`update lock_rules set days = 3 where days = 2`)).toEqual([
+    expect.stringMatching(/^lock_rules: /),
+  ]);
   await owner.query(`update lock_rules set days = 2 where days = 3`);
-  expect(await noticed(`update seal_notes set note = note || '0' where note like 'liabilities % KRW %'`)).toEqual(expect.arrayContaining([expect.stringMatching(/^seal \d+: binds other lines/)]));
+  expect(await noticed(`update seal_notes set note = note || '0' where note like 'liabilities % KRW %'`)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^seal \d+: binds other lines/)]),
+  );
   await owner.query(`update seal_notes set note = left(note, -1) where note like 'liabilities % KRW %'`);
   expect((await audit(owner)).differences).toEqual([]);
   await owner.end();

@@ -3,7 +3,10 @@ import { digitsOf, divide, power10, SCALE, type Amount, type Currency } from '@b
 import type { Feeds } from '../feeds/feeds.ts';
 
 /** Kept as a fraction: one dong is 0.00004 dollars, and eight decimals would lose most of it. */
-interface Ratio { numerator: bigint; denominator: bigint }
+interface Ratio {
+  numerator: bigint;
+  denominator: bigint;
+}
 
 export interface Rates {
   /** `amount` of `from` in minor units of `to`, rounded half to even; null where no pair leads there. */
@@ -36,13 +39,28 @@ export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
   }
 
   const converted = (amount: Amount, from: Currency, to: Currency, ratio: Ratio | null): Amount | null =>
-    from === to ? amount : ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
+    from === to
+      ? amount
+      : ratio &&
+        divide(
+          amount * ratio.numerator * power10(digitsOf(to)),
+          ratio.denominator * power10(digitsOf(from)),
+          'half-even',
+        );
 
   return {
     convert: (amount, from, to, now) => converted(amount, from, to, between(from, to, now)),
     into(to, now) {
       const ratios = new Map<Currency, Ratio | null>();
-      return (amount, from) => (from === to ? amount : converted(amount, from, to, ratios.getOrInsertComputed(from, () => between(from, to, now))));
+      return (amount, from) =>
+        from === to
+          ? amount
+          : converted(
+              amount,
+              from,
+              to,
+              ratios.getOrInsertComputed(from, () => between(from, to, now)),
+            );
     },
     convertBefore: (amount, from, to, now) => converted(amount, from, to, between(from, to, now, 'previousClose')),
     rate(from, to, now) {

@@ -1,6 +1,6 @@
 /**
- * All that an account's screens show, read in one statement and so of one moment, with the version of what was read: as long as
- * an account has the same version, reading again would find the same.
+ * All that an account's screens show, read in one statement and so of one moment, with the version of what was read: as
+ * long as an account has the same version, reading again would find the same.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
@@ -15,11 +15,16 @@ import type { Cash, Holdings } from './holdings.ts';
 
 /** By a position's number, the actions that have met it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
-export interface AccountAtOnce extends Holdings { met: Met; customer: CustomerState; fills: readonly DayFill[]; movements: readonly DayMovement[] }
+export interface AccountAtOnce extends Holdings {
+  met: Met;
+  customer: CustomerState;
+  fills: readonly DayFill[];
+  movements: readonly DayMovement[];
+}
 
 /**
- * The row of the account (every command of the desk writes it, whatever else it writes), of its customer, and what of money and of
- * the customer others may write: each version of a row has a place and a transaction of its own.
+ * The row of the account (every command of the desk writes it, whatever else it writes), of its customer, and what of
+ * money and of the customer others may write: each version of a row has a place and a transaction of its own.
  */
 const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.event_seq, c.ctid, c.xmin,
   (select string_agg(concat_ws(' ', b.ctid, b.xmin), ' ') from balances b where b.account_id = a.account_id),
@@ -28,9 +33,14 @@ const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.
 const OF_ACCOUNT = 'accounts a join customers c using (account_id)';
 
 /** The versions of these accounts, by their numbers. One round trip, whatever their number. */
-export async function readVersions({ pool }: Pick<Database, 'pool'>, accounts: readonly AccountId[]): Promise<Map<AccountId, string>> {
+export async function readVersions(
+  { pool }: Pick<Database, 'pool'>,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, string>> {
   const { rows } = await pool.query<{ account_id: AccountId; version: string }>({
-    name: 'account-versions', text: `select account_id, ${VERSION} as version from ${OF_ACCOUNT} where account_id = any($1::bigint[])`, values: [accounts],
+    name: 'account-versions',
+    text: `select account_id, ${VERSION} as version from ${OF_ACCOUNT} where account_id = any($1::bigint[])`,
+    values: [accounts],
   });
   return new Map(rows.map(({ account_id, version }) => [account_id, version]));
 }
@@ -42,7 +52,8 @@ const ONCE = {
   gains: `(select json_agg(json_build_array(currency, gained)) from (select currency, sum(realized - fees - tax - financing)::text as gained from positions where account_id = $1 group by currency) each)`,
   pending: `(select count(*)::integer from orders where account_id = $1 and status = 'pending')`,
   met: `(select json_agg(json_build_array(m.subject_seq::text, m.kind, m.ex_date)) from position_adjustments m join p on p.position_seq = m.subject_seq where m.account_id = $1 and m.subject = 'position')`,
-  // From the newest row backwards to the first of another day: no index by time is needed on tables that every order writes.
+  // From the newest row backwards to the first of another day: no index by time is needed on tables that every order
+  // writes.
   fills: `(select json_agg(json_build_array(o.instrument, o.side, f.effect, f.price::text, f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
     where f.account_id = $1 and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc limit 1), 0))`,
@@ -55,20 +66,34 @@ const ONCE = {
 const READ = `with p as materialized (select row_number() over (order by position_seq) as nth, positions.* from positions where account_id = $1 and status <> 'closed')
   select p.*, once.*, who.*
   from (select account_id as of_account, ${VERSION} as version from ${OF_ACCOUNT} where account_id = $1) v left join p on true
-    left join lateral (select v.version, ${Object.entries(ONCE).map(([name, text]) => `${text} as ${name}`).join(', ')} offset 0) once on coalesce(p.nth, 1) = 1
+    left join lateral (select v.version, ${Object.entries(ONCE)
+      .map(([name, text]) => `${text} as ${name}`)
+      .join(', ')} offset 0) once on coalesce(p.nth, 1) = 1
     left join lateral (${CUSTOMER_COLUMNS} where c.account_id = v.of_account offset 0) who on coalesce(p.nth, 1) = 1
   order by p.position_seq`;
 
 type Row = Record<string, unknown>;
 interface Once {
-  version: string; pending: number;
-  balances: [Currency, CustomerBucket, string, string | null][] | null; gains: [Currency, string][] | null; met: [string, Come['action']['kind'], string][] | null;
-  fills: [string, Side, Effect, string, string, Currency, number][] | null; movements: [Currency, TransferCode, string][] | null;
+  version: string;
+  pending: number;
+  balances: [Currency, CustomerBucket, string, string | null][] | null;
+  gains: [Currency, string][] | null;
+  met: [string, Come['action']['kind'], string][] | null;
+  fills: [string, Side, Effect, string, string, Currency, number][] | null;
+  movements: [Currency, TransferCode, string][] | null;
 }
 
 /** One round trip. Throws where there is no such account, which is a bug. */
-export async function readAccount({ pool }: Pick<Database, 'pool'>, account: AccountId, starts: DayStarts): Promise<{ version: string; found: AccountAtOnce }> {
-  const { rows } = await pool.query<Row>({ name: 'read-account', text: READ, values: [account, new Date(starts.fills), new Date(starts.money)] });
+export async function readAccount(
+  { pool }: Pick<Database, 'pool'>,
+  account: AccountId,
+  starts: DayStarts,
+): Promise<{ version: string; found: AccountAtOnce }> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-account',
+    text: READ,
+    values: [account, new Date(starts.fills), new Date(starts.money)],
+  });
   const first = rows[0];
   if (!first) throw new Error('there is no such account');
   const once = first as unknown as Once;
@@ -76,9 +101,21 @@ export async function readAccount({ pool }: Pick<Database, 'pool'>, account: Acc
   return {
     version: once.version,
     found: {
-      cash: cashOf(once.balances ?? []), positions, realized: (once.gains ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })), pendingOrders: once.pending,
-      met: metOf(once.met ?? []), customer: customerOf(first),
-      fills: (once.fills ?? []).map(([instrument, side, effect, price, quantity, currency, at]) => ({ instrument, side, effect, price: BigInt(price), quantity: BigInt(quantity), currency, at: new Date(at) })),
+      cash: cashOf(once.balances ?? []),
+      positions,
+      realized: (once.gains ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })),
+      pendingOrders: once.pending,
+      met: metOf(once.met ?? []),
+      customer: customerOf(first),
+      fills: (once.fills ?? []).map(([instrument, side, effect, price, quantity, currency, at]) => ({
+        instrument,
+        side,
+        effect,
+        price: BigInt(price),
+        quantity: BigInt(quantity),
+        currency,
+        at: new Date(at),
+      })),
       movements: (once.movements ?? []).map(([currency, code, amount]) => ({ currency, code, amount: BigInt(amount) })),
     },
   };
@@ -87,7 +124,14 @@ export async function readAccount({ pool }: Pick<Database, 'pool'>, account: Acc
 function cashOf(balances: NonNullable<Once['balances']>): Cash[] {
   const cash = new Map<Currency, Cash>();
   for (const [currency, bucket, amount, lots] of balances) {
-    const row = cash.getOrInsertComputed(currency, () => ({ currency, available: 0n, frozen: 0n, margin: 0n, loan: 0n, lots: null }));
+    const row = cash.getOrInsertComputed(currency, () => ({
+      currency,
+      available: 0n,
+      frozen: 0n,
+      margin: 0n,
+      loan: 0n,
+      lots: null,
+    }));
     row[bucket] = BigInt(amount);
     if (bucket === 'available') row.lots = lots;
   }
@@ -96,6 +140,7 @@ function cashOf(balances: NonNullable<Once['balances']>): Cash[] {
 
 function metOf(meetings: NonNullable<Once['met']>): Met {
   const met = new Map<bigint, string[]>();
-  for (const [seq, kind, exDate] of meetings) met.getOrInsertComputed(BigInt(seq), () => []).push(meetingOf({ kind, exDate }));
+  for (const [seq, kind, exDate] of meetings)
+    met.getOrInsertComputed(BigInt(seq), () => []).push(meetingOf({ kind, exDate }));
   return met;
 }

@@ -1,4 +1,6 @@
-/** Nothing slips in behind a seal: a transaction that began before and ends after it is sealed by a later one, whole. */
+/**
+ * Nothing slips in behind a seal: a transaction that began before and ends after it is sealed by a later one, whole.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
@@ -6,15 +8,22 @@ import { auditChain } from './audit-chain.ts';
 import { sealOnce } from './sealer.ts';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.drop());
 
 const row = (account: number, seq: number): string =>
   `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values (${account}, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
-/** Other databases of the same PostgreSQL can hold the horizon back for a moment, hence `expect.poll` where something is to be sealed. */
+/**
+ * Other databases of the same PostgreSQL can hold the horizon back for a moment, hence `expect.poll` where something is
+ * to be sealed.
+ */
 const sealed = async (): Promise<string[]> => {
   while (await sealOnce(database.pool, Date.now()));
-  const { rows } = await database.pool.query<{ transfers_total: bigint; count: number }>('select transfers_total, count from seals order by number');
+  const { rows } = await database.pool.query<{ transfers_total: bigint; count: number }>(
+    'select transfers_total, count from seals order by number',
+  );
   return rows.map((seal) => `${seal.count} of ${seal.transfers_total}`);
 };
 
@@ -31,7 +40,9 @@ it('a slow transaction, with rows of a savepoint too, is sealed when it is over 
   await slow.query(row(2, 3));
   await slow.query('commit');
   await expect.poll(async () => (await sealed()).at(-1)).toMatch(/of 6$/);
-  const { rows } = await quick.query<{ xids: bigint }>('select count(distinct xid) as xids from transfers where account_id = 2');
+  const { rows } = await quick.query<{ xids: bigint }>(
+    'select count(distinct xid) as xids from transfers where account_id = 2',
+  );
   expect(rows[0]?.xids).toBe(1n);
   expect(await auditChain(quick)).toEqual([]);
   await Promise.all([slow.end(), quick.end()]);
@@ -43,7 +54,11 @@ it('a seal is never dated before the last one, whatever time its sealer believes
   const later = Date.now() + 7 * 86_400_000;
   const sealAt = async (now: number) => {
     while (await sealOnce(database.pool, now));
-    return (await client.query<{ at: Date; total: bigint }>('select at, transfers_total as total from seals order by number desc limit 1')).rows[0]!;
+    return (
+      await client.query<{ at: Date; total: bigint }>(
+        'select at, transfers_total as total from seals order by number desc limit 1',
+      )
+    ).rows[0]!;
   };
   await client.query(row(11, 1));
   await expect.poll(async () => (await sealAt(later)).at.getTime()).toBe(later);

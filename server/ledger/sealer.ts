@@ -1,6 +1,6 @@
 /**
- * The sealer: takes transfers whose transactions are finished for everyone, in the order (xid, account, seq), into the hash chain.
- * A transaction below the oldest running one can't write any more, so nothing can slip in behind a seal.
+ * The sealer: takes transfers whose transactions are finished for everyone, in the order (xid, account, seq), into the
+ * hash chain. A transaction below the oldest running one can't write any more, so nothing can slip in behind a seal.
  */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, HASH_BYTES, leavesSql, merkleRoot, sealHash } from './canonical.ts';
@@ -11,7 +11,11 @@ const TRANSFERS_A_SEAL = 2_048;
 /** Taken by the one process that seals. Any fixed number; it only must not be used for another lock. */
 const SEALER_LOCK = 7_203_115;
 
-interface Sealed { leaves: Buffer | null; first_xid: bigint | null; last_xid: bigint | null }
+interface Sealed {
+  leaves: Buffer | null;
+  first_xid: bigint | null;
+  last_xid: bigint | null;
+}
 
 /** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
 export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
@@ -19,7 +23,9 @@ export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
   try {
     // Thousands of transfers meet dozens of times: never one by one, whatever the statistics say.
     await client.query('begin isolation level repeatable read; set local enable_nestloop = off');
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [SEALER_LOCK]);
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [SEALER_LOCK]);
     const sealed = lock?.taken ? await sealNext(client, now) : false;
     await client.query('commit');
     return sealed;
@@ -32,14 +38,24 @@ export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
 }
 
 async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
-  const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint; at: Date }>(
-    'select number, hash, last_xid, transfers_total, at from seals order by number desc limit 1');
+  const {
+    rows: [last],
+  } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint; at: Date }>(
+    'select number, hash, last_xid, transfers_total, at from seals order by number desc limit 1',
+  );
   const after = last?.last_xid ?? 0n;
-  const { rows: [finished] } = await client.query<{ last_xid: bigint | null }>(`
+  const {
+    rows: [finished],
+  } = await client.query<{ last_xid: bigint | null }>(
+    `
     select max(xid) as last_xid from (
-      select xid from transfers where xid > $1 and xid < ledger_horizon() order by xid limit $2) next`, [after, TRANSFERS_A_SEAL]);
+      select xid from transfers where xid > $1 and xid < ledger_horizon() order by xid limit $2) next`,
+    [after, TRANSFERS_A_SEAL],
+  );
   // Asked for with both ends known, the few rows are found by their index however large the ledger is.
-  const { rows: [sealed] } = await client.query<Sealed>(leavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
+  const {
+    rows: [sealed],
+  } = await client.query<Sealed>(leavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);
   const number = (last?.number ?? 0n) + 1n;
   const taken = await takeNotes(client, number);
@@ -51,9 +67,22 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   // Of two processes one may have looked at the clock before it was moved, and come to seal after the other.
   const at = new Date(Math.max(now, last?.at.getTime() ?? now));
   const total = (last?.transfers_total ?? 0n) + BigInt(count);
-  await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at, notes)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    number, previous, sealHash(previous, total, root, notes), root, leaves, count, sealed?.first_xid ?? after, sealed?.last_xid ?? after, total, at, notes,
-  ]);
+  await client.query(
+    `insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at, notes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      number,
+      previous,
+      sealHash(previous, total, root, notes),
+      root,
+      leaves,
+      count,
+      sealed?.first_xid ?? after,
+      sealed?.last_xid ?? after,
+      total,
+      at,
+      notes,
+    ],
+  );
   return true;
 }

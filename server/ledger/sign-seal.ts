@@ -8,9 +8,15 @@ export interface SealSigner {
   /** Ed25519 signature of `signedText`, hexadecimal. */
   sign(seal: SignedSeal): string;
 }
-export interface SignedSeal { number: number; hash: string; transfers: string; at: string }
+export interface SignedSeal {
+  number: number;
+  hash: string;
+  transfers: string;
+  at: string;
+}
 
-export const signedText = ({ number, hash, transfers, at }: SignedSeal): string => `bourse seal ${number} ${hash} ${transfers} ${at}`;
+export const signedText = ({ number, hash, transfers, at }: SignedSeal): string =>
+  `bourse seal ${number} ${hash} ${transfers} ${at}`;
 
 /** RFC 8410: what stands before the 32 bytes of a private key, and before those of a public one. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -18,7 +24,11 @@ const SPKI_BYTES = 12;
 
 /** The key follows from the first secret key, so that every process and every start has the same. */
 export function sealSigner(secrets: Pick<Secrets, 'fingerprint'>): SealSigner {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, secrets.fingerprint('seal signature', 'ed25519')]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8, secrets.fingerprint('seal signature', 'ed25519')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_BYTES).toString('hex');
   return { publicKey, sign: (seal) => sign(null, Buffer.from(signedText(seal)), key).toString('hex') };
 }

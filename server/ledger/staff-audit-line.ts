@@ -2,15 +2,35 @@
 import { hash } from 'node:crypto';
 
 export interface AuditLine {
-  seq: bigint; at: Date; staff_id: bigint | null; who: string; action: string; subject: string; account_id: bigint | null; why: string | null; detail: string;
+  seq: bigint;
+  at: Date;
+  staff_id: bigint | null;
+  who: string;
+  action: string;
+  subject: string;
+  account_id: bigint | null;
+  why: string | null;
+  detail: string;
 }
 
 export const FIRST_AUDIT_HASH = Buffer.alloc(32);
 
-/** Fields in the table's order as a JSON array of texts; an absent one is null, the time is ISO 8601 with milliseconds. */
-const auditLine = (row: AuditLine): string => JSON.stringify([
-  row.seq.toString(), row.at.toISOString(), row.staff_id?.toString() ?? null, row.who, row.action, row.subject, row.account_id?.toString() ?? null, row.why, row.detail,
-]);
+/**
+ * Fields in the table's order as a JSON array of texts; an absent one is null, the time is ISO 8601 with milliseconds.
+ */
+const auditLine = (row: AuditLine): string =>
+  JSON.stringify([
+    row.seq.toString(),
+    row.at.toISOString(),
+    row.staff_id?.toString() ?? null,
+    row.who,
+    row.action,
+    row.subject,
+    row.account_id?.toString() ?? null,
+    row.why,
+    row.detail,
+  ]);
 
 /** The hash binds the row before by that one's hash. */
-export const auditHash = (previous: Buffer, row: AuditLine): Buffer => hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');
+export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>
+  hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');

@@ -1,6 +1,6 @@
 /**
- * Seals go out to those who will remember them: a file to publish, and addresses that the operator has named. Each seal binds all
- * before it, so the newest one is enough.
+ * Seals go out to those who will remember them: a file to publish, and addresses that the operator has named. Each seal
+ * binds all before it, so the newest one is enough.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,21 +16,43 @@ const PAUSE_MS = 60_000;
 const PAUSE_MAXIMUM_MS = 3_600_000;
 
 /** A line: number, hash, transfers up to it, time, signature, public key. */
-const lineOf = (seal: SignedSeal, signer: SealSigner): string => `${[seal.number, seal.hash, seal.transfers, seal.at, signer.sign(seal), signer.publicKey].join(' ')}\n`;
+const lineOf = (seal: SignedSeal, signer: SealSigner): string =>
+  `${[seal.number, seal.hash, seal.transfers, seal.at, signer.sign(seal), signer.publicKey].join(' ')}\n`;
 
-interface Witness { url: string; told: number; failures: number; nextAt: number }
+interface Witness {
+  url: string;
+  told: number;
+  failures: number;
+  nextAt: number;
+}
 
 /** `tell` looks once; whoever can't be reached is asked again later and later, at last every hour. */
-export function createWitnesses({ database, dataDir, urls, signer, clock, log }: {
-  database: Database; dataDir: string; urls: readonly string[]; signer: SealSigner; clock: Clock; log: Pick<Logger, 'warn'>;
+export function createWitnesses({
+  database,
+  dataDir,
+  urls,
+  signer,
+  clock,
+  log,
+}: {
+  database: Database;
+  dataDir: string;
+  urls: readonly string[];
+  signer: SealSigner;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
 }): { tell(): Promise<void> } {
   const file = join(dataDir, SEALS_FILE);
   const witnesses = urls.map((url): Witness => ({ url, told: 0, failures: 0, nextAt: 0 }));
   let written: number | null = null;
 
   const newest = async (): Promise<SignedSeal | null> => {
-    const row = await database.kysely.selectFrom('seals').select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at'])
-      .orderBy('number', 'desc').limit(1).executeTakeFirst();
+    const row = await database.kysely
+      .selectFrom('seals')
+      .select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row ? sealOnWire(row as SealRow) : null;
   };
 
@@ -44,8 +66,18 @@ export function createWitnesses({ database, dataDir, urls, signer, clock, log }:
   async function tellOne(witness: Witness, seal: SignedSeal): Promise<void> {
     if (seal.number <= witness.told || clock.now() < witness.nextAt) return;
     const { number, hash, transfers, at } = seal;
-    const body = JSON.stringify({ number, hash, transfers, at, signature: signer.sign(seal), signer: signer.publicKey });
-    const answer = await post({ url: witness.url, body, privateAllowed: true }).catch((error: Error) => ({ status: 0, body: error.message }));
+    const body = JSON.stringify({
+      number,
+      hash,
+      transfers,
+      at,
+      signature: signer.sign(seal),
+      signer: signer.publicKey,
+    });
+    const answer = await post({ url: witness.url, body, privateAllowed: true }).catch((error: Error) => ({
+      status: 0,
+      body: error.message,
+    }));
     if (answer.status >= 200 && answer.status < 300) {
       Object.assign(witness, { told: number, failures: 0, nextAt: clock.now() + PAUSE_MS });
       return;

@@ -7,7 +7,11 @@ import type { Position } from '@bourse/core/trading/types.ts';
 import { type Marks, marksOf } from './marks.ts';
 
 /** `todayChange`: what the change from the previous close has made of it, in its currency. */
-export interface Valued { marks: Marks; figures: PositionFigures; todayChange: Amount }
+export interface Valued {
+  marks: Marks;
+  figures: PositionFigures;
+  todayChange: Amount;
+}
 
 const last = new WeakMap<Position, { quote: Quote | null; valued: Valued }>();
 
@@ -16,7 +20,11 @@ export function valuedAt(position: Position, quote: Quote | null): Valued {
   const known = last.get(position);
   if (known && known.quote === quote) return known.valued;
   const marks = marksOf(position, quote);
-  const valued = { marks, figures: positionFigures(position, marks.closing), todayChange: quote ? priceChange(position, marks.closing, quote.previousClose) : 0n };
+  const valued = {
+    marks,
+    figures: positionFigures(position, marks.closing),
+    todayChange: quote ? priceChange(position, marks.closing, quote.previousClose) : 0n,
+  };
   last.set(position, { quote, valued });
   return valued;
 }

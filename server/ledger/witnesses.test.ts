@@ -24,13 +24,17 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bourse-witness-'));
   witness = createServer((request, response) => {
     let body = '';
-    request.on('data', (part: Buffer) => { body += part.toString(); });
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
     request.on('end', () => {
       if (accepts) heard.push(JSON.parse(body) as (typeof heard)[number]);
       response.writeHead(accepts ? 204 : 503).end();
     });
   });
-  await new Promise<void>((listening) => { witness.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    witness.listen(0, '127.0.0.1', listening);
+  });
 });
 afterAll(async () => {
   witness.close();
@@ -39,7 +43,11 @@ afterAll(async () => {
 });
 
 const isSigned = (seal: (typeof heard)[number]): boolean => {
-  const key = createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(seal.signer, 'hex')]), format: 'der', type: 'spki' });
+  const key = createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(seal.signer, 'hex')]),
+    format: 'der',
+    type: 'spki',
+  });
   return verify(null, Buffer.from(signedText(seal)), key, Buffer.from(seal.signature, 'hex'));
 };
 

@@ -13,16 +13,27 @@ type Shown = AnswerOf<Calls['news/listNews']>['rows'][number];
 const BEGINNING_LENGTH = 160;
 
 export const showNews = (row: NewsRecord): Shown => ({
-  id: row.news.toString(), topic: row.topic as Shown['topic'], at: row.from_at.toISOString(), title: row.title, beginning: beginningOf(row.body, BEGINNING_LENGTH),
+  id: row.news.toString(),
+  topic: row.topic as Shown['topic'],
+  at: row.from_at.toISOString(),
+  title: row.title,
+  beginning: beginningOf(row.body, BEGINNING_LENGTH),
 });
 
 export function listNews(parts: Parts): Handler<'news/listNews'> {
   return async ({ topic, cursor, limit = PAGE_SIZE }, { language }) => {
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
-    const found = await loadNews(parts.database.kysely, language, parts.clock.now(), { topic: topic ?? null, after, limit });
+    const found = await loadNews(parts.database.kysely, language, parts.clock.now(), {
+      topic: topic ?? null,
+      after,
+      limit,
+    });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
-    return { rows: rows.map(showNews), next: found.length > limit && last ? placeWord({ from: last.from_at.getTime(), number: last.news }) : null };
+    return {
+      rows: rows.map(showNews),
+      next: found.length > limit && last ? placeWord({ from: last.from_at.getTime(), number: last.news }) : null,
+    };
   };
 }

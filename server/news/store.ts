@@ -5,19 +5,48 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 
 const readable = (db: Kysely<DB>, language: Language, now: number) =>
-  db.selectFrom('news').innerJoin('news_texts', 'news_texts.news', 'news.news').select(['news.news', 'topic', 'from_at', 'title', 'body'])
-    .where('language', '=', language).where('from_at', '<=', new Date(now))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('news_withdrawals').select('news_withdrawals.news').whereRef('news_withdrawals.news', '=', 'news.news'))));
+  db
+    .selectFrom('news')
+    .innerJoin('news_texts', 'news_texts.news', 'news.news')
+    .select(['news.news', 'topic', 'from_at', 'title', 'body'])
+    .where('language', '=', language)
+    .where('from_at', '<=', new Date(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('news_withdrawals')
+            .select('news_withdrawals.news')
+            .whereRef('news_withdrawals.news', '=', 'news.news'),
+        ),
+      ),
+    );
 
 export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number];
 
 /** Newest first, those after `place`; one more than `limit` if there are more. */
-export function loadNews(db: Kysely<DB>, language: Language, now: number, { topic, after, limit }: { topic: string | null; after: ListPlace | null; limit: number }): Promise<NewsRecord[]> {
+export function loadNews(
+  db: Kysely<DB>,
+  language: Language,
+  now: number,
+  { topic, after, limit }: { topic: string | null; after: ListPlace | null; limit: number },
+): Promise<NewsRecord[]> {
   let query = readable(db, language, now);
   if (topic !== null) query = query.where('topic', '=', topic);
-  if (after) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('from_at', 'news.news'), '<', tuple(new Date(after.from), after.number)));
-  return query.orderBy('from_at', 'desc').orderBy('news.news', 'desc').limit(limit + 1).execute();
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('from_at', 'news.news'), '<', tuple(new Date(after.from), after.number)),
+    );
+  return query
+    .orderBy('from_at', 'desc')
+    .orderBy('news.news', 'desc')
+    .limit(limit + 1)
+    .execute();
 }
 
-export const loadPiece = async (db: Kysely<DB>, language: Language, now: number, news: bigint): Promise<NewsRecord | null> =>
+export const loadPiece = async (
+  db: Kysely<DB>,
+  language: Language,
+  now: number,
+  news: bigint,
+): Promise<NewsRecord | null> =>
   (await readable(db, language, now).where('news.news', '=', news).executeTakeFirst()) ?? null;

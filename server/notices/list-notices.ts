@@ -12,10 +12,17 @@ export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
     const before = cursor === undefined ? null : decodeId('n', account, cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const [found, unread] = await Promise.all([
-      loadNotices(parts.database.kysely, account, before, limit), countUnread(parts.database.kysely, account),
+      loadNotices(parts.database.kysely, account, before, limit),
+      countUnread(parts.database.kysely, account),
     ]);
     const named = namedIn(parts.feeds, language);
-    const rows = (await withWords(parts.database.kysely, language, found.slice(0, limit).map((each) => each.notice))).map(named);
+    const rows = (
+      await withWords(
+        parts.database.kysely,
+        language,
+        found.slice(0, limit).map((each) => each.notice),
+      )
+    ).map(named);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread };
   };
 }

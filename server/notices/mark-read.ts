@@ -6,14 +6,19 @@ import type { Parts } from '../parts.ts';
 import { countUnread, loadNotice, markNoticesRead } from './store.ts';
 
 export function markRead(parts: Parts): Handler<'notices/markRead'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'notices/markRead', key: input.key, compared: input,
-    async decide({ db, now }) {
-      const seq = input.notice === undefined ? null : decodeId('n', account, input.notice);
-      if (input.notice !== undefined && (seq === null || !(await loadNotice(db, account, seq)))) return refuse('notFound');
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'notices/markRead',
+      key: input.key,
+      compared: input,
+      async decide({ db, now }) {
+        const seq = input.notice === undefined ? null : decodeId('n', account, input.notice);
+        if (input.notice !== undefined && (seq === null || !(await loadNotice(db, account, seq))))
+          return refuse('notFound');
 
-      await markNoticesRead(db, account, seq, now);
-      return { unread: await countUnread(db, account) };
-    },
-  });
+        await markNoticesRead(db, account, seq, now);
+        return { unread: await countUnread(db, account) };
+      },
+    });
 }

@@ -4,29 +4,50 @@ import { startTestServer, type TestCustomer, type TestServer } from '../testing/
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 async function list(input: { cursor?: string; limit?: number } = {}) {
   const result = await customer.client.call('notices/listNotices', input);
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-const buy = (quantity: string) => customer.client.call('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity, key: newKey() });
+const buy = (quantity: string) =>
+  customer.client.call('trading/placeOrder', {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
 
 test('a fill is told, newest first, and stands in the count on the bell', async () => {
   const before = await list();
   await buy('0.01');
   const after = await list();
-  expect(after.rows[0]).toMatchObject({ code: 'orderFilled', read: false, params: { direction: 'buy', quantity: '0.01' } });
+  expect(after.rows[0]).toMatchObject({
+    code: 'orderFilled',
+    read: false,
+    params: { direction: 'buy', quantity: '0.01' },
+  });
   expect(after.unread).toBe(before.unread + 1);
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ data: { unreadNotices: after.unread } });
 });
 
 test('Koreans are told Korean names in Hangul, everybody else the Latin ones', async () => {
   const korean = server.composed.parts.feeds.listed('KR').find((each) => each.board === 'listed' && each.localName)!;
-  const bought = await customer.client.call('trading/placeOrder', { instrument: korean.id, side: 'long', type: 'market', quantity: '1', key: newKey() });
+  const bought = await customer.client.call('trading/placeOrder', {
+    instrument: korean.id,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    key: newKey(),
+  });
   expect(bought.ok).toBe(true);
   const told = async (language: 'kor' | 'en') => {
     const client = server.client({ token: customer.token, account: customer.account }, language);
@@ -43,7 +64,7 @@ test('pages join to the whole list', async () => {
   for (let i = 0; i < 5; i++) await buy('0.001');
   const whole = await list({ limit: 100 });
   const rows = [];
-  for (let cursor: string | undefined; ;) {
+  for (let cursor: string | undefined; ; ) {
     const page = await list({ limit: 2, cursor });
     rows.push(...page.rows);
     if (page.next === null) break;
@@ -56,18 +77,28 @@ test('one message is read, then all of them', async () => {
   await buy('0.01');
   const { rows, unread } = await list();
   const notice = rows[0]!.id;
-  expect(await customer.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({ ok: true, data: { unread: unread - 1 } });
-  expect(await customer.client.call('notices/getNotice', { notice })).toMatchObject({ data: { id: notice, read: true } });
+  expect(await customer.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({
+    ok: true,
+    data: { unread: unread - 1 },
+  });
+  expect(await customer.client.call('notices/getNotice', { notice })).toMatchObject({
+    data: { id: notice, read: true },
+  });
   expect(await customer.client.call('notices/markRead', { key: newKey() })).toMatchObject({ data: { unread: 0 } });
   expect((await list()).rows.every((row) => row.read)).toBe(true);
 });
 
 test('a message of somebody else, or of another kind of thing, is not found', async () => {
   const stranger = await server.customer();
-  const { rows: [row] } = await list();
+  const {
+    rows: [row],
+  } = await list();
   for (const notice of [row!.id, row!.id.replace(/^n/, 'o'), 'nothing']) {
     expect(await stranger.client.call('notices/getNotice', { notice })).toMatchObject({ ok: false, code: 'notFound' });
-    expect(await stranger.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+    expect(await stranger.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'notFound',
+    });
   }
   expect((await list()).rows.at(-1)).toMatchObject({ read: false });
 });

@@ -3,12 +3,19 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export function setNoticePreferences(parts: Parts): Handler<'notices/setNoticePreferences'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'notices/setNoticePreferences', key: input.key, compared: input,
-    async decide({ db }) {
-      await db.insertInto('notice_preferences').values({ account_id: account, kind: input.kind, push: input.push })
-        .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ push: input.push })).execute();
-      return {};
-    },
-  });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'notices/setNoticePreferences',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        await db
+          .insertInto('notice_preferences')
+          .values({ account_id: account, kind: input.kind, push: input.push })
+          .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ push: input.push }))
+          .execute();
+        return {};
+      },
+    });
 }

@@ -7,18 +7,34 @@ import { noticeOf, type WireNotice } from '../stream/notice-of.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 const notices = (db: Db, account: AccountId) =>
-  db.selectFrom('events').select(['seq', 'kind', 'data', 'notice', 'at', 'read_at']).where('account_id', '=', account).where('notice', 'is not', null);
+  db
+    .selectFrom('events')
+    .select(['seq', 'kind', 'data', 'notice', 'at', 'read_at'])
+    .where('account_id', '=', account)
+    .where('notice', 'is not', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
 
 const wire = (account: AccountId, row: Row): WireNotice =>
-  noticeOf(account, { seq: row.seq, kind: row.kind as 'notice', data: row.data, notice: row.notice ?? '', at: row.at.getTime() }, row.read_at !== null);
+  noticeOf(
+    account,
+    { seq: row.seq, kind: row.kind as 'notice', data: row.data, notice: row.notice ?? '', at: row.at.getTime() },
+    row.read_at !== null,
+  );
 
 /** Newest first, those before `before`; one more than `limit` if there are more. */
-export async function loadNotices(db: Db, account: AccountId, before: bigint | null, limit: number): Promise<{ seq: bigint; notice: WireNotice }[]> {
+export async function loadNotices(
+  db: Db,
+  account: AccountId,
+  before: bigint | null,
+  limit: number,
+): Promise<{ seq: bigint; notice: WireNotice }[]> {
   let query = notices(db, account);
   if (before !== null) query = query.where('seq', '<', before);
-  const rows = await query.orderBy('seq', 'desc').limit(limit + 1).execute();
+  const rows = await query
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute();
   return rows.map((row) => ({ seq: row.seq, notice: wire(account, row) }));
 }
 
@@ -28,14 +44,24 @@ export async function loadNotice(db: Db, account: AccountId, seq: bigint): Promi
 }
 
 export async function countUnread(db: Db, account: AccountId): Promise<number> {
-  const row = await db.selectFrom('events').select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', account).where('notice', 'is not', null).where('read_at', 'is', null).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', account)
+    .where('notice', 'is not', null)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** Marks one message, or all if `seq` is null. */
 export async function markNoticesRead(db: Db, account: AccountId, seq: bigint | null, now: number): Promise<void> {
-  let query = db.updateTable('events').set({ read_at: new Date(now) }).where('account_id', '=', account).where('notice', 'is not', null).where('read_at', 'is', null);
+  let query = db
+    .updateTable('events')
+    .set({ read_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('notice', 'is not', null)
+    .where('read_at', 'is', null);
   if (seq !== null) query = query.where('seq', '=', seq);
   await query.execute();
 }

@@ -4,11 +4,19 @@ import type { Parts } from '../parts.ts';
 
 /** This session's browser takes no messages any more. */
 export function unsubscribePush(parts: Parts): Handler<'notices/unsubscribePush'> {
-  return (input, { account, sessionId }) => keyed(parts, {
-    account, call: 'notices/unsubscribePush', key: input.key, compared: input,
-    async decide({ db }) {
-      await db.deleteFrom('push_subscriptions').where('account_id', '=', account).where('session_id', '=', sessionId).execute();
-      return {};
-    },
-  });
+  return (input, { account, sessionId }) =>
+    keyed(parts, {
+      account,
+      call: 'notices/unsubscribePush',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        await db
+          .deleteFrom('push_subscriptions')
+          .where('account_id', '=', account)
+          .where('session_id', '=', sessionId)
+          .execute();
+        return {};
+      },
+    });
 }

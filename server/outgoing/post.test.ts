@@ -1,4 +1,7 @@
-/** Nobody can send the server to an address of its own network: not by name, by number, by redirect or by a name that changes its mind. */
+/**
+ * Nobody can send the server to an address of its own network: not by name, by number, by redirect or by a name that
+ * changes its mind.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,24 +15,63 @@ beforeAll(async () => {
   inside = createServer((request, response) => {
     heard.push(`${request.method} ${request.url}`);
     if (request.url === '/away') response.writeHead(302, { location: `http://127.0.0.1:${port}/secret` }).end();
-    else if (request.url === '/endless') { const more = (): void => { while (!response.destroyed && response.write('x'.repeat(16_384))); response.once('drain', more); }; more(); }
-    else if (request.url !== '/silent') response.end('heard');
+    else if (request.url === '/endless') {
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(16_384)));
+        response.once('drain', more);
+      };
+      more();
+    } else if (request.url !== '/silent') response.end('heard');
   });
-  await new Promise<void>((listening) => { inside.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    inside.listen(0, '127.0.0.1', listening);
+  });
   port = (inside.address() as AddressInfo).port;
 });
-afterAll(() => { inside.closeAllConnections(); inside.close(); });
+afterAll(() => {
+  inside.closeAllConnections();
+  inside.close();
+});
 
-it.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'not an address'])('%s is not public', (address) => {
+it.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'not an address',
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 it.each(['1.1.1.1', '172.32.0.1', '100.63.255.255', '2606:4700:4700::1111'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-const numbers = (): string[] => ['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'].map((host) => `https://${host}:${port}/secret`);
+const numbers = (): string[] =>
+  ['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'].map(
+    (host) => `https://${host}:${port}/secret`,
+  );
 it('addresses of this machine are refused in every way of writing them', async () => {
-  for (const url of [...numbers(), `http://127.0.0.1:${port}/secret`, `https://localhost:${port}/secret`, `https://user@example.com/`, 'file:///etc/passwd', 'http://example.com/']) {
+  for (const url of [
+    ...numbers(),
+    `http://127.0.0.1:${port}/secret`,
+    `https://localhost:${port}/secret`,
+    `https://user@example.com/`,
+    'file:///etc/passwd',
+    'http://example.com/',
+  ]) {
     await expect(post({ url, body: '{}' }), url).rejects.toThrow(ForbiddenAddressError);
   }
   expect(heard).toEqual([]);
@@ -39,9 +81,19 @@ it('a name is connected to as it was looked up, once, and one private address am
   let asked = 0;
   const rebinding = (_: string, done: (error: null, found: { address: string; family: number }[]) => void): void => {
     asked += 1;
-    done(null, asked === 1 ? [{ address: '1.1.1.1', family: 4 }, { address: '127.0.0.1', family: 4 }] : [{ address: '127.0.0.1', family: 4 }]);
+    done(
+      null,
+      asked === 1
+        ? [
+            { address: '1.1.1.1', family: 4 },
+            { address: '127.0.0.1', family: 4 },
+          ]
+        : [{ address: '127.0.0.1', family: 4 }],
+    );
   };
-  await expect(post({ url: `https://changing.example:${port}/secret`, body: '{}' }, rebinding)).rejects.toThrow(ForbiddenAddressError);
+  await expect(post({ url: `https://changing.example:${port}/secret`, body: '{}' }, rebinding)).rejects.toThrow(
+    ForbiddenAddressError,
+  );
   expect(asked).toBe(1);
   expect(heard).toEqual([]);
 });

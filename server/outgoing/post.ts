@@ -1,6 +1,6 @@
 /**
- * The one way out to addresses that somebody typed or configured: POST, https, public addresses only, no redirects. What was
- * looked up is what is connected to, so that a name can't answer otherwise a moment later.
+ * The one way out to addresses that somebody typed or configured: POST, https, public addresses only, no redirects.
+ * What was looked up is what is connected to, so that a name can't answer otherwise a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestPlainly } from 'node:http';
@@ -20,7 +20,9 @@ export interface Outgoing {
 
 /** Nothing was sent: the address is not one to send to. */
 export class ForbiddenAddressError extends Error {
-  constructor(host: string) { super(`${host} is not a public address`); }
+  constructor(host: string) {
+    super(`${host} is not a public address`);
+  }
 }
 
 const ANSWER_BYTES_MAXIMUM = 65_536;
@@ -29,12 +31,17 @@ type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]
 const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
 /** Answers status and body (its first 64 kB). Rejects where nobody answers in time, or the address is forbidden. */
-export function post({ url, body, headers = {}, timeoutMs = 10_000, privateAllowed = false }: Outgoing, resolve: Resolve = resolveAll): Promise<{ status: number; body: string }> {
+export function post(
+  { url, body, headers = {}, timeoutMs = 10_000, privateAllowed = false }: Outgoing,
+  resolve: Resolve = resolveAll,
+): Promise<{ status: number; body: string }> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const plain = target.protocol === 'http:';
-  const forbidden = target.username !== '' || target.password !== '' || !(target.protocol === 'https:' || (plain && privateAllowed));
-  if (forbidden || (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host))) return Promise.reject(new ForbiddenAddressError(host));
+  const forbidden =
+    target.username !== '' || target.password !== '' || !(target.protocol === 'https:' || (plain && privateAllowed));
+  if (forbidden || (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host)))
+    return Promise.reject(new ForbiddenAddressError(host));
 
   const lookup: LookupFunction = (name, options, done) => {
     resolve(name, (error, found) => {
@@ -47,19 +54,28 @@ export function post({ url, body, headers = {}, timeoutMs = 10_000, privateAllow
     });
   };
   return new Promise((settle, reject) => {
-    const request = (plain ? requestPlainly : requestSecurely)(target, {
-      method: 'POST', lookup, agent: false, signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
-    }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-        if (text.length > ANSWER_BYTES_MAXIMUM) response.destroy();
-      });
-      response.on('close', () => settle({ status: response.statusCode ?? 0, body: text.slice(0, ANSWER_BYTES_MAXIMUM) }));
-      response.on('error', () => {});
-    });
+    const request = (plain ? requestPlainly : requestSecurely)(
+      target,
+      {
+        method: 'POST',
+        lookup,
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+          if (text.length > ANSWER_BYTES_MAXIMUM) response.destroy();
+        });
+        response.on('close', () =>
+          settle({ status: response.statusCode ?? 0, body: text.slice(0, ANSWER_BYTES_MAXIMUM) }),
+        );
+        response.on('error', () => {});
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });

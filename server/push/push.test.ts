@@ -12,8 +12,16 @@ import { forgetSignedOut } from './store.ts';
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let customer: TestCustomer;
-beforeAll(async () => { [server, service] = await Promise.all([startTestServer({}, { privatePush: true, publicOrigin: 'https://bourse.example' }, { workByHand: true }), startPushService()]); });
-afterAll(async () => { await server.stop(); await service.stop(); });
+beforeAll(async () => {
+  [server, service] = await Promise.all([
+    startTestServer({}, { privatePush: true, publicOrigin: 'https://bourse.example' }, { workByHand: true }),
+    startPushService(),
+  ]);
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+});
 beforeEach(async () => {
   await server.database.pool.query('delete from push_subscriptions');
   service.arrived.length = 0;
@@ -24,14 +32,24 @@ beforeEach(async () => {
 let browsers = 0;
 async function subscribe(language: Language = 'kor', more: object = {}) {
   const browser = createBrowser(`${service.origin}/browser${++browsers}`);
-  const answer = await customer.client.call('notices/subscribePush', { ...browser.subscription, language, zone: 'Asia/Seoul', key: newKey(), ...more });
+  const answer = await customer.client.call('notices/subscribePush', {
+    ...browser.subscription,
+    language,
+    zone: 'Asia/Seoul',
+    key: newKey(),
+    ...more,
+  });
   return { browser, answer };
 }
-const tell = (code: 'marginEnabled' | 'passwordChanged') => inOneTransaction(server.composed.parts, (work) =>
-  (code === 'marginEnabled' ? writeNotice(work, BigInt(customer.userId), code, {}) : writeNotice(work, BigInt(customer.userId), code, { at: new Date(work.now).toISOString() })));
+const tell = (code: 'marginEnabled' | 'passwordChanged') =>
+  inOneTransaction(server.composed.parts, (work) =>
+    code === 'marginEnabled'
+      ? writeNotice(work, BigInt(customer.userId), code, {})
+      : writeNotice(work, BigInt(customer.userId), code, { at: new Date(work.now).toISOString() }),
+  );
 const send = () => sendPushes(server.composed.parts);
 
-test('a message reaches the browser encrypted, in its reader\'s language and time, signed by the server, and once', async () => {
+test("a message reaches the browser encrypted, in its reader's language and time, signed by the server, and once", async () => {
   await tell('marginEnabled');
   const { browser } = await subscribe();
   expect(await send()).toBe(0);
@@ -40,34 +58,61 @@ test('a message reaches the browser encrypted, in its reader\'s language and tim
   expect(await send()).toBe(0);
   const [arrived] = service.arrived;
   const payload = browser.read(arrived!.body);
-  expect(payload).toMatchObject({ title: '로그인 비밀번호가 변경되었습니다', path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/) });
+  expect(payload).toMatchObject({
+    title: '로그인 비밀번호가 변경되었습니다',
+    path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/),
+  });
   expect(payload.body).toContain('2026.11.20 17:00:00');
   expect(arrived!.body.toString('latin1')).not.toContain('msgInfo');
 
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(arrived!.headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const raw = Buffer.from(key, 'base64url');
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: raw.subarray(1, 33).toString('base64url'), y: raw.subarray(33).toString('base64url') }, format: 'jwk' });
-  expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: 'https://bourse.example' });
+  const publicKey = createPublicKey({
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: raw.subarray(1, 33).toString('base64url'),
+      y: raw.subarray(33).toString('base64url'),
+    },
+    format: 'jwk',
+  });
+  expect(
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    ),
+  ).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: service.origin,
+    sub: 'https://bourse.example',
+  });
   const preferences = await customer.client.call('notices/getNoticePreferences');
   expect(preferences).toMatchObject({ ok: true, data: { pushKey: key, subscribed: true } });
 });
 
-test('a kind that is switched off isn\'t pushed, security always is', async () => {
+test("a kind that is switched off isn't pushed, security always is", async () => {
   await subscribe('en');
-  expect(await customer.client.call('notices/setNoticePreferences', { kind: 'margin', push: false, key: newKey() })).toMatchObject({ ok: true });
-  await expect(customer.client.call('notices/setNoticePreferences', { kind: 'security' as 'margin', push: false, key: newKey() })).rejects.toThrow('400');
+  expect(
+    await customer.client.call('notices/setNoticePreferences', { kind: 'margin', push: false, key: newKey() }),
+  ).toMatchObject({ ok: true });
+  await expect(
+    customer.client.call('notices/setNoticePreferences', { kind: 'security' as 'margin', push: false, key: newKey() }),
+  ).rejects.toThrow('400');
   await tell('marginEnabled');
   await tell('passwordChanged');
   expect(await send()).toBe(1);
   const preferences = await customer.client.call('notices/getNoticePreferences');
-  expect(preferences.ok && preferences.data.kinds.filter(({ push }) => !push)).toEqual([{ kind: 'margin', push: false, fixed: false }]);
+  expect(preferences.ok && preferences.data.kinds.filter(({ push }) => !push)).toEqual([
+    { kind: 'margin', push: false, fixed: false },
+  ]);
   const listed = await customer.client.call('notices/listNotices', {});
   expect(listed.ok && listed.data.rows.map((row) => row.code)).toContain('marginEnabled');
 });
 
-test('what a service doesn\'t take is sent again, each time later, and then once', async () => {
+test("what a service doesn't take is sent again, each time later, and then once", async () => {
   const { browser } = await subscribe('en');
   await tell('passwordChanged');
   service.answers.status = 503;
@@ -93,7 +138,10 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   await tell('passwordChanged');
   service.answers.status = status;
   await send();
-  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { subscribed: false } });
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
+    ok: true,
+    data: { subscribed: false },
+  });
 });
 
 test('a redirect is not followed', async () => {
@@ -107,7 +155,12 @@ test('a redirect is not followed', async () => {
 test('whoever logs out gets nothing more, and one browser belongs to one customer', async () => {
   const { browser } = await subscribe('en');
   const stranger = await server.customer();
-  await stranger.client.call('notices/subscribePush', { ...browser.subscription, language: 'en', zone: 'UTC', key: newKey() });
+  await stranger.client.call('notices/subscribePush', {
+    ...browser.subscription,
+    language: 'en',
+    zone: 'UTC',
+    key: newKey(),
+  });
   await tell('passwordChanged');
   expect(await send()).toBe(0);
 
@@ -116,7 +169,9 @@ test('whoever logs out gets nothing more, and one browser belongs to one custome
   await customer.client.call('user/logout');
   expect(await send()).toBe(0);
   await forgetSignedOut(server.database);
-  expect((await server.database.pool.query('select account_id from push_subscriptions')).rows).toEqual([{ account_id: BigInt(stranger.userId) }]);
+  expect((await server.database.pool.query('select account_id from push_subscriptions')).rows).toEqual([
+    { account_id: BigInt(stranger.userId) },
+  ]);
 });
 
 test('of two processes at once one sends', async () => {
@@ -127,19 +182,43 @@ test('of two processes at once one sends', async () => {
   expect(service.arrived).toHaveLength(1);
 });
 
-test('nothing is ever sent to an address that isn\'t public, however it is written', async () => {
+test("nothing is ever sent to an address that isn't public, however it is written", async () => {
   const strict = await startTestServer();
   const one = await strict.customer();
   const { subscription } = createBrowser('https://push.example/1');
-  const call = (endpoint: string) => one.client.call('notices/subscribePush', { ...subscription, endpoint, language: 'en', zone: 'UTC', key: newKey() });
+  const call = (endpoint: string) =>
+    one.client.call('notices/subscribePush', { ...subscription, endpoint, language: 'en', zone: 'UTC', key: newKey() });
   for (const endpoint of [
-    'http://push.example/1', 'https://127.0.0.1/1', 'https://localhost/1', 'https://[::1]/1', 'https://10.0.0.1/', 'https://0x7f000001/', 'https://2130706433/', 'https://[::ffff:127.0.0.1]/', 'https://169.254.169.254/latest',
-    'https://user:word@push.example/', 'https://push.example:8443/', 'https://push.example/#x',
-  ]) expect(await call(endpoint), endpoint).toMatchObject({ ok: false, code: 'updateFailed' });
+    'http://push.example/1',
+    'https://127.0.0.1/1',
+    'https://localhost/1',
+    'https://[::1]/1',
+    'https://10.0.0.1/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://169.254.169.254/latest',
+    'https://user:word@push.example/',
+    'https://push.example:8443/',
+    'https://push.example/#x',
+  ])
+    expect(await call(endpoint), endpoint).toMatchObject({ ok: false, code: 'updateFailed' });
   // A name that leads inwards is found out when it is looked up, and the browser forgotten.
-  await strict.database.pool.query("insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions where account_id = $5",
-    ['https://localhost.localdomain/', subscription.p256dh, subscription.auth, new Date(strict.clock.now()), one.userId]);
+  await strict.database.pool.query(
+    "insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions where account_id = $5",
+    [
+      'https://localhost.localdomain/',
+      subscription.p256dh,
+      subscription.auth,
+      new Date(strict.clock.now()),
+      one.userId,
+    ],
+  );
   await sendPushes(strict.composed.parts);
-  expect((await strict.database.pool.query('select failures from push_subscriptions')).rows.filter(({ failures }) => failures === 0)).toEqual([]);
+  expect(
+    (await strict.database.pool.query('select failures from push_subscriptions')).rows.filter(
+      ({ failures }) => failures === 0,
+    ),
+  ).toEqual([]);
   await strict.stop();
 });

@@ -1,4 +1,6 @@
-/** Messages to browsers that aren't open: whatever is new for each is encrypted for it and handed to its push service. */
+/**
+ * Messages to browsers that aren't open: whatever is new for each is encrypted for it and handed to its push service.
+ */
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { noticeText } from '@bourse/contract/texts/sentences.ts';
@@ -10,7 +12,16 @@ import type { Parts } from '../parts.ts';
 import { withWords } from '../stream/announced.ts';
 import { noticeOf } from '../stream/notice-of.ts';
 import { type PushKeys, pushKeys } from './keys.ts';
-import { claimDue, type Due, markFailed, markSent, type Message, messagesAfter, mutedKinds, removeSubscription } from './store.ts';
+import {
+  claimDue,
+  type Due,
+  markFailed,
+  markSent,
+  type Message,
+  messagesAfter,
+  mutedKinds,
+  removeSubscription,
+} from './store.ts';
 
 type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
 
@@ -43,7 +54,9 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
   for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
     const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
-    const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message, texts, named)) : 'skipped';
+    const outcome = wanted
+      ? await send(parts, keys, due, await payloadOf(parts, due, message, texts, named))
+      : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
       await removeSubscription(parts.database, due);
       return taken;
@@ -59,23 +72,61 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
   return taken;
 }
 
-/** What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown twice. */
-export interface PushPayload { title: string; body: string; tag: string; path: string }
-
-async function payloadOf({ database }: PushParts, due: Due, { seq, kind, data, notice, at }: Message, texts: Texts, named: ReturnType<typeof namedIn>): Promise<PushPayload> {
-  const plain = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
-  const [wire = plain] = await withWords(database.kysely, chooseLanguage(due.language), [plain]);
-  const said = noticeText(texts, wire.code, wire.params, due.zone) ?? { title: texts.settings.message, body: texts.settings.unknownMessage };
-  return { title: said.title, body: beginningOf(said.body, BODY_LENGTH), tag: wire.id, path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}` };
+/**
+ * What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown
+ * twice.
+ */
+export interface PushPayload {
+  title: string;
+  body: string;
+  tag: string;
+  path: string;
 }
 
-async function send({ config, log }: PushParts, keys: PushKeys, { endpoint, p256dh, auth }: Due, payload: PushPayload): Promise<PushOutcome> {
+async function payloadOf(
+  { database }: PushParts,
+  due: Due,
+  { seq, kind, data, notice, at }: Message,
+  texts: Texts,
+  named: ReturnType<typeof namedIn>,
+): Promise<PushPayload> {
+  const plain = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
+  const [wire = plain] = await withWords(database.kysely, chooseLanguage(due.language), [plain]);
+  const said = noticeText(texts, wire.code, wire.params, due.zone) ?? {
+    title: texts.settings.message,
+    body: texts.settings.unknownMessage,
+  };
+  return {
+    title: said.title,
+    body: beginningOf(said.body, BODY_LENGTH),
+    tag: wire.id,
+    path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}`,
+  };
+}
+
+async function send(
+  { config, log }: PushParts,
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: Due,
+  payload: PushPayload,
+): Promise<PushOutcome> {
   const { default: webPush } = await import('web-push');
   try {
     const subject = config.publicOrigin?.startsWith('https:') ? config.publicOrigin : SUBJECT_WITHOUT_ORIGIN;
-    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS });
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
-    const { status } = await post({ url: endpoint, body: request.body as Buffer, headers, timeoutMs: SEND_WITHIN_MS, privateAllowed: config.privatePush === true });
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: { subject, ...keys },
+      TTL: TTL_SECONDS,
+    });
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
+    const { status } = await post({
+      url: endpoint,
+      body: request.body as Buffer,
+      headers,
+      timeoutMs: SEND_WITHIN_MS,
+      privateAllowed: config.privatePush === true,
+    });
     return outcomeOf(status);
   } catch (error) {
     if (error instanceof ForbiddenAddressError) return 'gone';

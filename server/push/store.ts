@@ -5,8 +5,24 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Pick<Database, 'kysely'>;
 
-export interface Due { account_id: AccountId; session_id: string; endpoint: string; p256dh: string; auth: string; language: string; zone: string; sent_seq: bigint; failures: number }
-export interface Message { seq: bigint; kind: string; data: string; notice: string; at: Date }
+export interface Due {
+  account_id: AccountId;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  zone: string;
+  sent_seq: bigint;
+  failures: number;
+}
+export interface Message {
+  seq: bigint;
+  kind: string;
+  data: string;
+  notice: string;
+  at: Date;
+}
 
 const AT_ONCE = 50;
 
@@ -15,7 +31,8 @@ const AT_ONCE = 50;
  * meanwhile, somebody tries again then. Those whose session has ended are left out.
  */
 export async function claimDue({ kysely }: Db, now: number, heldUntil: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
+  const { rows } =
+    await sql<Due>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
     select s.account_id, s.session_id from push_subscriptions s where s.next_at <= ${new Date(now)}
       and exists (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)
       and exists (select 1 from events e where e.account_id = s.account_id and e.seq > s.sent_seq and e.notice is not null)
@@ -23,23 +40,56 @@ export async function claimDue({ kysely }: Db, now: number, heldUntil: number): 
   return rows;
 }
 
-export const messagesAfter = async ({ kysely }: Db, account: AccountId, seq: bigint, limit: number): Promise<Message[]> =>
-  await kysely.selectFrom('events').select(['seq', 'kind', 'data', 'notice', 'at']).where('account_id', '=', account).where('seq', '>', seq).where('notice', 'is not', null)
-    .orderBy('seq').limit(limit).execute() as Message[];
+export const messagesAfter = async (
+  { kysely }: Db,
+  account: AccountId,
+  seq: bigint,
+  limit: number,
+): Promise<Message[]> =>
+  (await kysely
+    .selectFrom('events')
+    .select(['seq', 'kind', 'data', 'notice', 'at'])
+    .where('account_id', '=', account)
+    .where('seq', '>', seq)
+    .where('notice', 'is not', null)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()) as Message[];
 
 export async function mutedKinds({ kysely }: Db, account: AccountId): Promise<ReadonlySet<string>> {
-  const rows = await kysely.selectFrom('notice_preferences').select('kind').where('account_id', '=', account).where('push', '=', false).execute();
+  const rows = await kysely
+    .selectFrom('notice_preferences')
+    .select('kind')
+    .where('account_id', '=', account)
+    .where('push', '=', false)
+    .execute();
   return new Set(rows.map((row) => row.kind));
 }
 
 const one = ({ kysely }: Db, { account_id, session_id, endpoint }: Due) =>
-  kysely.updateTable('push_subscriptions').where('account_id', '=', account_id).where('session_id', '=', session_id).where('endpoint', '=', endpoint);
+  kysely
+    .updateTable('push_subscriptions')
+    .where('account_id', '=', account_id)
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint);
 
-export const markSent = (db: Db, due: Due, seq: bigint, nextAt: number) => one(db, due).set({ sent_seq: seq, failures: 0, next_at: new Date(nextAt) }).execute();
-export const markFailed = (db: Db, due: Due, seq: bigint, nextAt: number) => one(db, due).set({ sent_seq: seq, failures: due.failures + 1, next_at: new Date(nextAt) }).execute();
+export const markSent = (db: Db, due: Due, seq: bigint, nextAt: number) =>
+  one(db, due)
+    .set({ sent_seq: seq, failures: 0, next_at: new Date(nextAt) })
+    .execute();
+export const markFailed = (db: Db, due: Due, seq: bigint, nextAt: number) =>
+  one(db, due)
+    .set({ sent_seq: seq, failures: due.failures + 1, next_at: new Date(nextAt) })
+    .execute();
 export const removeSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: Due) =>
-  kysely.deleteFrom('push_subscriptions').where('account_id', '=', account_id).where('session_id', '=', session_id).where('endpoint', '=', endpoint).execute();
+  kysely
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', account_id)
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
 
 /** Browsers whose session has ended take nothing any more. */
-export const forgetSignedOut = ({ kysely }: Db) => sql`delete from push_subscriptions s where not exists
+export const forgetSignedOut = ({ kysely }: Db) =>
+  sql`delete from push_subscriptions s where not exists
   (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)`.execute(kysely);

@@ -6,7 +6,9 @@ import { barOnWire } from '../feeds/quote-on-wire.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
@@ -15,22 +17,43 @@ const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const LIMIT = 240;
 
 const ask = async (period: Period, adjustment: Adjustment, before: number, limit = 50) => {
-  const told = await server.client().call('quotes/getBars', { instrument: INSTRUMENT, period, adjustment, before: new Date(before).toISOString(), limit });
+  const told = await server.client().call('quotes/getBars', {
+    instrument: INSTRUMENT,
+    period,
+    adjustment,
+    before: new Date(before).toISOString(),
+    limit,
+  });
   if (!told.ok) throw new Error(told.code);
   return told.data;
 };
 const tape = () => {
   const { world, zones } = server.composed.parts;
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  return createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }), ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }) });
+  return createTape({
+    seed: world.seed,
+    hours: world.hours,
+    zones,
+    startDate,
+    ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }),
+    ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }),
+  });
 };
 const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 test('the bars are those of the simulated market, now and long ago', async () => {
   const now = server.clock.now();
-  for (const [period, adjustment, before] of [['1m', 'none', now + 1], ['5m', 'forward', now - 90 * DAY_MS], ['30m', 'forward', now + 1], ['1d', 'forward', now + 1], ['3M', 'none', now - 60 * DAY_MS]] as const) {
+  for (const [period, adjustment, before] of [
+    ['1m', 'none', now + 1],
+    ['5m', 'forward', now - 90 * DAY_MS],
+    ['30m', 'forward', now + 1],
+    ['1d', 'forward', now + 1],
+    ['3M', 'none', now - 60 * DAY_MS],
+  ] as const) {
     const { bars } = await ask(period, adjustment, before, 5);
-    expect(bars).toEqual(tape().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barOnWire));
+    expect(bars).toEqual(
+      tape().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barOnWire),
+    );
   }
 });
 
@@ -40,9 +63,13 @@ test('folding is not done by the thread that takes orders', async () => {
   // The days are known to both, and what tells bars has run hot.
   const own = tape();
   for (let times = 0; times < 5; times++) await ask('30m', 'none', now - (110 + times) * DAY_MS, LIMIT);
-  own.bars({ instrument: INSTRUMENT, period: '30m', adjustment: 'none', before: now - 110 * DAY_MS, limit: LIMIT }, now);
+  own.bars(
+    { instrument: INSTRUMENT, period: '30m', adjustment: 'none', before: now - 110 * DAY_MS, limit: LIMIT },
+    now,
+  );
   const folding = process.threadCpuUsage();
-  for (const before of spans) own.bars({ instrument: INSTRUMENT, period: '30m', adjustment: 'none', before, limit: LIMIT }, now);
+  for (const before of spans)
+    own.bars({ instrument: INSTRUMENT, period: '30m', adjustment: 'none', before, limit: LIMIT }, now);
   const foldingMs = cpuMs(process.threadCpuUsage(folding));
   const serving = process.threadCpuUsage();
   for (const before of spans) await ask('30m', 'none', before, LIMIT);

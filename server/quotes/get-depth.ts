@@ -15,13 +15,25 @@ import type { Parts } from '../parts.ts';
 
 const LEVELS = 5;
 
-const onWire = ({ price, size, cumulated }: DepthLevel) => ({ price: formatScaled(price), size: formatScaled(size), cumulated: formatScaled(cumulated) });
+const onWire = ({ price, size, cumulated }: DepthLevel) => ({
+  price: formatScaled(price),
+  size: formatScaled(size),
+  cumulated: formatScaled(cumulated),
+});
 
 /**
- * From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet: without what its
- * reader has taken of it within the last minute. Before and after the session one for these hours.
+ * From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would
+ * meet: without what its reader has taken of it within the last minute. Before and after the session one for these
+ * hours.
  */
-export function getDepth({ database, feeds, clock, zones, phases, halts }: Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
+export function getDepth({
+  database,
+  feeds,
+  clock,
+  zones,
+  phases,
+  halts,
+}: Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
   return async (input, { account }) => {
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
@@ -36,9 +48,26 @@ export function getDepth({ database, feeds, clock, zones, phases, halts }: Pick<
     const taken = account === null ? null : await readLadders(database.kysely, account);
     // Whole units are filled whole, so that a part of one that has come back is not to be had yet.
     const unit = lotOf(instrument, date).fraction ? 1n : SCALE;
-    const before = (direction: Direction) => divide(stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now), unit, 'up') * unit;
+    const before = (direction: Direction) =>
+      divide(stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now), unit, 'up') * unit;
     const side = (direction: Direction) =>
-      depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS, before(direction)).map(onWire);
-    return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), last: formatScaled(quote.last), span: outside?.span ?? null, at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
+      depthOf(
+        direction,
+        quote,
+        tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy),
+        band,
+        LEVELS,
+        before(direction),
+      ).map(onWire);
+    return {
+      instrument: instrument.id,
+      bids: side('sell'),
+      asks: side('buy'),
+      last: formatScaled(quote.last),
+      span: outside?.span ?? null,
+      at: new Date(quote.at).toISOString(),
+      seq: quote.seq,
+      source: quote.source,
+    };
   };
 }

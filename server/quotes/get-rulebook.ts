@@ -33,9 +33,12 @@ function daysOf(market: Market, rules: MarketRules, first: string, language: Lan
     const day = tradingDay(market, 'exchange', date);
     const named = special.get(date);
     return {
-      date, state: day === 'unknown' ? 'unknown' as const : day === 'closed' ? 'closed' as const : 'open' as const,
+      date,
+      state: day === 'unknown' ? ('unknown' as const) : day === 'closed' ? ('closed' as const) : ('open' as const),
       spans: typeof day === 'string' ? [] : day.spans.map(({ kind, from, to }) => ({ kind, from, to })),
-      name: named ? holidayIn(language, named.name) : null, source: named?.source ?? null, confirmed: !named?.unconfirmed,
+      name: named ? holidayIn(language, named.name) : null,
+      source: named?.source ?? null,
+      confirmed: !named?.unconfirmed,
     };
   });
 }
@@ -46,25 +49,43 @@ function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pi
   const lots = holding(rules.lots, date);
   return {
     ticks: {
-      ...ticks.sourced, by: ticks.value.by,
-      steps: ticks.value.steps.map(({ below, tick, inclusive }) => ({ below: below === null ? null : formatScaled(below), inclusive: inclusive ?? false, tick: formatScaled(tick) })),
+      ...ticks.sourced,
+      by: ticks.value.by,
+      steps: ticks.value.steps.map(({ below, tick, inclusive }) => ({
+        below: below === null ? null : formatScaled(below),
+        inclusive: inclusive ?? false,
+        tick: formatScaled(tick),
+      })),
     },
     bands: {
       ...bands.sourced,
       // Nobody trades an index, so that what holds for one says nothing to a reader.
-      rules: bands.value.filter(({ boards }) => !boards?.every((board) => board === 'index')).map(({ boards = null, segments = null, firstDays = null, band }) =>
-        ({ boards: boards && [...boards], segments: segments && [...segments], firstDays, up: band && formatScaled(band.up), down: band && formatScaled(band.down) })),
+      rules: bands.value
+        .filter(({ boards }) => !boards?.every((board) => board === 'index'))
+        .map(({ boards = null, segments = null, firstDays = null, band }) => ({
+          boards: boards && [...boards],
+          segments: segments && [...segments],
+          firstDays,
+          up: band && formatScaled(band.up),
+          down: band && formatScaled(band.down),
+        })),
     },
     lots: {
       ...lots.sourced,
       rules: lots.value.map(({ boards = null, lot, fraction, minimum, minimumNotional }) => ({
-        boards: boards && [...boards], lot: formatScaled(lot), fraction, minimum: formatScaled(minimum), minimumValue: minimumNotional === undefined ? null : formatAmount(minimumNotional, currency),
+        boards: boards && [...boards],
+        lot: formatScaled(lot),
+        fraction,
+        minimum: formatScaled(minimum),
+        minimumValue: minimumNotional === undefined ? null : formatAmount(minimumNotional, currency),
       })),
     },
   };
 }
 
-export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { commissions: { plans(): Plans } }): Handler<'quotes/getRulebook'> {
+export function getRulebook(
+  parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { commissions: { plans(): Plans } },
+): Handler<'quotes/getRulebook'> {
   return async ({ market }, { language }) => {
     const rules = rulesOf(market);
     const { exchange, mic, currency, zone } = rules;
@@ -78,15 +99,34 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
     const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
     const summer = spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans;
     return {
-      market, exchange, mic, currency, zone, date, hours: parts.world.hours, calendarUntil: rules.calendar?.lastYear ?? null,
+      market,
+      exchange,
+      mic,
+      currency,
+      zone,
+      date,
+      hours: parts.world.hours,
+      calendarUntil: rules.calendar?.lastYear ?? null,
       days: daysOf(market, rules, date, language),
-      sessions: { ...sessions.sourced, weekdays: [...weekdays], spans: summer.map(({ kind, from, to }) => ({ kind, from, to })) },
+      sessions: {
+        ...sessions.sourced,
+        weekdays: [...weekdays],
+        spans: summer.map(({ kind, from, to }) => ({ kind, from, to })),
+      },
       ...pricesAndLots(rules, currency, date),
       ...phasesOf(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
-      parts: inParts && { ...sourcedOf(inParts), boards: [...inParts.value.boards], minimumValue: formatAmount(inParts.value.minimumNotional, currency) },
+      parts: inParts && {
+        ...sourcedOf(inParts),
+        boards: [...inParts.value.boards],
+        minimumValue: formatAmount(inParts.value.minimumNotional, currency),
+      },
       withholding: withholding && { ...sourcedOf(withholding), rate: formatScaled(withholding.value) },
-      shorting: { ...shorting.sourced, allowed: shorting.value.allowed, intradayOnly: shorting.value.intradayOnly ?? false },
+      shorting: {
+        ...shorting.sourced,
+        allowed: shorting.value.allowed,
+        intradayOnly: shorting.value.intradayOnly ?? false,
+      },
       leverage: { ...leverage.sourced, maximum: leverage.value },
       ...chargesOf(market, date, parts.commissions.plans()),
     };

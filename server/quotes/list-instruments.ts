@@ -10,8 +10,12 @@ export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'>
     const now = parts.clock.now();
     const { board, query } = input;
     await parts.board.ready(input.market, now);
-    const ranked = parts.board.ranked(input.market, input.rank ?? 'active', now)
-      .filter(({ instrument }) => (board ? instrument.board === board : instrument.board !== 'index') && (!query || matches(instrument, query)));
+    const ranked = parts.board
+      .ranked(input.market, input.rank ?? 'active', now)
+      .filter(
+        ({ instrument }) =>
+          (board ? instrument.board === board : instrument.board !== 'index') && (!query || matches(instrument, query)),
+      );
     const { rows, next } = pageOf(ranked, input.cursor, input.limit ?? PAGE_SIZE);
     return { rows: await parts.board.rows(rows, language, now, input.spark), next };
   };

@@ -13,8 +13,15 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
       // Single instruments can have another source, such as a replay; the market is what the rest is.
       const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
       return {
-        market, exchange, currency, zone, session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose),
-        source: (own && parts.feeds.sourceOf(own.id)) ?? 'simulated', hours: parts.world.hours,
+        market,
+        exchange,
+        currency,
+        zone,
+        session: state,
+        nextOpen: isoOrNull(nextOpen),
+        nextClose: isoOrNull(nextClose),
+        source: (own && parts.feeds.sourceOf(own.id)) ?? 'simulated',
+        hours: parts.world.hours,
       };
     });
     return { rows, next: null };

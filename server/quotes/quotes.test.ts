@@ -21,26 +21,36 @@ test('the eight markets are told with currency, zone, session and source', async
   const result = await visitor.call('quotes/listMarkets');
   const rows = result.ok ? result.data.rows : [];
   expect(rows.map((row) => row.market)).toEqual(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX']);
-  expect(rows.find((row) => row.market === 'KR')).toMatchObject({ currency: 'KRW', zone: 'Asia/Seoul', session: 'open', source: 'simulated', hours: 'always' });
+  expect(rows.find((row) => row.market === 'KR')).toMatchObject({
+    currency: 'KRW',
+    zone: 'Asia/Seoul',
+    session: 'open',
+    source: 'simulated',
+    hours: 'always',
+  });
 });
 
-test.each(['active', 'rising', 'falling', 'code'] as const)('pages of the ranking "%s" join to the whole market, each instrument once', async (rank) => {
-  const whole = await list({ market: 'KR', rank, limit: 100 });
-  expect(whole.next).toBeNull();
-  expect(whole.rows.length).toBeGreaterThanOrEqual(40);
-  const rows: string[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await list({ market: 'KR', rank, limit: 7, cursor });
-    rows.push(...page.rows.map((row) => row.instrument));
-    if (page.next === null) break;
-    cursor = page.next;
-  }
-  expect(rows).toEqual(whole.rows.map((row) => row.instrument));
-  expect(new Set(rows).size).toBe(rows.length);
-});
+test.each(['active', 'rising', 'falling', 'code'] as const)(
+  'pages of the ranking "%s" join to the whole market, each instrument once',
+  async (rank) => {
+    const whole = await list({ market: 'KR', rank, limit: 100 });
+    expect(whole.next).toBeNull();
+    expect(whole.rows.length).toBeGreaterThanOrEqual(40);
+    const rows: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await list({ market: 'KR', rank, limit: 7, cursor });
+      rows.push(...page.rows.map((row) => row.instrument));
+      if (page.next === null) break;
+      cursor = page.next;
+    }
+    expect(rows).toEqual(whole.rows.map((row) => row.instrument));
+    expect(new Set(rows).size).toBe(rows.length);
+  },
+);
 
 test('rankings rank', async () => {
-  const rates = async (rank: 'rising' | 'falling') => (await list({ market: 'US', rank, limit: 100 })).rows.map((row) => Number(row.changeRate));
+  const rates = async (rank: 'rising' | 'falling') =>
+    (await list({ market: 'US', rank, limit: 100 })).rows.map((row) => Number(row.changeRate));
   const rising = await rates('rising');
   expect(rising).toEqual(rising.toSorted((a, b) => b - a));
   const falling = await rates('falling');
@@ -50,23 +60,30 @@ test('rankings rank', async () => {
 });
 
 test('indexes stand in the list only where they are asked for, and boards are kept apart', async () => {
-  const boards = async (board?: 'listed' | 'otc' | 'index') => new Set((await list({ market: 'KR', board, limit: 100 })).rows.map((row) => row.board));
+  const boards = async (board?: 'listed' | 'otc' | 'index') =>
+    new Set((await list({ market: 'KR', board, limit: 100 })).rows.map((row) => row.board));
   expect(await boards()).toEqual(new Set(['listed', 'otc']));
   expect(await boards('otc')).toEqual(new Set(['otc']));
   expect(await boards('index')).toEqual(new Set(['index']));
 });
 
 test('Koreans read Korean names in Hangul, everybody else in Latin letters', async () => {
-  const [english, korean] = await Promise.all((['en', 'kor'] as const).map(async (language) => {
-    const result = await server.client(undefined, language).call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 5 });
-    return result.ok ? result.data.rows.map((row) => row.name) : [];
-  }));
+  const [english, korean] = await Promise.all(
+    (['en', 'kor'] as const).map(async (language) => {
+      const result = await server
+        .client(undefined, language)
+        .call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 5 });
+      return result.ok ? result.data.rows.map((row) => row.name) : [];
+    }),
+  );
   for (const name of english!) expect(name).toMatch(/^[\x20-\x7e]+$/);
   for (const name of korean!) expect(name).toMatch(/\p{Script=Hangul}/u);
 });
 
 test('the row, the quote, the chart and its small line end at the same price', async () => {
-  const { rows: [row] } = await list({ market: 'US', rank: 'active', limit: 1, spark: true });
+  const {
+    rows: [row],
+  } = await list({ market: 'US', rank: 'active', limit: 1, spark: true });
   const instrument = row!.instrument;
   const quote = await visitor.call('quotes/getQuote', { instrument });
   const last = quote.ok ? quote.data.last : '';
@@ -81,7 +98,13 @@ test('the row, the quote, the chart and its small line end at the same price', a
 
 test('older bars follow on with what `next` says, oldest first, without a gap or a repetition', async () => {
   const bars = async (limit: number, before?: string) => {
-    const result = await visitor.call('quotes/getBars', { instrument: 'US.NWRB', period: '1d', adjustment: 'forward', limit, before });
+    const result = await visitor.call('quotes/getBars', {
+      instrument: 'US.NWRB',
+      period: '1d',
+      adjustment: 'forward',
+      limit,
+      before,
+    });
     if (!result.ok) throw new Error(result.code);
     return result.data;
   };
@@ -92,19 +115,41 @@ test('older bars follow on with what `next` says, oldest first, without a gap or
   expect(whole.bars.map((bar) => bar.at)).toEqual(whole.bars.map((bar) => bar.at).toSorted());
 });
 
-test('an instrument is told with its rules; an index can\'t be traded', async () => {
+test("an instrument is told with its rules; an index can't be traded", async () => {
   expect(await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
-    ok: true, data: { currency: 'USD', tradable: true, tick: '0.01', lot: '1', shortAllowed: true, figures: { marketCap: expect.stringMatching(/^\d+\.\d\d$/), sales: expect.stringMatching(/^\d+\.\d\d$/), foreignOwnership: expect.stringMatching(/^0\.\d+$/) } },
+    ok: true,
+    data: {
+      currency: 'USD',
+      tradable: true,
+      tick: '0.01',
+      lot: '1',
+      shortAllowed: true,
+      figures: {
+        marketCap: expect.stringMatching(/^\d+\.\d\d$/),
+        sales: expect.stringMatching(/^\d+\.\d\d$/),
+        foreignOwnership: expect.stringMatching(/^0\.\d+$/),
+      },
+    },
   });
-  const { rows: [index] } = await list({ market: 'KR', board: 'index' });
-  expect(await visitor.call('quotes/getInstrument', { instrument: index!.instrument })).toMatchObject({ ok: true, data: { tradable: false, board: 'index', band: null } });
+  const {
+    rows: [index],
+  } = await list({ market: 'KR', board: 'index' });
+  expect(await visitor.call('quotes/getInstrument', { instrument: index!.instrument })).toMatchObject({
+    ok: true,
+    data: { tradable: false, board: 'index', band: null },
+  });
 });
 
 test('what no feed knows is not found, whatever is asked of it', async () => {
   for (const call of ['quotes/getQuote', 'quotes/getInstrument'] as const) {
-    expect(await visitor.call(call, { instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+    expect(await visitor.call(call, { instrument: 'US.NONE' })).toMatchObject({
+      ok: false,
+      code: 'instrumentNotFound',
+    });
   }
-  expect(await visitor.call('quotes/getBars', { instrument: 'US.NONE', period: '1d', adjustment: 'none' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+  expect(
+    await visitor.call('quotes/getBars', { instrument: 'US.NONE', period: '1d', adjustment: 'none' }),
+  ).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 });
 
 test('every instrument of every market can be told', async () => {
@@ -117,18 +162,43 @@ test('every instrument of every market can be told', async () => {
 
 test('the ladder is what an order meets: its levels begin at the quote, and a purchase of three levels pays their average', async () => {
   const { client } = await server.customer();
-  const [depth, quote] = [await client.call('quotes/getDepth', { instrument: 'US.NWRB' }), await client.call('quotes/getQuote', { instrument: 'US.NWRB' })];
+  const [depth, quote] = [
+    await client.call('quotes/getDepth', { instrument: 'US.NWRB' }),
+    await client.call('quotes/getQuote', { instrument: 'US.NWRB' }),
+  ];
   if (!depth.ok || !quote.ok) throw new Error('there is no price');
   const { asks, bids } = depth.data;
-  expect([bids[0]?.price, asks[0]?.price, asks[0]?.size, depth.data.seq, depth.data.source]).toEqual([quote.data.bid, quote.data.ask, quote.data.askSize, quote.data.seq, 'simulated']);
+  expect([bids[0]?.price, asks[0]?.price, asks[0]?.size, depth.data.seq, depth.data.source]).toEqual([
+    quote.data.bid,
+    quote.data.ask,
+    quote.data.askSize,
+    quote.data.seq,
+    'simulated',
+  ]);
   expect([bids.length, asks.length]).toEqual([5, 5]);
   const [best, third] = [asks[0]!, asks[2]!];
-  const preview = await client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: third.cumulated });
-  expect(preview).toMatchObject({ ok: true, data: { price: String((Number(best.price) * 100 + Number(third.price) * 100) / 200) } });
+  const preview = await client.call('trading/previewOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: third.cumulated,
+  });
+  expect(preview).toMatchObject({
+    ok: true,
+    data: { price: String((Number(best.price) * 100 + Number(third.price) * 100) / 200) },
+  });
 });
 
 test('an index has no ladder, and what nobody knows is not found', async () => {
-  const { rows: [index] } = await list({ market: 'KR', board: 'index' });
-  expect(await visitor.call('quotes/getDepth', { instrument: index!.instrument })).toMatchObject({ ok: false, code: 'instrumentNotTradable' });
-  expect(await visitor.call('quotes/getDepth', { instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+  const {
+    rows: [index],
+  } = await list({ market: 'KR', board: 'index' });
+  expect(await visitor.call('quotes/getDepth', { instrument: index!.instrument })).toMatchObject({
+    ok: false,
+    code: 'instrumentNotTradable',
+  });
+  expect(await visitor.call('quotes/getDepth', { instrument: 'US.NONE' })).toMatchObject({
+    ok: false,
+    code: 'instrumentNotFound',
+  });
 });

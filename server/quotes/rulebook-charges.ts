@@ -10,18 +10,34 @@ import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
 
 type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
 
-export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({ from, source, confirmed: !unconfirmed });
+export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({
+  from,
+  source,
+  confirmed: !unconfirmed,
+});
 
 function rowOf(entry: Dated<Charge>, currency: Currency): Row {
   const { name, kind, side, segments, holding, liquidity, base, of, rate, minimum, maximum } = entry.value;
-  const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, currency));
+  const money = (amount: bigint | undefined): string | null =>
+    amount === undefined ? null : formatAmount(amount, currency);
   return {
-    ...sourcedOf(entry), name, kind, side, segments: segments ? [...segments] : null, holding: holding ?? null, liquidity: liquidity ?? null,
-    base, of: [...(of ?? [])], rate: base === 'order' || base === 'day' ? formatAmount(rate, currency) : formatScaled(rate), minimum: money(minimum), maximum: money(maximum),
+    ...sourcedOf(entry),
+    name,
+    kind,
+    side,
+    segments: segments ? [...segments] : null,
+    holding: holding ?? null,
+    liquidity: liquidity ?? null,
+    base,
+    of: [...(of ?? [])],
+    rate: base === 'order' || base === 'day' ? formatAmount(rate, currency) : formatScaled(rate),
+    minimum: money(minimum),
+    maximum: money(maximum),
   };
 }
 
-const keyOf = ({ value }: Dated<Charge>): string => `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
+const keyOf = ({ value }: Dated<Charge>): string =>
+  `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
 const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
 
 /** Components of an ordinary account's plan stand first, as they do in a bill. */
@@ -29,7 +45,8 @@ export function chargesOf(market: Market, date: string, plans: Plans): { charges
   const { charges, currency } = rulesOf(market);
   const planned = commissionPlanOf({ market, seat: false }, date, plans);
   const commissions = planned.value.charges.map((value) => ({ ...planned, value }));
-  const commissionsAhead = plans.filter(({ from, value }) => from > date && value.market === market && !value.seat)
+  const commissionsAhead = plans
+    .filter(({ from, value }) => from > date && value.market === market && !value.seat)
     .flatMap((plan) => plan.value.charges.map((value) => ({ ...plan, value })));
 
   const prescribed = charges.filter(({ value }) => !COMMISSION_NAMES.includes(value.name));

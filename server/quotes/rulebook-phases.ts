@@ -13,9 +13,13 @@ function pauseOf(rule: PauseRule): Pause {
   const { boards, segments, capitalisation } = rule;
   const rates = rule.mechanism === 'limit' ? [...new Set(rule.bands.map(({ rate }) => rate))] : [rule.rate];
   return {
-    mechanism: rule.mechanism, boards: boards ? [...boards] : null, segments: segments ? [...segments] : null,
-    rates: rates.toSorted((a, b) => (a < b ? -1 : 1)).map(formatScaled), seconds: rule.mechanism === 'order-band' ? null : rule.pauseSeconds,
-    worthFrom: capitalisation?.from?.toString() ?? null, worthBelow: capitalisation?.below?.toString() ?? null,
+    mechanism: rule.mechanism,
+    boards: boards ? [...boards] : null,
+    segments: segments ? [...segments] : null,
+    rates: rates.toSorted((a, b) => (a < b ? -1 : 1)).map(formatScaled),
+    seconds: rule.mechanism === 'order-band' ? null : rule.pauseSeconds,
+    worthFrom: capitalisation?.from?.toString() ?? null,
+    worthBelow: capitalisation?.below?.toString() ?? null,
   };
 }
 
@@ -23,12 +27,19 @@ export function phasesOf({ spans, pauses, halts, singlePrice = [] }: MarketPhase
   const single = effective(singlePrice, date);
   const [taking, pause, halt] = [effective(spans, date), effective(pauses, date), effective(halts, date)];
   return {
-    taking: taking && { ...sourcedOf(taking), rules: taking.value.map(({ kind, types, shorts }) => ({ kind, types: [...types], shorts })) },
+    taking: taking && {
+      ...sourcedOf(taking),
+      rules: taking.value.map(({ kind, types, shorts }) => ({ kind, types: [...types], shorts })),
+    },
     pauses: pause && pause.value.length > 0 ? { ...sourcedOf(pause), rules: pause.value.map(pauseOf) } : null,
     singlePrice: single && { ...sourcedOf(single), everyMinutes: single.value.everyMinutes, days: single.value.days },
     halts: halt && {
-      ...sourcedOf(halt), direction: halt.value.direction,
-      levels: halt.value.levels.map(({ move, stops }) => ({ move: formatScaled(move), stops: stops.map(({ beforeClose, minutes }) => ({ beforeClose, minutes: minutes === 'rest' ? null : minutes })) })),
+      ...sourcedOf(halt),
+      direction: halt.value.direction,
+      levels: halt.value.levels.map(({ move, stops }) => ({
+        move: formatScaled(move),
+        stops: stops.map(({ beforeClose, minutes }) => ({ beforeClose, minutes: minutes === 'rest' ? null : minutes })),
+      })),
     },
   };
 }

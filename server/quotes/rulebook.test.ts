@@ -5,10 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-async function rulebook(market: Market, language: 'en' | 'kor' | 'esp' = 'en'): Promise<AnswerOf<Calls['quotes/getRulebook']>> {
+async function rulebook(
+  market: Market,
+  language: 'en' | 'kor' | 'esp' = 'en',
+): Promise<AnswerOf<Calls['quotes/getRulebook']>> {
   const result = await server.client(undefined, language).call('quotes/getRulebook', { market });
   if (!result.ok) throw new Error(result.code);
   return result.data;
@@ -19,29 +24,57 @@ it.each(MARKETS)('%s: thirty days from today, every rule with its source and dat
   const book = await rulebook(market);
   expect(book.days).toHaveLength(30);
   expect(book.days[0]?.date).toBe(book.date);
-  for (const part of [book.sessions, book.ticks, book.bands, book.lots, book.settlement, book.shorting, book.leverage, ...book.charges]) {
+  for (const part of [
+    book.sessions,
+    book.ticks,
+    book.bands,
+    book.lots,
+    book.settlement,
+    book.shorting,
+    book.leverage,
+    ...book.charges,
+  ]) {
     expect(part.source).not.toBe('');
     expect(part.from <= book.date).toBe(true);
   }
   for (const { from } of book.ahead) expect(from > book.date).toBe(true);
 });
 
-it('names the days on which an exchange is closed or opens otherwise, in the reader\'s language, whatever hours this world keeps', async () => {
+it("names the days on which an exchange is closed or opens otherwise, in the reader's language, whatever hours this world keeps", async () => {
   const book = await rulebook('US', 'kor');
   expect(book.hours).toBe('always');
   const day = (date: string) => book.days.find((each) => each.date === date);
   expect(day('2026-11-26')).toMatchObject({ state: 'closed', name: '추수감사절', spans: [] });
   expect(day('2026-11-27')).toMatchObject({ state: 'open', name: '추수감사절 다음 날' });
-  expect(day('2026-11-27')?.spans.find(({ kind }) => kind === 'regular')).toEqual({ kind: 'regular', from: minutes('09:30'), to: minutes('13:00') });
+  expect(day('2026-11-27')?.spans.find(({ kind }) => kind === 'regular')).toEqual({
+    kind: 'regular',
+    from: minutes('09:30'),
+    to: minutes('13:00'),
+  });
   expect(day('2026-11-23')).toMatchObject({ state: 'open', name: null });
   expect(day('2026-11-21')).toMatchObject({ state: 'closed', name: null });
 });
 
 it('tells a lunch break, steps, limits and lots as the rulebook has them', async () => {
   const thai = await rulebook('TH');
-  expect(thai.sessions.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => [from, to])).toEqual([[minutes('10:00'), minutes('12:30')], [minutes('14:00'), minutes('16:30')]]);
+  expect(thai.sessions.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => [from, to])).toEqual([
+    [minutes('10:00'), minutes('12:30')],
+    [minutes('14:00'), minutes('16:30')],
+  ]);
   const korea = await rulebook('KR');
-  expect(korea.ticks).toMatchObject({ by: 'price', from: '2023-01-25', steps: [{ below: '2000', inclusive: false, tick: '1' }, { below: '5000', tick: '5' }, {}, {}, {}, {}, { below: null, tick: '1000' }] });
+  expect(korea.ticks).toMatchObject({
+    by: 'price',
+    from: '2023-01-25',
+    steps: [
+      { below: '2000', inclusive: false, tick: '1' },
+      { below: '5000', tick: '5' },
+      {},
+      {},
+      {},
+      {},
+      { below: null, tick: '1000' },
+    ],
+  });
   expect(korea.bands.rules.at(-1)).toMatchObject({ boards: null, firstDays: null, up: '0.3', down: '0.3' });
   expect(korea.settlement).toMatchObject({ days: 2 });
   expect((await rulebook('IN')).shorting).toMatchObject({ allowed: true, intradayOnly: true });
@@ -50,8 +83,16 @@ it('tells a lunch break, steps, limits and lots as the rulebook has them', async
 it('tells what stretches take, what pauses a name and what stops a market', async () => {
   const us = await rulebook('US');
   expect(us.taking?.rules.find(({ kind }) => kind === 'pre')).toEqual({ kind: 'pre', types: ['limit'], shorts: true });
-  expect(us.pauses?.rules[0]).toMatchObject({ mechanism: 'limit', seconds: 300, worthFrom: '5000000000', worthBelow: null });
-  expect(us.halts).toMatchObject({ direction: 'down', levels: [{ move: '0.07' }, { move: '0.13' }, { move: '0.2', stops: [{ minutes: null }] }] });
+  expect(us.pauses?.rules[0]).toMatchObject({
+    mechanism: 'limit',
+    seconds: 300,
+    worthFrom: '5000000000',
+    worthBelow: null,
+  });
+  expect(us.halts).toMatchObject({
+    direction: 'down',
+    levels: [{ move: '0.07' }, { move: '0.13' }, { move: '0.2', stops: [{ minutes: null }] }],
+  });
   expect((await rulebook('KR')).taking?.rules.find(({ kind }) => kind === 'pre')?.shorts).toBe(false);
   expect((await rulebook('CRYPTO')).halts).toBeNull();
 });
@@ -59,8 +100,8 @@ it('tells what stretches take, what pauses a name and what stops a market', asyn
 it('tells what a trade costs by name, side and date: what has ended is left out, the commission stands first', async () => {
   const { charges } = await rulebook('KR');
   expect(charges[0]).toMatchObject({ name: 'commission', base: 'notional', rate: '0.00015' });
-  expect(charges.filter(({ name, segments }) => name === 'kr.securitiesTransactionTax' && segments?.includes('KOSPI'))).toEqual([
-    expect.objectContaining({ from: '2026-01-01', side: 'sell', rate: '0.0005', kind: 'tax' }),
-  ]);
+  expect(
+    charges.filter(({ name, segments }) => name === 'kr.securitiesTransactionTax' && segments?.includes('KOSPI')),
+  ).toEqual([expect.objectContaining({ from: '2026-01-01', side: 'sell', rate: '0.0005', kind: 'tax' })]);
   expect((await rulebook('US')).charges[0]).toMatchObject({ name: 'commission', base: 'order', rate: '0.99' });
 });

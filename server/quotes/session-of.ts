@@ -16,4 +16,5 @@ export function sessionOf({ zones, world }: Pick<Parts, 'zones' | 'world'>, mark
   return session;
 }
 
-export const isoOrNull = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+export const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();

@@ -9,7 +9,12 @@ export function upcomingRow(action: CorporateAction): AnswerOf<Calls['quotes/get
   const { kind, exDate, declaredOn = null, recordDate = null } = action;
   const amount = 'amount' in action ? action.amount : null;
   return {
-    kind, exDate, declaredOn, recordDate, payDate: 'payDate' in action ? action.payDate : null,
-    amount: amount === null ? null : formatScaled(amount), ...ratioRowOf(action),
+    kind,
+    exDate,
+    declaredOn,
+    recordDate,
+    payDate: 'payDate' in action ? action.payDate : null,
+    amount: amount === null ? null : formatScaled(amount),
+    ...ratioRowOf(action),
   };
 }

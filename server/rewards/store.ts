@@ -2,24 +2,56 @@ import type { CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
-export interface CheckInHistory { last: Pick<CheckIn, 'day' | 'streak'> | null; days: string[]; count: number; bonuses: number }
+export interface CheckInHistory {
+  last: Pick<CheckIn, 'day' | 'streak'> | null;
+  days: string[];
+  count: number;
+  bonuses: number;
+}
 
 const DAYS_SHOWN = 31;
 
 export async function readCheckIns({ kysely }: Database, account: AccountId): Promise<CheckInHistory> {
   const [rows, { count }, { bonuses }] = await Promise.all([
-    kysely.selectFrom('check_ins').select(['day', 'streak']).where('account_id', '=', account).orderBy('day', 'desc').limit(DAYS_SHOWN).execute(),
-    kysely.selectFrom('check_ins').select(({ fn }) => fn.countAll<bigint>().as('count')).where('account_id', '=', account).executeTakeFirstOrThrow(),
-    kysely.selectFrom('check_in_bonuses').select(({ fn }) => fn.countAll<bigint>().as('bonuses')).where('account_id', '=', account).executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('check_ins')
+      .select(['day', 'streak'])
+      .where('account_id', '=', account)
+      .orderBy('day', 'desc')
+      .limit(DAYS_SHOWN)
+      .execute(),
+    kysely
+      .selectFrom('check_ins')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('check_in_bonuses')
+      .select(({ fn }) => fn.countAll<bigint>().as('bonuses'))
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow(),
   ]);
   return { last: rows[0] ?? null, days: rows.map(({ day }) => day), count: Number(count), bonuses: Number(bonuses) };
 }
 
 /** Of a person with several accounts the first that asks has the day. */
 export async function isFirstOfPerson({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
-  const { holder } = await kysely.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const { holder } = await kysely
+    .selectFrom('accounts')
+    .select('holder')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   if (holder === null) return true;
-  await kysely.insertInto('check_ins_of_people').values({ holder, day, account_id: account }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { account_id: first } = await kysely.selectFrom('check_ins_of_people').select('account_id').where('holder', '=', holder).where('day', '=', day).executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('check_ins_of_people')
+    .values({ holder, day, account_id: account })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { account_id: first } = await kysely
+    .selectFrom('check_ins_of_people')
+    .select('account_id')
+    .where('holder', '=', holder)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
   return first === account;
 }

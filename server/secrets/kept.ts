@@ -1,4 +1,7 @@
-/** Every column that something encrypted stands in, for what goes over all of them: the first look at a key, and writing them anew. */
+/**
+ * Every column that something encrypted stands in, for what goes over all of them: the first look at a key, and writing
+ * them anew.
+ */
 import type pg from 'pg';
 import { DIGITS_PURPOSE, NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { AccountId } from '../ids.ts';
@@ -17,59 +20,140 @@ export interface KeptColumn {
   purpose(row: Row): string;
   place(row: Row): string;
 }
-export interface KeptRow { column: KeptColumn; row: Row; purpose: string; place: string; hidden: string | Buffer }
+export interface KeptRow {
+  column: KeptColumn;
+  row: Row;
+  purpose: string;
+  place: string;
+  hidden: string | Buffer;
+}
 
 const accountOf = (row: Row): AccountId => row['account_id'] as AccountId;
 const ACCOUNT = ['account_id', 'bigint'] as const;
 
 const detail = (field: 'name' | 'digits', purpose: string): KeptColumn => ({
-  table: 'requests', key: [ACCOUNT, ['request_seq', 'bigint']], secret: `details->>'${field}'`, set: `details = jsonb_set(details, '{${field}}', to_jsonb($1::text))`, bytes: false,
-  purpose: () => purpose, place: (row) => placeOf.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
+  table: 'requests',
+  key: [ACCOUNT, ['request_seq', 'bigint']],
+  secret: `details->>'${field}'`,
+  set: `details = jsonb_set(details, '{${field}}', to_jsonb($1::text))`,
+  bytes: false,
+  purpose: () => purpose,
+  place: (row) => placeOf.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
 });
 const otp = (column: 'otp_secret' | 'next_otp_secret'): KeptColumn => ({
-  table: 'staff', key: [['staff_id', 'bigint']], secret: column, set: `${column} = $1::text`, bytes: false, also: 'login',
-  purpose: () => 'staff one-time code', place: (row) => placeOf.staffOtp(row['login'] as string),
+  table: 'staff',
+  key: [['staff_id', 'bigint']],
+  secret: column,
+  set: `${column} = $1::text`,
+  bytes: false,
+  also: 'login',
+  purpose: () => 'staff one-time code',
+  place: (row) => placeOf.staffOtp(row['login'] as string),
 });
 
 export const KEPT: readonly KeptColumn[] = [
-  { table: 'customers', key: [ACCOUNT], secret: 'verified_name', set: 'verified_name = $1::text', bytes: false, purpose: () => NAME_PURPOSE, place: (row) => placeOf.verifiedName(accountOf(row)) },
-  detail('name', NAME_PURPOSE), detail('digits', DIGITS_PURPOSE),
   {
-    table: 'payout_targets', key: [ACCOUNT, ['target_seq', 'bigint']], secret: 'secret', set: 'secret = $1::text', bytes: false, also: 'kind',
-    purpose: (row) => row['kind'] as string, place: (row) => placeOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
+    table: 'customers',
+    key: [ACCOUNT],
+    secret: 'verified_name',
+    set: 'verified_name = $1::text',
+    bytes: false,
+    purpose: () => NAME_PURPOSE,
+    place: (row) => placeOf.verifiedName(accountOf(row)),
   },
-  otp('otp_secret'), otp('next_otp_secret'),
-  { table: 'one_time_codes', key: [ACCOUNT], secret: 'secret', set: 'secret = $1::bytea', bytes: true, purpose: () => 'one-time codes', place: (row) => placeOf.oneTimeCodes(accountOf(row)) },
-  { table: 'push_keys', key: [['public_key', 'text']], secret: 'private_key', set: 'private_key = $1::bytea', bytes: true, purpose: () => 'push key', place: (row) => placeOf.pushKey(row['public_key'] as string) },
+  detail('name', NAME_PURPOSE),
+  detail('digits', DIGITS_PURPOSE),
+  {
+    table: 'payout_targets',
+    key: [ACCOUNT, ['target_seq', 'bigint']],
+    secret: 'secret',
+    set: 'secret = $1::text',
+    bytes: false,
+    also: 'kind',
+    purpose: (row) => row['kind'] as string,
+    place: (row) => placeOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
+  },
+  otp('otp_secret'),
+  otp('next_otp_secret'),
+  {
+    table: 'one_time_codes',
+    key: [ACCOUNT],
+    secret: 'secret',
+    set: 'secret = $1::bytea',
+    bytes: true,
+    purpose: () => 'one-time codes',
+    place: (row) => placeOf.oneTimeCodes(accountOf(row)),
+  },
+  {
+    table: 'push_keys',
+    key: [['public_key', 'text']],
+    secret: 'private_key',
+    set: 'private_key = $1::bytea',
+    bytes: true,
+    purpose: () => 'push key',
+    place: (row) => placeOf.pushKey(row['public_key'] as string),
+  },
 ];
 
 const AT_ONCE = 500;
 const names = ({ key }: KeptColumn): string => key.map(([name]) => name).join(', ');
 
 /** Rows of the column in the order of their key, but for those that begin with `head`. */
-export async function* keptRows(db: Pick<pg.Pool, 'query'>, column: KeptColumn, head: string | null): AsyncGenerator<KeptRow> {
+export async function* keptRows(
+  db: Pick<pg.Pool, 'query'>,
+  column: KeptColumn,
+  head: string | null,
+): AsyncGenerator<KeptRow> {
   const { table, key, secret, bytes, also } = column;
-  const other = head === null ? 'true' : bytes ? `substring(${secret} from 1 for ${head.length}) <> convert_to($1, 'UTF8')` : `not starts_with(${secret}, $1)`;
+  const other =
+    head === null
+      ? 'true'
+      : bytes
+        ? `substring(${secret} from 1 for ${head.length}) <> convert_to($1, 'UTF8')`
+        : `not starts_with(${secret}, $1)`;
   const given = head === null ? [] : [head];
   let after: unknown[] | null = null;
   for (;;) {
     const start = given.length + 1;
-    const from: string = after === null ? 'true' : `(${names(column)}) > (${key.map(([, type], index) => `$${start + index}::${type}`).join(', ')})`;
-    const { rows }: { rows: Row[] } = await db.query(`select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`, [...given, ...(after ?? [])]);
-    for (const row of rows) yield { column, row, purpose: column.purpose(row), place: column.place(row), hidden: row['hidden'] as string | Buffer };
+    const from: string =
+      after === null
+        ? 'true'
+        : `(${names(column)}) > (${key.map(([, type], index) => `$${start + index}::${type}`).join(', ')})`;
+    const { rows }: { rows: Row[] } = await db.query(
+      `select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`,
+      [...given, ...(after ?? [])],
+    );
+    for (const row of rows)
+      yield {
+        column,
+        row,
+        purpose: column.purpose(row),
+        place: column.place(row),
+        hidden: row['hidden'] as string | Buffer,
+      };
     if (rows.length < AT_ONCE) return;
     after = key.map(([name]) => rows.at(-1)?.[name]);
   }
 }
 
 /** Writes a row anew unless somebody has changed it meanwhile. */
-export async function replaceKept(db: Pick<pg.Pool, 'query'>, { column: { table, key, secret, set }, row, hidden }: KeptRow, anew: string | Buffer): Promise<void> {
+export async function replaceKept(
+  db: Pick<pg.Pool, 'query'>,
+  { column: { table, key, secret, set }, row, hidden }: KeptRow,
+  anew: string | Buffer,
+): Promise<void> {
   const where = key.map(([name], index) => `${name} = $${index + 3}`).join(' and ');
-  await db.query(`update ${table} set ${set} where ${where} and ${secret} = $2`, [anew, hidden, ...key.map(([name]) => row[name])]);
+  await db.query(`update ${table} set ${set} where ${where} and ${secret} = $2`, [
+    anew,
+    hidden,
+    ...key.map(([name]) => row[name]),
+  ]);
 }
 
 /** Whether anything encrypted is there. */
 export async function keepsAnything(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const { rows } = await db.query(`select ${[...KEPT.map(({ table, secret }) => `exists (select from ${table} where ${secret} is not null)`), 'exists (select from files where kept_at is not null)'].join(' or ')} as any`);
+  const { rows } = await db.query(
+    `select ${[...KEPT.map(({ table, secret }) => `exists (select from ${table} where ${secret} is not null)`), 'exists (select from files where kept_at is not null)'].join(' or ')} as any`,
+  );
   return (rows[0] as { any: boolean }).any;
 }

@@ -1,4 +1,7 @@
-/** The keys, held against what the database knows of them: whoever has another key is refused before anything is written with it. */
+/**
+ * The keys, held against what the database knows of them: whoever has another key is refused before anything is written
+ * with it.
+ */
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -10,8 +13,16 @@ import { createSecrets, keyPrint, type LookupKeys, lookupKeysOf, type SecretKeys
 
 type Key = SecretKeys[number];
 type Db = Pick<pg.Pool, 'query'>;
-interface Known { id: string; print: Buffer; state: Buffer; gone: boolean }
-export interface KeyState { lookups: LookupKeys; boundOnly: boolean }
+interface Known {
+  id: string;
+  print: Buffer;
+  state: Buffer;
+  gone: boolean;
+}
+export interface KeyState {
+  lookups: LookupKeys;
+  boundOnly: boolean;
+}
 
 /** One process at a time writes a key down. Any fixed number; it only must not be used for another lock. */
 const KEYS_LOCK = 7_203_171;
@@ -19,10 +30,16 @@ const STATE_PURPOSE = 'key state';
 
 const quoted = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(', ');
 
-export async function openSecrets({ database: { pool }, config }: { database: Pick<Database, 'pool'>; config: Pick<Config, 'keys' | 'world' | 'dataDir'> }): Promise<Secrets> {
+export async function openSecrets({
+  database: { pool },
+  config,
+}: {
+  database: Pick<Database, 'pool'>;
+  config: Pick<Config, 'keys' | 'world' | 'dataDir'>;
+}): Promise<Secrets> {
   const [newest] = await readKnown(pool);
   const isNew = newest === undefined && !(await keepsAnything(pool));
-  const keys = await readKeys(config, isNew ? 'make' : newest?.id ?? 'find');
+  const keys = await readKeys(config, isNew ? 'make' : (newest?.id ?? 'find'));
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -43,7 +60,9 @@ export async function openSecrets({ database: { pool }, config }: { database: Pi
 
 /** The newest first. */
 async function readKnown(db: Db): Promise<Known[]> {
-  const { rows } = await db.query('select id, print, state, gone_at is not null as gone from encryption_keys order by number desc');
+  const { rows } = await db.query(
+    'select id, print, state, gone_at is not null as gone from encryption_keys order by number desc',
+  );
   return rows as Known[];
 }
 
@@ -53,15 +72,23 @@ function assertKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys,
   if (missing.length > 0) throw missingKey(missing, where);
   for (const key of keys) {
     const print = known.find(({ id }) => id === key.id)?.print;
-    if (print && !print.equals(keyPrint(key))) throw new ExplainedError(`The key "${key.id}" ${where} is not the one that this database's personal data is encrypted with, though it has the same name: give the right one.`);
+    if (print && !print.equals(keyPrint(key)))
+      throw new ExplainedError(
+        `The key "${key.id}" ${where} is not the one that this database's personal data is encrypted with, though it has the same name: give the right one.`,
+      );
   }
   const place = keys.findIndex(({ id }) => id === known[0]?.id);
   const [first] = keys;
-  if (place > 0 && known.some(({ id }) => id === first?.id)) throw new ExplainedError(`The key "${first?.id}" stands first ${where}, but "${known[0]?.id}" is newer: the newest key must stand first.`);
+  if (place > 0 && known.some(({ id }) => id === first?.id))
+    throw new ExplainedError(
+      `The key "${first?.id}" stands first ${where}, but "${known[0]?.id}" is newer: the newest key must stand first.`,
+    );
 }
 
 const missingKey = (ids: readonly string[], where: string): ExplainedError =>
-  new ExplainedError(`This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder).`);
+  new ExplainedError(
+    `This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder).`,
+  );
 
 /** A database from before keys were written down: one is taken only if it reads everything that is there. */
 async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
@@ -72,7 +99,9 @@ async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
         if (typeof hidden === 'string') secrets.decrypt(purpose, hidden, place);
         else secrets.open(purpose, hidden, place);
       } catch {
-        throw new ExplainedError(`What is encrypted in the table ${column.table} can't be read with ${keys.length === 1 ? 'the key' : 'the keys'} ${quoted(keys.map(({ id }) => id))}: set BOURSE_KEYS to the keys that the database's personal data was encrypted with.`);
+        throw new ExplainedError(
+          `What is encrypted in the table ${column.table} can't be read with ${keys.length === 1 ? 'the key' : 'the keys'} ${quoted(keys.map(({ id }) => id))}: set BOURSE_KEYS to the keys that the database's personal data was encrypted with.`,
+        );
       }
     }
   }
@@ -85,40 +114,77 @@ async function settle(db: Db, keys: SecretKeys, known: readonly Known[], isNew: 
   if (mine) return openState(current, mine.state);
   const [newest] = known;
   const before = newest && keys.find(({ id }) => id === newest.id);
-  const state = newest && before ? openState(before, newest.state) : { lookups: lookupKeysOf(oldest.bytes), boundOnly: isNew };
+  const state =
+    newest && before ? openState(before, newest.state) : { lookups: lookupKeysOf(oldest.bytes), boundOnly: isNew };
   for (const key of known.length === 0 ? [...keys].reverse() : [current]) {
-    await db.query('insert into encryption_keys (id, print, state) values ($1, $2, $3)', [key.id, keyPrint(key), sealState(key, state)]);
+    await db.query('insert into encryption_keys (id, print, state) values ($1, $2, $3)', [
+      key.id,
+      keyPrint(key),
+      sealState(key, state),
+    ]);
   }
   return state;
 }
 
-interface StoredState { boundOnly: boolean; lookups: Record<string, string> }
+interface StoredState {
+  boundOnly: boolean;
+  lookups: Record<string, string>;
+}
 
 const sealState = ({ id, bytes }: Key, { lookups, boundOnly }: KeyState): Buffer =>
-  sealStored(createSecrets([{ id, bytes }]), id, { boundOnly, lookups: Object.fromEntries([...lookups].map(([purpose, key]) => [purpose, key.toString('hex')])) });
+  sealStored(createSecrets([{ id, bytes }]), id, {
+    boundOnly,
+    lookups: Object.fromEntries([...lookups].map(([purpose, key]) => [purpose, key.toString('hex')])),
+  });
 
 function openState(key: Key, sealed: Buffer): KeyState {
   const { boundOnly, lookups } = openStored(createSecrets([key]), key.id, sealed);
-  return { boundOnly, lookups: new Map(Object.entries(lookups).map(([purpose, hex]) => [purpose, Buffer.from(hex, 'hex')])) };
+  return {
+    boundOnly,
+    lookups: new Map(Object.entries(lookups).map(([purpose, hex]) => [purpose, Buffer.from(hex, 'hex')])),
+  };
 }
 
-const sealStored = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredState): Buffer => secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), placeOf.keyState(id));
-const openStored = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState => JSON.parse(secrets.open(STATE_PURPOSE, sealed, placeOf.keyState(id)).toString()) as StoredState;
+const sealStored = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredState): Buffer =>
+  secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), placeOf.keyState(id));
+const openStored = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState =>
+  JSON.parse(secrets.open(STATE_PURPOSE, sealed, placeOf.keyState(id)).toString()) as StoredState;
 
 /** Whether the key that this process encrypts with is the newest one that any process has. */
-export async function isNewest({ database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets }): Promise<boolean> {
+export async function isNewest({
+  database: { pool },
+  secrets,
+}: {
+  database: Pick<Database, 'pool'>;
+  secrets: Secrets;
+}): Promise<boolean> {
   return (await readKnown(pool))[0]?.id === secrets.id;
 }
 
 /**
- * For whoever has looked everywhere and found nothing that another key or no place is bound to: from now on such a thing is not read, and the
- * keys that it answers may leave the configuration. Null as long as the key that encrypts now is not old enough.
+ * For whoever has looked everywhere and found nothing that another key or no place is bound to: from now on such a
+ * thing is not read, and the keys that it answers may leave the configuration. Null as long as the key that encrypts
+ * now is not old enough.
  */
-export async function nothingLeft({ database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets }, settlingMs: number): Promise<string[] | null> {
-  const { rows: [mine] } = await pool.query<{ state: Buffer }>('select state from encryption_keys where id = $1 and added_at <= now() - make_interval(secs => $2)', [secrets.id, settlingMs / 1_000]);
+export async function nothingLeft(
+  { database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets },
+  settlingMs: number,
+): Promise<string[] | null> {
+  const {
+    rows: [mine],
+  } = await pool.query<{ state: Buffer }>(
+    'select state from encryption_keys where id = $1 and added_at <= now() - make_interval(secs => $2)',
+    [secrets.id, settlingMs / 1_000],
+  );
   if (!mine) return null;
-  await pool.query('update encryption_keys set state = $2 where id = $1', [secrets.id, sealStored(secrets, secrets.id, { ...openStored(secrets, secrets.id, mine.state), boundOnly: true })]);
+  await pool.query('update encryption_keys set state = $2 where id = $1', [
+    secrets.id,
+    sealStored(secrets, secrets.id, { ...openStored(secrets, secrets.id, mine.state), boundOnly: true }),
+  ]);
   secrets.readBoundOnly();
-  const { rows } = await pool.query<{ id: string }>('update encryption_keys set gone_at = now() where gone_at is null and number < (select number from encryption_keys where id = $1) returning id', [secrets.id]);
+  const { rows } = await pool.query<{ id: string }>(
+    'update encryption_keys set gone_at = now() where gone_at is null and number < (select number from encryption_keys where id = $1) returning id',
+    [secrets.id],
+  );
   return rows.map(({ id }) => id);
 }

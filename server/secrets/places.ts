@@ -3,7 +3,8 @@ import type { AccountId } from '../ids.ts';
 
 export const placeOf = {
   verifiedName: (account: AccountId): string => `customers.verified_name ${account}`,
-  requestDetail: (field: 'name' | 'digits', account: AccountId, request: bigint): string => `requests.details.${field} ${account} ${request}`,
+  requestDetail: (field: 'name' | 'digits', account: AccountId, request: bigint): string =>
+    `requests.details.${field} ${account} ${request}`,
   payoutTarget: (account: AccountId, target: bigint): string => `payout_targets.secret ${account} ${target}`,
   oneTimeCodes: (account: AccountId): string => `one_time_codes.secret ${account}`,
   /** The next secret moves into the place of the present one once its person has shown a code of it. */

@@ -1,4 +1,7 @@
-/** Where the keys come from: the configuration, or in a demo world a file in the data folder that the first start writes. */
+/**
+ * Where the keys come from: the configuration, or in a demo world a file in the data folder that the first start
+ * writes.
+ */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,30 +13,45 @@ import type { SecretKeys } from './secrets.ts';
 const KEY_BYTES = 32;
 const DISTINCT_BYTES_LEAST = 12;
 const FORM = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
-const HOW = 'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and 32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
+const HOW =
+  'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and 32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
 
-/** "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is never shown. */
+/**
+ * "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is
+ * never shown.
+ */
 export function parseKeys(text: string): SecretKeys {
   const keys = text.split(',').map((each) => {
     const [, id = '', base64 = ''] = FORM.exec(each.trim()) ?? [];
     const bytes = Buffer.from(base64, 'base64url');
-    if (id === '' || bytes.length !== KEY_BYTES) throw new ExplainedError(`A key that is not shown here has not the right form: ${HOW}`);
-    if (new Set(bytes).size < DISTINCT_BYTES_LEAST) throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${HOW}`);
+    if (id === '' || bytes.length !== KEY_BYTES)
+      throw new ExplainedError(`A key that is not shown here has not the right form: ${HOW}`);
+    if (new Set(bytes).size < DISTINCT_BYTES_LEAST)
+      throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${HOW}`);
     return { id, bytes };
   });
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ExplainedError(`Two keys have the same name: ${HOW}`);
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length)
+    throw new ExplainedError(`Two keys have the same name: ${HOW}`);
   return keys;
 }
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 
-/** `absent`: what becomes of a demo world without a key. It may make one; or there is something encrypted already, with the key of this name if it is known. */
-export async function readKeys({ keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>, absent: 'make' | 'find' | (string & {}) = 'make'): Promise<SecretKeys> {
+/**
+ * `absent`: what becomes of a demo world without a key. It may make one; or there is something encrypted already, with
+ * the key of this name if it is known.
+ */
+export async function readKeys(
+  { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
+  absent: 'make' | 'find' | (string & {}) = 'make',
+): Promise<SecretKeys> {
   if (keys !== undefined) return parseKeys(keys);
   if (absent !== 'make') {
     const found = await readFile(keysFile(dataDir), 'utf8').catch(() => null);
     if (found !== null) return parseKeys(found.trim());
-    throw new ExplainedError(`This database's personal data is encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`);
+    throw new ExplainedError(
+      `This database's personal data is encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
+    );
   }
   if (world !== 'demo') throw new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`);
   return parseKeys(await readOrMake(keysFile(dataDir)));
@@ -45,8 +63,13 @@ async function readOrMake(path: string): Promise<string> {
   if (found !== null) return found.trim();
   const mine = `${path}.${randomBytes(6).toString('hex')}`;
   await makeFolder(dirname(path));
-  await writeFile(mine, `demo-${randomBytes(3).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  await link(mine, path).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
+  await writeFile(mine, `demo-${randomBytes(3).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   await unlink(mine);
   return (await readFile(path, 'utf8')).trim();
 }

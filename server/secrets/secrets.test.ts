@@ -10,7 +10,8 @@ import { createSecrets } from './secrets.ts';
 const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const [older, newer] = [key('2025'), key('2026')];
 const HERE = placeOf.payoutTarget(100_001n, 4n);
-const text = (keys: readonly { id: string; bytes: Buffer }[]): string => keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
+const text = (keys: readonly { id: string; bytes: Buffer }[]): string =>
+  keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
 
 test('what is encrypted shows nothing of itself, and comes back', () => {
   const secrets = createSecrets([newer]);
@@ -40,7 +41,12 @@ test('in another row, of another account or in another column it is not read', (
   const secrets = createSecrets([newer]);
   const hidden = secrets.encrypt('card', 'a number', HERE);
   const sealed = secrets.seal('card', Buffer.from('a number'), HERE);
-  for (const place of [placeOf.payoutTarget(100_001n, 5n), placeOf.payoutTarget(100_002n, 4n), placeOf.requestDetail('name', 100_001n, 4n), '']) {
+  for (const place of [
+    placeOf.payoutTarget(100_001n, 5n),
+    placeOf.payoutTarget(100_002n, 4n),
+    placeOf.requestDetail('name', 100_001n, 4n),
+    '',
+  ]) {
     expect(() => secrets.decrypt('card', hidden, place)).toThrow();
     expect(() => secrets.open('card', sealed, place)).toThrow();
   }
@@ -58,20 +64,29 @@ test('keys are changed one after the other: the new one encrypts, the old one st
 
 describe('where keys come from', () => {
   let dataDir: string;
-  beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'bourse-keys-')); });
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'bourse-keys-'));
+  });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('a demo world makes one for itself that nobody else can read, and starts that are made at once agree', async () => {
-    const found = await Promise.all(Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })));
+    const found = await Promise.all(
+      Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })),
+    );
     expect(new Set(found.map((keys) => text(keys))).size).toBe(1);
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600);
   });
 
-  it('any other world refuses to start without one, and with a weak one, in a sentence that doesn\'t show it', async () => {
+  it("any other world refuses to start without one, and with a weak one, in a sentence that doesn't show it", async () => {
     await expect(readKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
     expect(parseKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
     const weak = Buffer.alloc(32, 'ab').toString('base64');
-    for (const [keys, says] of [[`x:${weak}`, 'is weak'], ['x:short', 'right form'], [text([newer, { ...older, id: '2026' }]), 'same name'], ['', 'right form']] as const) {
+    for (const [keys, says] of [
+      [`x:${weak}`, 'is weak'],
+      ['x:short', 'right form'],
+      [text([newer, { ...older, id: '2026' }]), 'same name'],
+      ['', 'right form'],
+    ] as const) {
       expect(() => parseKeys(keys)).toThrow(says);
       expect(() => parseKeys(keys)).not.toThrow(weak);
     }

@@ -1,7 +1,7 @@
 /**
- * Keeping things secret at rest: AES-256-GCM under keys that are none of the database's. What is encrypted names its key, so that
- * keys can be changed one after the other; its purpose and its place (table, column, account and row) are bound to it, so that nothing
- * can be put where it doesn't belong.
+ * Keeping things secret at rest: AES-256-GCM under keys that are none of the database's. What is encrypted names its
+ * key, so that keys can be changed one after the other; its purpose and its place (table, column, account and row) are
+ * bound to it, so that nothing can be put where it doesn't belong.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -38,12 +38,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-const derive = (bytes: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `bourse ${purpose}`, KEY_BYTES));
+const derive = (bytes: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `bourse ${purpose}`, KEY_BYTES));
 
-export const lookupKeysOf = (bytes: Buffer): LookupKeys => new Map(LOOKUPS.map((purpose) => [purpose, derive(bytes, `fingerprint ${purpose}`)]));
+export const lookupKeysOf = (bytes: Buffer): LookupKeys =>
+  new Map(LOOKUPS.map((purpose) => [purpose, derive(bytes, `fingerprint ${purpose}`)]));
 
 /** Says whether a key is this one, and nothing about what it is. */
-export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer => createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
+export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
+  createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
 
 export interface SecretsOptions {
   /** Without them they come from the last key, which is the first that ever was. */
@@ -63,18 +66,24 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
 
   const hide = (purpose: string, plain: Uint8Array, place: string): Buffer => {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, keyFor(current.id, purpose), nonce).setAAD(Buffer.from(`${purpose}\n${place}`));
+    const cipher = createCipheriv(ALGORITHM, keyFor(current.id, purpose), nonce).setAAD(
+      Buffer.from(`${purpose}\n${place}`),
+    );
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
   const show = (version: string, id: string, hidden: Buffer, [purpose, place]: readonly [string, string]): Buffer => {
-    if (version !== BOUND && (version !== UNBOUND || onlyBound)) throw new Error('not in the form of what is encrypted');
+    if (version !== BOUND && (version !== UNBOUND || onlyBound))
+      throw new Error('not in the form of what is encrypted');
     if (hidden.length < NONCE_BYTES + TAG_BYTES) throw new Error('too short to be encrypted');
-    const decipher = createDecipheriv(ALGORITHM, keyFor(id, purpose), hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(version === BOUND ? `${purpose}\n${place}` : purpose));
+    const decipher = createDecipheriv(ALGORITHM, keyFor(id, purpose), hidden.subarray(0, NONCE_BYTES)).setAAD(
+      Buffer.from(version === BOUND ? `${purpose}\n${place}` : purpose),
+    );
     decipher.setAuthTag(hidden.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   };
   return {
-    id: current.id, head,
+    id: current.id,
+    head,
     encrypt: (purpose, plain, place) => `${head}${hide(purpose, Buffer.from(plain), place).toString('base64url')}`,
     decrypt(purpose, text, place) {
       const [version = '', id = '', body = '', more] = text.split('.');
@@ -87,15 +96,25 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
       const afterVersion = bytes.indexOf('.') + 1;
       const afterId = bytes.indexOf('.', afterVersion) + 1;
       if (afterVersion === 0 || afterId === 0) throw new Error('not in the form of what is sealed');
-      return show(bytes.subarray(0, afterVersion - 1).toString(), bytes.subarray(afterVersion, afterId - 1).toString(), bytes.subarray(afterId), [purpose, place]);
+      return show(
+        bytes.subarray(0, afterVersion - 1).toString(),
+        bytes.subarray(afterVersion, afterId - 1).toString(),
+        bytes.subarray(afterId),
+        [purpose, place],
+      );
     },
     fingerprint(purpose, text) {
       const key = found.get(purpose);
       if (!key) throw new Error(`there is no key to find ${purpose} by`);
       return createHmac('sha256', key).update(text.normalize('NFC')).digest();
     },
-    isCurrent: (hidden) => (typeof hidden === 'string' ? hidden.startsWith(head) : Buffer.from(hidden.subarray(0, head.length)).equals(Buffer.from(head))),
-    readBoundOnly() { onlyBound = true; },
+    isCurrent: (hidden) =>
+      typeof hidden === 'string'
+        ? hidden.startsWith(head)
+        : Buffer.from(hidden.subarray(0, head.length)).equals(Buffer.from(head)),
+    readBoundOnly() {
+      onlyBound = true;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Writes what is encrypted anew: under the key that encrypts now, bound to its place. Each row says by itself whether it is done, so that
- * whoever is stopped goes on where they were. Once a look finds nothing left, older keys may leave the configuration.
+ * Writes what is encrypted anew: under the key that encrypts now, bound to its place. Each row says by itself whether
+ * it is done, so that whoever is stopped goes on where they were. Once a look finds nothing left, older keys may leave
+ * the configuration.
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -12,8 +13,16 @@ import { isNewest, nothingLeft } from './open-secrets.ts';
 import { placeOf } from './places.ts';
 import type { Secrets } from './secrets.ts';
 
-export interface WritingAnew { database: Database; secrets: Secrets; store: FileStore; log: Pick<Logger, 'info' | 'error'> }
-interface Tally { written: number; failed: number }
+export interface WritingAnew {
+  database: Database;
+  secrets: Secrets;
+  store: FileStore;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+interface Tally {
+  written: number;
+  failed: number;
+}
 
 const FILES_AT_ONCE = 50;
 /** So long another process may still write with the key of before, or without a place. */
@@ -24,7 +33,9 @@ export async function writeAnew(parts: WritingAnew): Promise<Tally> {
   const tally: Tally = { written: 0, failed: 0 };
   for (const column of KEPT) {
     for await (const kept of keptRows(parts.database.pool, column, parts.secrets.head)) {
-      await counted(parts, tally, { table: column.table, place: kept.place }, () => replaceKept(parts.database.pool, kept, anew(parts.secrets, kept)));
+      await counted(parts, tally, { table: column.table, place: kept.place }, () =>
+        replaceKept(parts.database.pool, kept, anew(parts.secrets, kept)),
+      );
     }
   }
   await filesAnew(parts, tally);
@@ -33,19 +44,26 @@ export async function writeAnew(parts: WritingAnew): Promise<Tally> {
 }
 
 function anew(secrets: Secrets, { purpose, place, hidden }: KeptRow): string | Buffer {
-  return typeof hidden === 'string' ? secrets.encrypt(purpose, secrets.decrypt(purpose, hidden, place), place) : secrets.seal(purpose, secrets.open(purpose, hidden, place), place);
+  return typeof hidden === 'string'
+    ? secrets.encrypt(purpose, secrets.decrypt(purpose, hidden, place), place)
+    : secrets.seal(purpose, secrets.open(purpose, hidden, place), place);
 }
 
 async function filesAnew(parts: WritingAnew, tally: Tally): Promise<void> {
-  const { database: { kysely }, secrets, store } = parts;
-  for (let after = { account: 0n, file: '' }, more = true; more;) {
+  const {
+    database: { kysely },
+    secrets,
+    store,
+  } = parts;
+  for (let after = { account: 0n, file: '' }, more = true; more; ) {
     const rows = await filesSealedOtherwise(kysely, secrets.head, after, FILES_AT_ONCE);
     for (const { account, file, storedAs } of rows) {
       await counted(parts, tally, { table: 'files', place: placeOf.file(account, file) }, async () => {
         const sealed = await store.get(storedAs);
         if (!sealed) throw new Error('the store has no such file');
         const place = placeOf.file(account, file);
-        if (!secrets.isCurrent(sealed)) await store.put(storedAs, secrets.seal(FILE_PURPOSE, secrets.open(FILE_PURPOSE, sealed, place), place));
+        if (!secrets.isCurrent(sealed))
+          await store.put(storedAs, secrets.seal(FILE_PURPOSE, secrets.open(FILE_PURPOSE, sealed, place), place));
         if (!(await markSealing(kysely, account, file, secrets.head))) await store.remove(storedAs);
       });
     }
@@ -75,6 +93,7 @@ export function createWritingAnew(parts: WritingAnew, settlingMs = SETTLING_MS):
     const gone = await nothingLeft(parts, settlingMs);
     if (gone === null) return;
     done = true;
-    if (gone.length > 0) parts.log.info({ keys: gone }, 'nothing is encrypted with these keys any more: they may leave BOURSE_KEYS');
+    if (gone.length > 0)
+      parts.log.info({ keys: gone }, 'nothing is encrypted with these keys any more: they may leave BOURSE_KEYS');
   };
 }

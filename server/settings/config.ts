@@ -4,9 +4,14 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { WorldClock } from '../world-clock.ts';
 
-type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world'> & { worldClock: Pick<WorldClock, 'standing'> };
+type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world'> & {
+  worldClock: Pick<WorldClock, 'standing'>;
+};
 
-/** `now` is the world's instant at the answer: what every instant in other answers is compared with, whatever a device's own clock says. */
+/**
+ * `now` is the world's instant at the answer: what every instant in other answers is compared with, whatever a device's
+ * own clock says.
+ */
 export function config(parts: ConfigParts): Handler<'common/config'> {
   return async () => [
     ...parts.settings.all(),

@@ -15,19 +15,41 @@ export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Ha
     const now = parts.clock.now();
     const versions = await legalVersions(parts.database.kysely, parts.world, input.text);
     // What nobody has approved, and what was taken back, is nobody's text.
-    const shown = input.version === undefined ? inForceAt(versions, now) : versions.find(({ version, isApproved, isWithdrawn }) => version === input.version && isApproved && !isWithdrawn);
+    const shown =
+      input.version === undefined
+        ? inForceAt(versions, now)
+        : versions.find(
+            ({ version, isApproved, isWithdrawn }) => version === input.version && isApproved && !isWithdrawn,
+          );
     const text = shown ? await readText(parts, input.text, shown.version, language) : null;
     if (!shown || !text) return refuse('notFound');
     const coming = comingAfter(versions, now);
     return {
-      text: input.text, version: shown.version, from: isoTime(shown.from), coming: coming && { version: coming.version, from: isoTime(coming.from) },
-      title: text.title, preamble: text.preamble, articles: text.articles.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })), closing: text.closing,
+      text: input.text,
+      version: shown.version,
+      from: isoTime(shown.from),
+      coming: coming && { version: coming.version, from: isoTime(coming.from) },
+      title: text.title,
+      preamble: text.preamble,
+      articles: text.articles.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+      closing: text.closing,
     };
   };
 }
 
-async function readText({ database, world }: Pick<Parts, 'database' | 'world'>, text: LegalName, version: number, language: Language): Promise<LegalText | null> {
+async function readText(
+  { database, world }: Pick<Parts, 'database' | 'world'>,
+  text: LegalName,
+  version: number,
+  language: Language,
+): Promise<LegalText | null> {
   if (version === 1) return (await loadLegal(language, editionOf(world.createdAt)))[text];
-  const row = await database.kysely.selectFrom('legal_texts').select(['title', 'body']).where('text', '=', text).where('version', '=', version).where('language', '=', language).executeTakeFirst();
+  const row = await database.kysely
+    .selectFrom('legal_texts')
+    .select(['title', 'body'])
+    .where('text', '=', text)
+    .where('version', '=', version)
+    .where('language', '=', language)
+    .executeTakeFirst();
   return row ? legalOf(row.title, row.body) : null;
 }

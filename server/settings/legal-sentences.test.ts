@@ -1,4 +1,7 @@
-/** Each sentence of the legal texts with a number or a rule of the product says what the code does, in five languages; what no code decides is named as such. */
+/**
+ * Each sentence of the legal texts with a number or a rule of the product says what the code does, in five languages;
+ * what no code decides is named as such.
+ */
 import { readFile } from 'node:fs/promises';
 import { account } from '@bourse/contract/fields.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
@@ -17,10 +20,13 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
 const texts = {} as Record<Language, LegalTexts>;
-beforeAll(async () => { for (const language of LANGUAGES) texts[language] = await loadLegal(language); });
+beforeAll(async () => {
+  for (const language of LANGUAGES) texts[language] = await loadLegal(language);
+});
 
 type Place = readonly ['privacy' | 'agreement', article: number, paragraph: number];
-const words = (language: Language, [text, article, paragraph]: Place): string => texts[language][text].articles[article]?.paragraphs[paragraph] ?? '';
+const words = (language: Language, [text, article, paragraph]: Place): string =>
+  texts[language][text].articles[article]?.paragraphs[paragraph] ?? '';
 
 interface Tied {
   at: Place;
@@ -36,40 +42,103 @@ const days = (weighs: boolean): string => String(legalNoticeMs(weighs) / DAY_MS)
 const noticed = ['7', '30'];
 const TIED: readonly Tied[] = [
   // What laws ask to be kept, and for how long the operator may take to answer.
-  { at: ['privacy', 2, 1], numbers: ['5'] }, { at: ['privacy', 2, 2], numbers: ['10'] }, { at: ['privacy', 2, 3], numbers: ['5'] },
-  { at: ['privacy', 7, 1], numbers: ['10', '3'] }, { at: ['privacy', 8, 0], numbers: ['14'] }, { at: ['privacy', 8, 1], numbers: ['5'] }, { at: ['privacy', 8, 2], numbers: ['8'] },
-  { at: ['privacy', 10, 1], numbers: ['Argon2id'], holds: async () => expect(await readFile(new URL('../access/password-hash.ts', import.meta.url), 'utf8')).toMatch(/argon2id/i) },
+  { at: ['privacy', 2, 1], numbers: ['5'] },
+  { at: ['privacy', 2, 2], numbers: ['10'] },
+  { at: ['privacy', 2, 3], numbers: ['5'] },
+  { at: ['privacy', 7, 1], numbers: ['10', '3'] },
+  { at: ['privacy', 8, 0], numbers: ['14'] },
+  { at: ['privacy', 8, 1], numbers: ['5'] },
+  { at: ['privacy', 8, 2], numbers: ['8'] },
+  {
+    at: ['privacy', 10, 1],
+    numbers: ['Argon2id'],
+    holds: async () =>
+      expect(await readFile(new URL('../access/password-hash.ts', import.meta.url), 'utf8')).toMatch(/argon2id/i),
+  },
   { at: ['privacy', 13, 1], numbers: ['118', '1833-6972'] },
   { at: ['privacy', 14, 0], numbers: noticed, holds: () => expect([days(false), days(true)]).toEqual(noticed) },
   { at: ['agreement', 2, 0], numbers: noticed, holds: () => expect([days(false), days(true)]).toEqual(noticed) },
   {
-    at: ['agreement', 3, 0], says: { en: /ten-digit/, cn: /10 (碼|位)|十碼|十位/, zhs: /10 位|十位/, kor: /10자리|열 자리/, esp: /10 dígitos|diez dígitos/ },
-    holds: () => expect(['0123456789', '012345678', '01234567890'].map((text) => account.safeParse(text).success)).toEqual([true, false, false]),
+    at: ['agreement', 3, 0],
+    says: {
+      en: /ten-digit/,
+      cn: /10 (碼|位)|十碼|十位/,
+      zhs: /10 位|十位/,
+      kor: /10자리|열 자리/,
+      esp: /10 dígitos|diez dígitos/,
+    },
+    holds: () =>
+      expect(['0123456789', '012345678', '01234567890'].map((text) => account.safeParse(text).success)).toEqual([
+        true,
+        false,
+        false,
+      ]),
   },
   { at: ['agreement', 3, 2], numbers: ['14'] },
   {
-    at: ['agreement', 7, 1], numbers: [`${VOLUME_SHARE_PERCENT}%`], says: { en: /only touches its limit, it gets/, cn: /僅觸及限價時，成交/, zhs: /仅触及限价时，成交/, kor: /닿기만 하면 .*체결됩니다/, esp: /solo toca su límite, recibe/ },
+    at: ['agreement', 7, 1],
+    numbers: [`${VOLUME_SHARE_PERCENT}%`],
+    says: {
+      en: /only touches its limit, it gets/,
+      cn: /僅觸及限價時，成交/,
+      zhs: /仅触及限价时，成交/,
+      kor: /닿기만 하면 .*체결됩니다/,
+      esp: /solo toca su límite, recibe/,
+    },
     holds: () => expect(VOLUME_SHARE_PERCENT).toBe(10n),
   },
   {
-    at: ['agreement', 8, 0], says: { en: /purchase is rounded up .* sale down/, cn: /買進金額.*進位，賣出金額無條件捨去/, zhs: /买入金额.*向上取整，卖出金额向下舍去/, kor: /매수 금액은 .*올림하고 매도 금액은 버림/, esp: /compra se redondea hacia arriba .* venta, hacia abajo/ },
-    holds: () => expect([worthOf('buy', 33_330_000n, 300_000_000n, 'USD'), worthOf('sell', 33_330_000n, 300_000_000n, 'USD')]).toEqual([100n, 99n]),
+    at: ['agreement', 8, 0],
+    says: {
+      en: /purchase is rounded up .* sale down/,
+      cn: /買進金額.*進位，賣出金額無條件捨去/,
+      zhs: /买入金额.*向上取整，卖出金额向下舍去/,
+      kor: /매수 금액은 .*올림하고 매도 금액은 버림/,
+      esp: /compra se redondea hacia arriba .* venta, hacia abajo/,
+    },
+    holds: () =>
+      expect([
+        worthOf('buy', 33_330_000n, 300_000_000n, 'USD'),
+        worthOf('sell', 33_330_000n, 300_000_000n, 'USD'),
+      ]).toEqual([100n, 99n]),
   },
   { at: ['agreement', 9, 0], numbers: ['1'], holds: () => expect(order().leverage).toBe(1) },
   {
-    at: ['agreement', 9, 1], numbers: ['24'], says: { en: /warning level.*maintenance level/, cn: /警示水準.*維持水準/, zhs: /预警水平.*维持水平/, kor: /경고 수준.*유지 수준/, esp: /nivel de aviso.*nivel de mantenimiento/ },
+    at: ['agreement', 9, 1],
+    numbers: ['24'],
+    says: {
+      en: /warning level.*maintenance level/,
+      cn: /警示水準.*維持水準/,
+      zhs: /预警水平.*维持水平/,
+      kor: /경고 수준.*유지 수준/,
+      esp: /nivel de aviso.*nivel de mantenimiento/,
+    },
     holds: callsComeFirst,
   },
   {
-    at: ['agreement', 10, 0], says: { en: /need two people.*deposit or a withdrawal above the limit/, cn: /兩人確認，超過所定限額的入金與提款/, zhs: /两人确认，超过所定限额的充值与提现/, kor: /두 사람의 확인.*한도를 넘는 입금과 출금/, esp: /dos personas, igual que un depósito o un retiro por encima del límite/ },
+    at: ['agreement', 10, 0],
+    says: {
+      en: /need two people.*deposit or a withdrawal above the limit/,
+      cn: /兩人確認，超過所定限額的入金與提款/,
+      zhs: /两人确认，超过所定限额的充值与提现/,
+      kor: /두 사람의 확인.*한도를 넘는 입금과 출금/,
+      esp: /dos personas, igual que un depósito o un retiro por encima del límite/,
+    },
     holds: () => expect([100n, 101n].map((amount) => approversFor(amount, { fourEyesAbove: 100n }))).toEqual([1, 2]),
   },
   { at: ['agreement', 16, 1], numbers: ['30', '5', '10'] },
 ];
 
-/** The warning stands before the closing in every market; a call can be answered for a day after its own; at the maintenance level the closing asks nobody. */
+/**
+ * The warning stands before the closing in every market; a call can be answered for a day after its own; at the
+ * maintenance level the closing asks nobody.
+ */
 function callsComeFirst(): void {
-  for (const name of MARKETS) for (const { value: { warning, maintenance } } of marginEntries(name)) expect(warning > maintenance).toBe(true);
+  for (const name of MARKETS)
+    for (const {
+      value: { warning, maintenance },
+    } of marginEntries(name))
+      expect(warning > maintenance).toBe(true);
   expect(callDue({ dayEnds: 0 })).toBe(24 * 3_600_000);
   const customer = new Account('100000');
   customer.carry(decidePlaceOrder(customer.state, order({ leverage: 5, quantity: units('100') }), market('100'), NOON));
@@ -81,21 +150,28 @@ function callsComeFirst(): void {
 }
 
 describe('what a sentence says', () => {
-  it.each(TIED.map((tied) => [tied.at.join(' '), tied] as const))('%s is what the rule says, in every language', async (_, { at, numbers = [], says, holds }) => {
-    await holds?.();
-    for (const language of LANGUAGES) {
-      const paragraph = words(language, at);
-      for (const number of numbers) expect(paragraph, language).toMatch(new RegExp(`(?<![\\d.])${number.replaceAll('.', '\\.')}(?![\\d])`));
-      if (says) expect(paragraph, language).toMatch(says[language]);
-    }
-  });
+  it.each(TIED.map((tied) => [tied.at.join(' '), tied] as const))(
+    '%s is what the rule says, in every language',
+    async (_, { at, numbers = [], says, holds }) => {
+      await holds?.();
+      for (const language of LANGUAGES) {
+        const paragraph = words(language, at);
+        for (const number of numbers)
+          expect(paragraph, language).toMatch(new RegExp(`(?<![\\d.])${number.replaceAll('.', '\\.')}(?![\\d])`));
+        if (says) expect(paragraph, language).toMatch(says[language]);
+      }
+    },
+  );
 });
 
 /** A number, a percentage, a time, or one of the words by which the texts name a rule. */
 const NAMES_A_RULE = /\d|%|two people|ten-digit|warning level|maintenance level|rounded|touches its limit/;
 
 test('no sentence with a number or such a rule is left out', () => {
-  const found = (['privacy', 'agreement'] as const).flatMap((text) => texts.en[text].articles.flatMap(({ paragraphs }, article) =>
-    paragraphs.flatMap((paragraph, index) => (NAMES_A_RULE.test(paragraph) ? [`${text} ${article} ${index}`] : []))));
+  const found = (['privacy', 'agreement'] as const).flatMap((text) =>
+    texts.en[text].articles.flatMap(({ paragraphs }, article) =>
+      paragraphs.flatMap((paragraph, index) => (NAMES_A_RULE.test(paragraph) ? [`${text} ${article} ${index}`] : [])),
+    ),
+  );
   expect(found).toEqual(TIED.map(({ at }) => at.join(' ')));
 });

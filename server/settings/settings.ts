@@ -18,7 +18,11 @@ const DEFAULTS = {
   practice: 'no',
   /** The operator's own zone: its days are those of the daily check-in. */
   zone: 'UTC',
-  menuHome: '', menuMarket: '', menuTrade: '', menuFavorite: '', menuAssets: '',
+  menuHome: '',
+  menuMarket: '',
+  menuTrade: '',
+  menuFavorite: '',
+  menuAssets: '',
 } as const;
 
 export type SettingName = keyof typeof DEFAULTS;
@@ -32,7 +36,11 @@ export interface Settings {
   reload(): Promise<void>;
 }
 
-export async function openSettings(database: Database, world: Pick<World, 'kind' | 'hours'>, clock: Clock): Promise<Settings> {
+export async function openSettings(
+  database: Database,
+  world: Pick<World, 'kind' | 'hours'>,
+  clock: Clock,
+): Promise<Settings> {
   let stored = new Map<string, string>();
   let withdrawingBans = '0';
   const settings: Settings = {
@@ -56,7 +64,13 @@ export async function openSettings(database: Database, world: Pick<World, 'kind'
 
 /** Restrictions in force that hold money back. */
 async function countBans({ kysely }: Database, now: number): Promise<bigint> {
-  const { rows: [row] } = await sql<{ count: bigint }>`select count(*) as count from customers c where c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
-    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
+  const {
+    rows: [row],
+  } = await sql<{
+    count: bigint;
+  }>`select count(*) as count from customers c where c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
+    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(
+    kysely,
+  );
   return row?.count ?? 0n;
 }

@@ -9,8 +9,14 @@ import { linkedAccount } from './linked-account.ts';
 
 type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
 
-/** The link is answered once and kept nowhere; with it alone nobody gets in. `propose` isn't asked again for a key that was used before. */
-export async function withLink(decide: (propose: (work: StaffWork, asked: Appointment) => Promise<Shown>) => Promise<Shown | Refusal>, caller: Pick<Staff, 'staff' | 'roles'>): Promise<{ appointment: Shown; link: string | null } | Refusal> {
+/**
+ * The link is answered once and kept nowhere; with it alone nobody gets in. `propose` isn't asked again for a key that
+ * was used before.
+ */
+export async function withLink(
+  decide: (propose: (work: StaffWork, asked: Appointment) => Promise<Shown>) => Promise<Shown | Refusal>,
+  caller: Pick<Staff, 'staff' | 'roles'>,
+): Promise<{ appointment: Shown; link: string | null } | Refusal> {
   const link = newToken();
   let made = false;
   const appointment = await decide((work, asked) => {
@@ -21,15 +27,24 @@ export async function withLink(decide: (propose: (work: StaffWork, asked: Appoin
 }
 
 export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
-  return ({ key, ...input }, caller) => withLink((propose) => staffWrite(parts, caller, {
-    call: 'staff/addStaff', key, compared: input, permission: 'staff',
-    async decide(work) {
-      const { login, name, roles, customer = null } = input;
-      if (excludesEachOther(roles)) return refuse('rolesApart');
-      const linked = await linkedAccount(work.db, customer, null);
-      if ('refused' in linked) return linked;
-      if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst()) return refuse('loginTaken');
-      return propose(work, { what: 'add', login, name, roles, customer });
-    },
-  }), caller);
+  return ({ key, ...input }, caller) =>
+    withLink(
+      (propose) =>
+        staffWrite(parts, caller, {
+          call: 'staff/addStaff',
+          key,
+          compared: input,
+          permission: 'staff',
+          async decide(work) {
+            const { login, name, roles, customer = null } = input;
+            if (excludesEachOther(roles)) return refuse('rolesApart');
+            const linked = await linkedAccount(work.db, customer, null);
+            if ('refused' in linked) return linked;
+            if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
+              return refuse('loginTaken');
+            return propose(work, { what: 'add', login, name, roles, customer });
+          },
+        }),
+      caller,
+    );
 }

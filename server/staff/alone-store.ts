@@ -1,4 +1,7 @@
-/** What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement stands behind a deposit. */
+/**
+ * What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement stands
+ * behind a deposit.
+ */
 import type { Currency } from '@bourse/core/money.ts';
 import { isWithinAlone } from '@bourse/core/wallet/alone.ts';
 import type { FundsKind } from '@bourse/core/wallet/funds-rules.ts';
@@ -16,55 +19,115 @@ const PATIENCE_MS = 4_000;
 
 type Money = Pick<ReviewRecord, 'account_id' | 'seq'> & { kind: FundsKind; currency: Currency; amount: bigint };
 const moneyOf = ({ kind, currency, amount, account_id, seq }: ReviewRecord): Money | null =>
-  ((kind === 'deposit' || kind === 'withdrawal') && currency !== null && amount !== null ? { kind, currency, amount, account_id, seq } : null);
+  (kind === 'deposit' || kind === 'withdrawal') && currency !== null && amount !== null
+    ? { kind, currency, amount, account_id, seq }
+    : null;
 
-/** A bank's line for it, brought by somebody else who may still do so, rests no longer and isn't linked with this person. */
-const bankLine = ({ account_id, seq }: Money, staff: StaffId, linked: readonly StaffId[], now: number): RawBuilder<unknown> => sql`
+/**
+ * A bank's line for it, brought by somebody else who may still do so, rests no longer and isn't linked with this
+ * person.
+ */
+const bankLine = (
+  { account_id, seq }: Money,
+  staff: StaffId,
+  linked: readonly StaffId[],
+  now: number,
+): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} join staff s on s.staff_id = b.staff_id
   where b.currency = r.currency and b.amount = r.amount and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
     and s.disabled_at is null and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
-async function isAloneEnough({ funds }: Pick<Parts, 'funds'>, db: Db, staff: StaffId, linked: readonly StaffId[], money: Money, now: number): Promise<boolean> {
+async function isAloneEnough(
+  { funds }: Pick<Parts, 'funds'>,
+  db: Db,
+  staff: StaffId,
+  linked: readonly StaffId[],
+  money: Money,
+  now: number,
+): Promise<boolean> {
   const { kind, currency, amount, account_id, seq } = money;
   const since = new Date(now - ALONE_MS);
-  const { rows: [found] } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
+  const {
+    rows: [found],
+  } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
     select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver, coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
       exists (${bankLine(money, staff, linked, now)}) as has_line
     from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver from alone_approvals
       where kind = ${kind} and currency = ${currency} and at > ${since} and (staff_id = ${staff} or account_id = ${account_id})
-        and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq, amount) counted`.execute(db);
+        and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq, amount) counted`.execute(
+    db,
+  );
   const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
-  return (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now));
+  return (
+    (kind === 'withdrawal' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(kind, currency, now))
+  );
 }
 
-/** Whether this person's word would be enough where the rule asks for one; of what isn't money the rule alone says so. */
-export function mayBeAlone(parts: Pick<Parts, 'funds'>, db: Db, staff: StaffId, linked: readonly StaffId[], record: ReviewRecord, now: number): Promise<boolean> {
+/**
+ * Whether this person's word would be enough where the rule asks for one; of what isn't money the rule alone says so.
+ */
+export function mayBeAlone(
+  parts: Pick<Parts, 'funds'>,
+  db: Db,
+  staff: StaffId,
+  linked: readonly StaffId[],
+  record: ReviewRecord,
+  now: number,
+): Promise<boolean> {
   const money = moneyOf(record);
   return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, staff, linked, money, now);
 }
 
 /** The try of a decision: whose, and by which key. */
-export interface Try { staff: StaffId; key: string }
+export interface Try {
+  staff: StaffId;
+  key: string;
+}
 
-/** Counts it against the limits before it is decided: of two that one person decides at once the second sees the first. False where it takes another person. */
-export function countAlone(parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>, { staff, key }: Try, linked: readonly StaffId[], record: ReviewRecord): Promise<boolean> {
+/**
+ * Counts it against the limits before it is decided: of two that one person decides at once the second sees the first.
+ * False where it takes another person.
+ */
+export function countAlone(
+  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>,
+  { staff, key }: Try,
+  linked: readonly StaffId[],
+  record: ReviewRecord,
+): Promise<boolean> {
   const money = moneyOf(record);
   if (money === null) return Promise.resolve(true);
   // Whoever comes second is no longer alone.
   if (record.approvals.length > 0) return Promise.resolve(false);
-  return patiently(PATIENCE_MS, () => inOneTransaction(parts, async ({ db, now }) => {
-    await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
-    if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
-    const { kind, currency, amount, account_id, seq } = money;
-    const counted = { kind, currency, amount, at: new Date(now) };
-    await db.insertInto('alone_approvals').values({ account_id, request_seq: seq, staff_id: staff, decision: key, ...counted })
-      .onConflict((conflict) => conflict.columns(['account_id', 'request_seq', 'staff_id', 'decision']).doUpdateSet(counted)).execute();
-    return true;
-  }));
+  return patiently(PATIENCE_MS, () =>
+    inOneTransaction(parts, async ({ db, now }) => {
+      await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
+      if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
+      const { kind, currency, amount, account_id, seq } = money;
+      const counted = { kind, currency, amount, at: new Date(now) };
+      await db
+        .insertInto('alone_approvals')
+        .values({ account_id, request_seq: seq, staff_id: staff, decision: key, ...counted })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'request_seq', 'staff_id', 'decision']).doUpdateSet(counted),
+        )
+        .execute();
+      return true;
+    }),
+  );
 }
 
 /** This try came to nothing, or took two in the end; what another one has counted stands. */
-export async function uncountAlone({ database }: Pick<Parts, 'database'>, { staff, key }: Try, { account_id, seq }: ReviewRecord): Promise<void> {
-  await database.kysely.deleteFrom('alone_approvals').where('account_id', '=', account_id).where('request_seq', '=', seq).where('staff_id', '=', staff).where('decision', '=', key).execute();
+export async function uncountAlone(
+  { database }: Pick<Parts, 'database'>,
+  { staff, key }: Try,
+  { account_id, seq }: ReviewRecord,
+): Promise<void> {
+  await database.kysely
+    .deleteFrom('alone_approvals')
+    .where('account_id', '=', account_id)
+    .where('request_seq', '=', seq)
+    .where('staff_id', '=', staff)
+    .where('decision', '=', key)
+    .execute();
 }

@@ -1,4 +1,7 @@
-/** Nobody moves money alone: deposits, withdrawals and corrections by people who are, or aren't, independent of one another and of the customer. */
+/**
+ * Nobody moves money alone: deposits, withdrawals and corrections by people who are, or aren't, independent of one
+ * another and of the customer.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { deposit } from '../testing/deposit.ts';
@@ -13,20 +16,40 @@ let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   waiting = await withdrawingCustomers(server, 12);
-  [one, two, three, clerk] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer'), await server.staff('treasurer')];
+  [one, two, three, clerk] = [
+    await server.staff('reviewer'),
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+  ];
 });
 afterAll(() => server.stop());
-beforeEach(() => { who = waiting.pop()!; });
+beforeEach(() => {
+  who = waiting.pop()!;
+});
 
 type Verdict = 'approve' | 'reject' | 'complete' | 'fail';
-const decide = (person: TestStaff | undefined, review: string, verdict: Verdict = 'approve', more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string } = {}) =>
-  person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+const decide = (
+  person: TestStaff | undefined,
+  review: string,
+  verdict: Verdict = 'approve',
+  more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string } = {},
+) => person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 const seen = async (person: TestStaff | undefined, review: string) => {
   const shown = await person!.client.call('staff/getReview', { review });
-  return shown.ok ? { needed: shown.data.needed, hindrance: shown.data.hindrance, mayDecide: shown.data.mayDecide } : shown.code;
+  return shown.ok
+    ? { needed: shown.data.needed, hindrance: shown.data.hindrance, mayDecide: shown.data.mayDecide }
+    : shown.code;
 };
 async function withdraw(amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount,
+    fee: feeFor(amount),
+    to: who.card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }
@@ -35,13 +58,21 @@ async function waitingDeposit(amount: string): Promise<{ review: string; referen
   const listed = await one!.client.call('staff/listReviews', { kind: 'deposit', customer: who.userId });
   return { review: listed.ok ? (listed.data.rows[0]?.id ?? '') : '', reference };
 }
-const bankSays = (person: TestStaff | undefined, reference: string, amount: string) => person!.client.call('staff/reconcileStatement', {
-  currency: 'USD', from: '2026-11-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z', base64: Buffer.from(`date,reference,amount\n2026-11-23,${reference},${amount}\n`).toString('base64'),
-});
+const bankSays = (person: TestStaff | undefined, reference: string, amount: string) =>
+  person!.client.call('staff/reconcileStatement', {
+    currency: 'USD',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: Buffer.from(`date,reference,amount\n2026-11-23,${reference},${amount}\n`).toString('base64'),
+  });
 const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
-const shareDevice = (a: TestStaff, b: TestStaff) => owner('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing', [a.id, b.id]);
+const shareDevice = (a: TestStaff, b: TestStaff) =>
+  owner(
+    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 on conflict do nothing',
+    [a.id, b.id],
+  );
 
-test('a deposit that no bank\'s statement shows takes two people, however small it is', async () => {
+test("a deposit that no bank's statement shows takes two people, however small it is", async () => {
   const { review } = await waitingDeposit('20');
   expect(await seen(one, review)).toMatchObject({ needed: 2, mayDecide: true });
   expect(await decide(one, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
@@ -49,7 +80,7 @@ test('a deposit that no bank\'s statement shows takes two people, however small 
   expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test('a line of the bank\'s stands behind a deposit for anybody but whoever has brought it, and only of this reference and amount', async () => {
+test("a line of the bank's stands behind a deposit for anybody but whoever has brought it, and only of this reference and amount", async () => {
   const { review, reference } = await waitingDeposit('20');
   await bankSays(clerk, reference, '19.99');
   await bankSays(clerk, `${reference}X`, '20');
@@ -64,7 +95,7 @@ test('a line of the bank\'s stands behind a deposit for anybody but whoever has 
   expect(await seen(clerk, withdrawal)).toMatchObject({ hindrance: 'hadPart' });
 });
 
-test('a bank\'s line is good for one person alone, until its bringer may do so no longer', async () => {
+test("a bank's line is good for one person alone, until its bringer may do so no longer", async () => {
   const { review, reference } = await waitingDeposit('20');
   const former = await server.staff('treasurer', 'support');
   await bankSays(former, reference, '20');
@@ -78,7 +109,7 @@ test('a bank\'s line is good for one person alone, until its bringer may do so n
   expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test('whoever certified a customer or approved their deposit neither approves nor settles their withdrawals; turning down is nobody\'s harm', async () => {
+test("whoever certified a customer or approved their deposit neither approves nor settles their withdrawals; turning down is nobody's harm", async () => {
   const { review } = await waitingDeposit('20');
   await decide(one, review);
   await decide(two, review);
@@ -93,7 +124,10 @@ test('whoever certified a customer or approved their deposit neither approves no
     expect(await decide(one, withdrawal, verdict, more)).toMatchObject({ ok: false, code: 'hadPart' });
     expect(await decide(three, withdrawal, verdict, more)).toMatchObject({ ok: false, code: 'ownSettlement' });
   }
-  expect(await decide(clerk, withdrawal, 'complete', { reference: 'BANK-1' })).toMatchObject({ ok: true, data: { status: 'done' } });
+  expect(await decide(clerk, withdrawal, 'complete', { reference: 'BANK-1' })).toMatchObject({
+    ok: true,
+    data: { status: 'done' },
+  });
   expect(await decide(one, await withdraw('30'), 'reject', { reason: 'securityCheck' })).toMatchObject({ ok: true });
 });
 
@@ -105,7 +139,8 @@ test('what is too much for one within thirty days takes two, in however many rou
     const { needed } = (await seen(alone, review)) as { needed: number };
     const decided = await decide(alone, review);
     rounds.push(`${needed} ${decided.ok ? decided.data.status : decided.code}`);
-    if (decided.ok && decided.data.status === 'inReview') await decide(three, review, 'reject', { reason: 'securityCheck' });
+    if (decided.ok && decided.data.status === 'inReview')
+      await decide(three, review, 'reject', { reason: 'securityCheck' });
     else await decide(three, review, 'complete', { reference: 'BANK-2' });
   }
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
@@ -117,7 +152,12 @@ test('an approval counts whatever else is tried with its request: once more, wit
   for (const amount of ['3500', '3500', '100']) {
     const review = await withdraw(amount);
     const tries = await Promise.all(Array.from({ length: 4 }, () => decide(alone, review)));
-    rounds.push(tries.map((each) => (each.ok ? each.data.status : each.code)).sort().at(-1) ?? '');
+    rounds.push(
+      tries
+        .map((each) => (each.ok ? each.data.status : each.code))
+        .sort()
+        .at(-1) ?? '',
+    );
     await decide(alone, review);
     if (rounds.at(-1) === 'processing') await decide(three, review, 'complete', { reference: 'BANK-3' });
     else await decide(three, review, 'reject', { reason: 'securityCheck' });
@@ -126,9 +166,12 @@ test('an approval counts whatever else is tried with its request: once more, wit
   expect(rounds[2]).not.toBe('processing');
 });
 
-test('an approver\'s own limit holds over all customers, and two decisions at once don\'t slip through', async () => {
+test("an approver's own limit holds over all customers, and two decisions at once don't slip through", async () => {
   const alone = await server.staff('treasurer');
-  await owner(`insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at) values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`, [alone.id, new Date(server.clock.now() - 86_400_000)]);
+  await owner(
+    `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at) values (1, 1, $1, 'withdrawal', 'USD', 3497000, $2)`,
+    [alone.id, new Date(server.clock.now() - 86_400_000)],
+  );
   const first = await withdraw('20');
   who = waiting.pop()!;
   const both = [first, await withdraw('20')];
@@ -136,10 +179,13 @@ test('an approver\'s own limit holds over all customers, and two decisions at on
   expect(decided.map((each) => (each.ok ? each.data.status : each.code)).sort()).toEqual(['inReview', 'processing']);
 });
 
-test('a customer who has used a device of one\'s own, or of a linked colleague\'s, is decided about by others', async () => {
+test("a customer who has used a device of one's own, or of a linked colleague's, is decided about by others", async () => {
   const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await shareDevice(friend, mine);
-  await owner('insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1', [who.userId, mine.id]);
+  await owner(
+    'insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1',
+    [who.userId, mine.id],
+  );
   const review = await withdraw('20');
   for (const person of [mine, friend]) {
     expect(await seen(person, review)).toMatchObject({ hindrance: 'staffDevice' });
@@ -148,37 +194,73 @@ test('a customer who has used a device of one\'s own, or of a linked colleague\'
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
-test('a new login password doesn\'t hide from a reviewer what was seen before it: the device of the staff, and a password changed before the request', async () => {
+test("a new login password doesn't hide from a reviewer what was seen before it: the device of the staff, and a password changed before the request", async () => {
   const mine = await server.staff('treasurer');
-  await owner('insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1', [who.userId, mine.id]);
-  expect(await who.client.call('user/changeFundPassword', { current: FUND_PASSWORD, next: 'ten calm otters!', confirm: 'ten calm otters!', key: newKey() })).toMatchObject({ ok: true });
+  await owner(
+    'insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2 limit 1',
+    [who.userId, mine.id],
+  );
+  expect(
+    await who.client.call('user/changeFundPassword', {
+      current: FUND_PASSWORD,
+      next: 'ten calm otters!',
+      confirm: 'ten calm otters!',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   const { review } = await waitingDeposit('20');
-  const marks = async () => { const shown = await mine.client.call('staff/getReview', { review }); return shown.ok ? shown.data.marks : shown.code; };
+  const marks = async () => {
+    const shown = await mine.client.call('staff/getReview', { review });
+    return shown.ok ? shown.data.marks : shown.code;
+  };
   const before = await marks();
   expect(before).toEqual(expect.arrayContaining(['staffDevice', 'passwordChanged']));
   server.clock.advance(1_000);
-  expect(await who.client.call('user/changeLoginPassword', { current: who.password, next: 'eight plain kestrels', confirm: 'eight plain kestrels', key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await who.client.call('user/changeLoginPassword', {
+      current: who.password,
+      next: 'eight plain kestrels',
+      confirm: 'eight plain kestrels',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   expect(await marks()).toEqual(before);
   expect(await decide(mine, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
 });
 
 test('linked approvers are one person, whatever they decide; a first approver who lost the role counts no more', async () => {
-  const [first, alias, former] = [await server.staff('treasurer'), await server.staff('reviewer'), await server.staff('reviewer', 'support')];
+  const [first, alias, former] = [
+    await server.staff('treasurer'),
+    await server.staff('reviewer'),
+    await server.staff('reviewer', 'support'),
+  ];
   const review = await withdraw('8000');
   expect(await decide(former, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
   await owner(`update staff set roles = '{support}' where staff_id = $1`, [former.id]);
-  expect(await decide(first, review)).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: first.id }] } });
+  expect(await decide(first, review)).toMatchObject({
+    ok: true,
+    data: { status: 'inReview', approvals: [{ id: first.id }] },
+  });
   await shareDevice(alias, first);
   expect(await seen(alias, review)).toMatchObject({ hindrance: 'linked' });
   expect(await decide(alias, review)).toMatchObject({ ok: false, code: 'approversLinked' });
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
-  expect(await decide(alias, review, 'complete', { reference: 'BANK-3' })).toMatchObject({ ok: false, code: 'ownSettlement' });
-  expect(await decide(clerk, review, 'complete', { reference: 'BANK-3' })).toMatchObject({ ok: true, data: { status: 'done' } });
+  expect(await decide(alias, review, 'complete', { reference: 'BANK-3' })).toMatchObject({
+    ok: false,
+    code: 'ownSettlement',
+  });
+  expect(await decide(clerk, review, 'complete', { reference: 'BANK-3' })).toMatchObject({
+    ok: true,
+    data: { status: 'done' },
+  });
 });
 
 test('a login that rests decides nothing about money, and reads', async () => {
   const fresh = await server.staff('treasurer');
-  await owner('update staff set rests_until = $2 where staff_id = $1', [fresh.id, new Date(server.clock.now() + 60_000)]);
+  await owner('update staff set rests_until = $2 where staff_id = $1', [
+    fresh.id,
+    new Date(server.clock.now() + 60_000),
+  ]);
   const review = await withdraw('20');
   expect(await seen(fresh, review)).toMatchObject({ hindrance: 'resting', mayDecide: false });
   expect(await decide(fresh, review)).toMatchObject({ ok: false, code: 'staffResting' });

@@ -15,14 +15,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Texts = InputOf<Calls['staff/announce']>['texts'];
-const EVERY: Texts = Object.fromEntries(LANGUAGES.map((language) => [language, { title: `Title in ${language}`, body: `First in ${language}.\n\nSecond.` }]));
-const announce = (texts: Texts, to: string | null = null, key = newKey()) => product.client.call('staff/announce', { to, texts, key });
+const EVERY: Texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { title: `Title in ${language}`, body: `First in ${language}.\n\nSecond.` }]),
+);
+const announce = (texts: Texts, to: string | null = null, key = newKey()) =>
+  product.client.call('staff/announce', { to, texts, key });
 async function announced(texts: Texts, to: string | null = null) {
   const made = await announce(texts, to);
   if (!made.ok) throw new Error(made.code);
   return made.data;
 }
-const withdraw = (announcement: string, by = product) => by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: newKey() });
+const withdraw = (announcement: string, by = product) =>
+  by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: newKey() });
 async function inbox(who: TestCustomer, language: Language = 'en') {
   const all = await server.client(who, language).call('notices/listNotices', { limit: 100 });
   if (!all.ok) throw new Error(all.code);
@@ -36,11 +40,20 @@ test('a message to all reaches each customer of that time once, in the language 
   expect([told, done]).toEqual([0, false]);
   await Promise.all([work(), work()]);
   await work();
-  for (const each of [customer, ...others]) expect(await inbox(each)).toMatchObject([{ code: 'announcement', read: false, params: { title: 'Title in en', body: 'First in en.\n\nSecond.' } }]);
+  for (const each of [customer, ...others])
+    expect(await inbox(each)).toMatchObject([
+      { code: 'announcement', read: false, params: { title: 'Title in en', body: 'First in en.\n\nSecond.' } },
+    ]);
   expect(await inbox(customer, 'kor')).toMatchObject([{ params: { title: 'Title in kor' } }]);
   const [{ id: notice } = { id: '' }] = await inbox(customer);
-  expect(await server.client(customer, 'cn').call('notices/getNotice', { notice })).toMatchObject({ ok: true, data: { params: { title: 'Title in cn' } } });
-  expect(await product.client.call('staff/getAnnouncement', { announcement: id })).toMatchObject({ ok: true, data: { done: true, told: 4, to: null } });
+  expect(await server.client(customer, 'cn').call('notices/getNotice', { notice })).toMatchObject({
+    ok: true,
+    data: { params: { title: 'Title in cn' } },
+  });
+  expect(await product.client.call('staff/getAnnouncement', { announcement: id })).toMatchObject({
+    ok: true,
+    data: { done: true, told: 4, to: null },
+  });
   server.clock.advance(1_000);
   const late = await server.customer();
   await work();
@@ -51,8 +64,15 @@ test('more customers than fit at once are all told, once each', async () => {
   const { id } = await announced(EVERY);
   await Promise.all([tellAnnouncements(server.composed.parts, 2), tellAnnouncements(server.composed.parts, 2)]);
   await tellAnnouncements(server.composed.parts, 2);
-  const { rows: [counts] } = await server.database.pool.query<{ told: bigint; most: bigint }>('select count(*) as told, max(each) as most from (select count(*) as each from events where notice = $1 and data::jsonb ->> $1 = $2 group by account_id) x', ['announcement', id]);
-  const { rows: [customers] } = await server.database.pool.query<{ count: bigint }>('select count(*) as count from customers');
+  const {
+    rows: [counts],
+  } = await server.database.pool.query<{ told: bigint; most: bigint }>(
+    'select count(*) as told, max(each) as most from (select count(*) as each from events where notice = $1 and data::jsonb ->> $1 = $2 group by account_id) x',
+    ['announcement', id],
+  );
+  const {
+    rows: [customers],
+  } = await server.database.pool.query<{ count: bigint }>('select count(*) as count from customers');
   expect(counts).toEqual({ told: customers?.count, most: 1n });
 });
 
@@ -63,18 +83,31 @@ test('a message to one is told at once, and to nobody else', async () => {
   expect(await inbox(one)).toMatchObject([{ params: { title: 'For you' } }]);
   expect(await inbox(other)).toEqual([]);
   const auditor = await server.staff('auditor');
-  expect(await auditor.client.call('staff/listAudit', { action: 'announce', customer: one.userId })).toMatchObject({ ok: true, data: { rows: [{ who: product.login }] } });
+  expect(await auditor.client.call('staff/listAudit', { action: 'announce', customer: one.userId })).toMatchObject({
+    ok: true,
+    data: { rows: [{ who: product.login }] },
+  });
 });
 
 test('it has to be in the languages of its readers, and to somebody who exists', async () => {
   const { kor: _, esp: __, ...some } = EVERY;
-  expect(await announce(some)).toMatchObject({ ok: false, code: 'languagesMissing', params: { languages: '한국어, Español' } });
+  expect(await announce(some)).toMatchObject({
+    ok: false,
+    code: 'languagesMissing',
+    params: { languages: '한국어, Español' },
+  });
   const korean = await server.customer();
   await server.client(korean, 'kor').call('user/setLanguage', { language: 'kor', key: newKey() });
-  expect(await announce({ en: { title: 'For you', body: 'Only.' } }, korean.userId)).toMatchObject({ ok: false, code: 'languagesMissing', params: { languages: '한국어' } });
+  expect(await announce({ en: { title: 'For you', body: 'Only.' } }, korean.userId)).toMatchObject({
+    ok: false,
+    code: 'languagesMissing',
+    params: { languages: '한국어' },
+  });
   expect(await announce(EVERY, '999999')).toMatchObject({ ok: false, code: 'notFound' });
   await expect(announce({})).rejects.toMatchObject({ status: 400 });
-  await expect(announce({ en: { title: 'x'.repeat(121), body: 'Words.' } }, korean.userId)).rejects.toMatchObject({ status: 400 });
+  await expect(announce({ en: { title: 'x'.repeat(121), body: 'Words.' } }, korean.userId)).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test('withdrawn once, it says so where it was told, and is told to nobody else', async () => {
@@ -87,7 +120,10 @@ test('withdrawn once, it says so where it was told, and is told to nobody else',
   await work();
   expect(await inbox(one)).toMatchObject([{ code: 'announcementWithdrawn', params: { at: expect.any(String) } }]);
   expect(JSON.stringify(await inbox(one))).not.toContain('Title in en');
-  expect(await product.client.call('staff/getAnnouncement', { announcement: untold.id })).toMatchObject({ ok: true, data: { told: 0, done: true, withdrawn: { why: 'Wrong day', by: { id: product.id } } } });
+  expect(await product.client.call('staff/getAnnouncement', { announcement: untold.id })).toMatchObject({
+    ok: true,
+    data: { told: 0, done: true, withdrawn: { why: 'Wrong day', by: { id: product.id } } },
+  });
 });
 
 test('sent twice it is one message, and not everybody may send one', async () => {
@@ -96,7 +132,13 @@ test('sent twice it is one message, and not everybody may send one', async () =>
   expect(await announce(texts, one.userId, key)).toEqual(await announce(texts, one.userId, key));
   expect(await inbox(one)).toHaveLength(1);
   const reviewer = await server.staff('reviewer', 'support', 'treasurer');
-  expect(await reviewer.client.call('staff/announce', { to: null, texts: EVERY, key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(await reviewer.client.call('staff/announce', { to: null, texts: EVERY, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+  });
   const list = await product.client.call('staff/listAnnouncements', { limit: 1 });
-  expect(list).toMatchObject({ ok: true, data: { rows: [{ title: 'Once', to: { id: one.userId } }], next: expect.any(String) } });
+  expect(list).toMatchObject({
+    ok: true,
+    data: { rows: [{ title: 'Once', to: { id: one.userId } }], next: expect.any(String) },
+  });
 });

@@ -7,7 +7,14 @@ import { staffWrite } from '../desk/staff-work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { type AnnouncementEntry, insertAnnouncement, insertAnnouncementWithdrawal, loadAnnouncement, loadAnnouncements, loadAnnouncementTexts } from './announcements-store.ts';
+import {
+  type AnnouncementEntry,
+  insertAnnouncement,
+  insertAnnouncementWithdrawal,
+  loadAnnouncement,
+  loadAnnouncements,
+  loadAnnouncementTexts,
+} from './announcements-store.ts';
 import { accountOf } from './customers-store.ts';
 
 type Row = AnswerOf<Calls['staff/listAnnouncements']>['rows'][number];
@@ -18,14 +25,27 @@ const PAGE = 10;
 function showRow(row: AnnouncementEntry, texts: Written): Row {
   const languages = LANGUAGES.filter((language) => texts[language]);
   return {
-    id: row.announcement.toString(), to: row.account_id === null ? null : { id: row.account_id.toString(), account: row.mobile ?? '' }, title: languages.map((language) => texts[language]?.title)[0] ?? '', languages,
-    by: { id: String(row.staff_id), name: row.by }, at: row.at.toISOString(), told: row.told, done: row.done_at !== null,
-    withdrawn: row.withdrawn_at && { by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' }, at: row.withdrawn_at.toISOString(), why: row.why ?? '' },
+    id: row.announcement.toString(),
+    to: row.account_id === null ? null : { id: row.account_id.toString(), account: row.mobile ?? '' },
+    title: languages.map((language) => texts[language]?.title)[0] ?? '',
+    languages,
+    by: { id: String(row.staff_id), name: row.by },
+    at: row.at.toISOString(),
+    told: row.told,
+    done: row.done_at !== null,
+    withdrawn: row.withdrawn_at && {
+      by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },
+      at: row.withdrawn_at.toISOString(),
+      why: row.why ?? '',
+    },
   };
 }
 
 async function showOne({ database }: Pick<Parts, 'database'>, announcement: bigint): Promise<Shown | null> {
-  const [entry, all] = await Promise.all([loadAnnouncement(database.kysely, announcement), loadAnnouncementTexts(database.kysely, [announcement])]);
+  const [entry, all] = await Promise.all([
+    loadAnnouncement(database.kysely, announcement),
+    loadAnnouncementTexts(database.kysely, [announcement]),
+  ]);
   const texts = all.get(announcement);
   return entry && texts ? { ...showRow(entry, texts), texts } : null;
 }
@@ -36,8 +56,14 @@ export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncement
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadAnnouncements(parts.database.kysely, before, limit);
     const rows = found.slice(0, limit);
-    const texts = await loadAnnouncementTexts(parts.database.kysely, rows.map(({ announcement }) => announcement));
-    return { rows: rows.map((row) => showRow(row, texts.get(row.announcement) ?? {})), next: found.length > limit ? (rows.at(-1)?.announcement.toString() ?? null) : null };
+    const texts = await loadAnnouncementTexts(
+      parts.database.kysely,
+      rows.map(({ announcement }) => announcement),
+    );
+    return {
+      rows: rows.map((row) => showRow(row, texts.get(row.announcement) ?? {})),
+      next: found.length > limit ? (rows.at(-1)?.announcement.toString() ?? null) : null,
+    };
   };
 }
 
@@ -50,16 +76,34 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
     const { texts } = input;
     const to = input.to === null ? null : BigInt(input.to);
     const done = await staffWrite(parts, caller, {
-      call: 'staff/announce', key: input.key, compared: input, permission: 'content.announcements', accounts: to === null ? [] : [to],
+      call: 'staff/announce',
+      key: input.key,
+      compared: input,
+      permission: 'content.announcements',
+      accounts: to === null ? [] : [to],
       async decide(work) {
-        const customer = to === null ? null : await work.db.selectFrom('customers').select('language').where('account_id', '=', to).executeTakeFirst();
+        const customer =
+          to === null
+            ? null
+            : await work.db.selectFrom('customers').select('language').where('account_id', '=', to).executeTakeFirst();
         if (customer === undefined) return refuse('notFound');
         // Nobody gets a message in a language that isn't theirs, as far as theirs is known.
-        const missing = LANGUAGES.filter((language) => !texts[language] && (customer === null || customer.language === language));
-        if (missing.length > 0) return refuse('languagesMissing', { languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', ') });
+        const missing = LANGUAGES.filter(
+          (language) => !texts[language] && (customer === null || customer.language === language),
+        );
+        if (missing.length > 0)
+          return refuse('languagesMissing', {
+            languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', '),
+          });
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
-        if (to !== null) await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
-        work.record.push({ action: 'announce', subject: `announcement ${announcement}`, account: to, detail: { languages: Object.keys(texts).join(' '), toAll: to === null } });
+        if (to !== null)
+          await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
+        work.record.push({
+          action: 'announce',
+          subject: `announcement ${announcement}`,
+          account: to,
+          detail: { languages: Object.keys(texts).join(' '), toAll: to === null },
+        });
         return { announcement: announcement.toString() };
       },
     });
@@ -73,12 +117,21 @@ export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnou
     const { why } = input;
     const announcement = BigInt(input.announcement);
     const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawAnnouncement', key: input.key, compared: input, permission: 'content.announcements',
+      call: 'staff/withdrawAnnouncement',
+      key: input.key,
+      compared: input,
+      permission: 'content.announcements',
       async decide(work) {
         const entry = await loadAnnouncement(work.db, announcement);
         if (!entry) return refuse('notFound');
-        if (!(await insertAnnouncementWithdrawal(work.db, announcement, why, caller.staff, work.now))) return refuse('alreadyWithdrawn');
-        work.record.push({ action: 'withdrawAnnouncement', subject: `announcement ${announcement}`, account: entry.account_id, why });
+        if (!(await insertAnnouncementWithdrawal(work.db, announcement, why, caller.staff, work.now)))
+          return refuse('alreadyWithdrawn');
+        work.record.push({
+          action: 'withdrawAnnouncement',
+          subject: `announcement ${announcement}`,
+          account: entry.account_id,
+          why,
+        });
         return {};
       },
     });

@@ -1,6 +1,7 @@
 /**
- * Power over people and money is given by two who appoint: a login, a role, a new start after a lost phone, being let in again. The one who
- * proposes a login hands over its link, the one who approves it its code; only whoever has both makes it theirs.
+ * Power over people and money is given by two who appoint: a login, a role, a new start after a lost phone, being let
+ * in again. The one who proposes a login hands over its link, the one who approves it its code; only whoever has both
+ * makes it theirs.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
@@ -27,29 +28,80 @@ const ENROL_WITHIN_MS = 7 * DAY_MS;
 
 export type Appointment =
   | { what: 'add'; login: string; name: string; roles: Role[]; customer: string | null }
-  | { what: 'change'; staff: string; login: string; name: string | null; roles: Role[] | null; customer: string | null | undefined; disabled: boolean | null }
+  | {
+      what: 'change';
+      staff: string;
+      login: string;
+      name: string | null;
+      roles: Role[] | null;
+      customer: string | null | undefined;
+      disabled: boolean | null;
+    }
   | { what: 'renew'; staff: string; login: string };
 type Shown = AnswerOf<Calls['staff/listStaff']>['appointments'][number];
 
 const shown = (asked: Appointment, proposal: Shown['proposal']): Shown => {
   const { what, login } = asked;
-  if (what === 'add') return { what, staff: null, login, name: asked.name, roles: asked.roles, customer: asked.customer, disabled: null, proposal };
+  if (what === 'add')
+    return {
+      what,
+      staff: null,
+      login,
+      name: asked.name,
+      roles: asked.roles,
+      customer: asked.customer,
+      disabled: null,
+      proposal,
+    };
   const change = what === 'change' ? asked : { name: null, roles: null, customer: null, disabled: null };
-  return { what, staff: asked.staff, login, name: change.name, roles: change.roles, customer: change.customer ?? null, disabled: change.disabled, proposal };
+  return {
+    what,
+    staff: asked.staff,
+    login,
+    name: change.name,
+    roles: change.roles,
+    customer: change.customer ?? null,
+    disabled: change.disabled,
+    proposal,
+  };
 };
 
-export const selectAppointments = async (db: Db, reader: Pick<Staff, 'staff' | 'roles'>, now: number): Promise<Shown[]> =>
+export const selectAppointments = async (
+  db: Db,
+  reader: Pick<Staff, 'staff' | 'roles'>,
+  now: number,
+): Promise<Shown[]> =>
   (await selectWaiting(db, 'appointment', reader, now, 0)).map(({ terms, proposal }) => {
     const asked = JSON.parse(terms) as Appointment;
-    return shown(asked, { ...proposal, mayApprove: proposal.mayApprove && (asked.what === 'add' || asked.staff !== reader.staff.toString()) });
+    return shown(asked, {
+      ...proposal,
+      mayApprove: proposal.mayApprove && (asked.what === 'add' || asked.staff !== reader.staff.toString()),
+    });
   });
 
 /** `link` is what its person will open; only its hash is kept. */
-export async function proposeAppointment(work: StaffWork, proposer: Pick<Staff, 'staff' | 'roles'>, asked: Appointment, link: string | null): Promise<Shown> {
+export async function proposeAppointment(
+  work: StaffWork,
+  proposer: Pick<Staff, 'staff' | 'roles'>,
+  asked: Appointment,
+  link: string | null,
+): Promise<Shown> {
   const subject = asked.what === 'add' ? `staff ${asked.login}` : `staff ${asked.staff}`;
-  const number = await insertProposal(work, proposer.staff, { what: 'appointment', subject, terms: asked, from: work.now + LAPSES_AFTER_MS, linkHash: link === null ? null : hashToken(link) });
-  work.record.push({ action: 'proposeAppointment', subject, detail: { proposal: number.toString(), ...recorded(asked) } });
-  const waiting = (await selectWaiting(work.db, 'appointment', proposer, work.now, 0)).find(({ proposal }) => proposal.id === number.toString());
+  const number = await insertProposal(work, proposer.staff, {
+    what: 'appointment',
+    subject,
+    terms: asked,
+    from: work.now + LAPSES_AFTER_MS,
+    linkHash: link === null ? null : hashToken(link),
+  });
+  work.record.push({
+    action: 'proposeAppointment',
+    subject,
+    detail: { proposal: number.toString(), ...recorded(asked) },
+  });
+  const waiting = (await selectWaiting(work.db, 'appointment', proposer, work.now, 0)).find(
+    ({ proposal }) => proposal.id === number.toString(),
+  );
   if (!waiting) throw new Error('what was proposed waits');
   return shown(asked, waiting.proposal);
 }
@@ -59,22 +111,51 @@ function recorded(asked: Appointment): Record<string, string | boolean | null> {
   if (what === 'renew') return { what, login };
   if (what === 'add') return { what, login, roles: asked.roles.join(' '), customerAccount: asked.customer };
   const { roles, disabled, customer } = asked;
-  return { what, login, ...(roles ? { roles: roles.join(' ') } : {}), ...(disabled === null ? {} : { disabled }), ...(customer === undefined ? {} : { customerAccount: customer }) };
+  return {
+    what,
+    login,
+    ...(roles ? { roles: roles.join(' ') } : {}),
+    ...(disabled === null ? {} : { disabled }),
+    ...(customer === undefined ? {} : { customerAccount: customer }),
+  };
 }
 
 /** What a login waits for: hashes of link and code, and until when they are good. */
-export interface Enrolling { link: Buffer; code: Buffer; until: Date }
-interface Approved { terms: string; from_at: Date; link_hash: Buffer | null }
+export interface Enrolling {
+  link: Buffer;
+  code: Buffer;
+  until: Date;
+}
+interface Approved {
+  terms: string;
+  from_at: Date;
+  link_hash: Buffer | null;
+}
 
 /** Carries out what was proposed; `code` is told to whoever approves it, once. */
-export async function appoint({ world }: Pick<Parts, 'world'>, work: StaffWork, { terms, from_at, link_hash }: Approved, approver: StaffId, { code, prepared }: { code: string; prepared: Prepared }): Promise<Refusal | null> {
+export async function appoint(
+  { world }: Pick<Parts, 'world'>,
+  work: StaffWork,
+  { terms, from_at, link_hash }: Approved,
+  approver: StaffId,
+  { code, prepared }: { code: string; prepared: Prepared },
+): Promise<Refusal | null> {
   const asked = JSON.parse(terms) as Appointment;
   if (from_at.getTime() < work.now) return refuse('notInThatState', { state: 'rejected' });
-  const enrolling: Enrolling | null = link_hash && { link: link_hash, code: hashToken(code), until: new Date(work.now + ENROL_WITHIN_MS) };
+  const enrolling: Enrolling | null = link_hash && {
+    link: link_hash,
+    code: hashToken(code),
+    until: new Date(work.now + ENROL_WITHIN_MS),
+  };
   if (asked.what === 'add') return add(work, asked, enrolling, prepared);
   const staff = BigInt(asked.staff);
   if (staff === approver) return refuse('ownChange');
-  const before = await work.db.selectFrom('staff').select('roles').where('staff_id', '=', staff).forUpdate().executeTakeFirst();
+  const before = await work.db
+    .selectFrom('staff')
+    .select('roles')
+    .where('staff_id', '=', staff)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) return refuse('notFound');
   if (asked.what === 'renew') {
     await writeStaffChange(work.db, staff, { enrolling }, prepared, work.now);
@@ -83,25 +164,63 @@ export async function appoint({ world }: Pick<Parts, 'world'>, work: StaffWork, 
   if (excludesEachOther(asked.roles ?? (before.roles as Role[]))) return refuse('rolesApart');
   const linked = await ownAccount(work.db, asked.customer, staff);
   if (linked && 'refused' in linked) return linked;
-  await writeStaffChange(work.db, staff, { ...changeOf(asked, linked?.account), restsUntil: new Date(work.now + restMs(world)) }, null, work.now);
+  await writeStaffChange(
+    work.db,
+    staff,
+    { ...changeOf(asked, linked?.account), restsUntil: new Date(work.now + restMs(world)) },
+    null,
+    work.now,
+  );
   return null;
 }
 
 /** Undefined where nothing is said about it. */
-export const ownAccount = (db: Db, customer: string | null | undefined, staff: StaffId): Promise<{ account: AccountId | null } | Refusal> | undefined =>
-  (customer === undefined ? undefined : linkedAccount(db, customer, staff));
+export const ownAccount = (
+  db: Db,
+  customer: string | null | undefined,
+  staff: StaffId,
+): Promise<{ account: AccountId | null } | Refusal> | undefined =>
+  customer === undefined ? undefined : linkedAccount(db, customer, staff);
 
-export const changeOf = ({ name, roles, disabled }: Pick<Extract<Appointment, { what: 'change' }>, 'name' | 'roles' | 'disabled'>, account: AccountId | null | undefined): StaffChange => ({
-  ...(name === null ? {} : { name }), ...(roles === null ? {} : { roles }), ...(disabled === null ? {} : { disabled }), ...(account === undefined ? {} : { customerAccount: account }),
+export const changeOf = (
+  { name, roles, disabled }: Pick<Extract<Appointment, { what: 'change' }>, 'name' | 'roles' | 'disabled'>,
+  account: AccountId | null | undefined,
+): StaffChange => ({
+  ...(name === null ? {} : { name }),
+  ...(roles === null ? {} : { roles }),
+  ...(disabled === null ? {} : { disabled }),
+  ...(account === undefined ? {} : { customerAccount: account }),
 });
 
-async function add(work: StaffWork, { login, name, roles, customer }: Extract<Appointment, { what: 'add' }>, enrolling: Enrolling | null, { passwordHash, sealed }: Prepared): Promise<Refusal | null> {
+async function add(
+  work: StaffWork,
+  { login, name, roles, customer }: Extract<Appointment, { what: 'add' }>,
+  enrolling: Enrolling | null,
+  { passwordHash, sealed }: Prepared,
+): Promise<Refusal | null> {
   if (excludesEachOther(roles)) return refuse('rolesApart');
   const linked = await linkedAccount(work.db, customer, null);
   if ('refused' in linked) return linked;
-  const made = await insertStaff(work.db, { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount: linked.account, mustRenew: false, enrolling }, work.now);
+  const made = await insertStaff(
+    work.db,
+    {
+      login,
+      name,
+      passwordHash,
+      otpSecret: sealed(login),
+      roles,
+      customerAccount: linked.account,
+      mustRenew: false,
+      enrolling,
+    },
+    work.now,
+  );
   if (made === null) return refuse('loginTaken');
-  work.record.push({ action: 'addStaff', subject: `staff ${made}`, detail: { login, roles: roles.join(' '), customerAccount: linked.account?.toString() ?? null } });
+  work.record.push({
+    action: 'addStaff',
+    subject: `staff ${made}`,
+    detail: { login, roles: roles.join(' '), customerAccount: linked.account?.toString() ?? null },
+  });
   return null;
 }
 

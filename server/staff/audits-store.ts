@@ -3,16 +3,40 @@ import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 export async function insertAuditRun(db: Db, staff: StaffId, now: number): Promise<bigint> {
-  const { run } = await db.insertInto('audit_runs').values({ staff_id: staff, at: new Date(now) }).returning('run').executeTakeFirstOrThrow();
+  const { run } = await db
+    .insertInto('audit_runs')
+    .values({ staff_id: staff, at: new Date(now) })
+    .returning('run')
+    .executeTakeFirstOrThrow();
   return run;
 }
 
 /** The one that was started last, and whether it has a result. */
 export const loadLastRun = (db: Db) =>
-  db.selectFrom('audit_runs as r').innerJoin('staff', 'staff.staff_id', 'r.staff_id').leftJoin('audits', 'audits.run', 'r.run')
-    .select(['r.at', 'r.staff_id', 'staff.name as by', 'audits.audit', 'audits.unable']).orderBy('r.run', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('audit_runs as r')
+    .innerJoin('staff', 'staff.staff_id', 'r.staff_id')
+    .leftJoin('audits', 'audits.run', 'r.run')
+    .select(['r.at', 'r.staff_id', 'staff.name as by', 'audits.audit', 'audits.unable'])
+    .orderBy('r.run', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The latest results, with who has started each. */
 export const loadAudits = (db: Db, limit: number) =>
-  db.selectFrom('audits').leftJoin('audit_runs as r', 'r.run', 'audits.run').leftJoin('staff', 'staff.staff_id', 'r.staff_id')
-    .select(['audits.at', 'audits.transfers', 'audits.accounts', 'audits.differences', 'audits.named', 'r.staff_id', 'staff.name as by']).orderBy('audit', 'desc').limit(limit).execute();
+  db
+    .selectFrom('audits')
+    .leftJoin('audit_runs as r', 'r.run', 'audits.run')
+    .leftJoin('staff', 'staff.staff_id', 'r.staff_id')
+    .select([
+      'audits.at',
+      'audits.transfers',
+      'audits.accounts',
+      'audits.differences',
+      'audits.named',
+      'r.staff_id',
+      'staff.name as by',
+    ])
+    .orderBy('audit', 'desc')
+    .limit(limit)
+    .execute();

@@ -13,47 +13,100 @@ import { selectPerson } from './people.ts';
 
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
 
-/** Taking away, locking out and naming take one person; whatever gives power waits for a second. Nobody changes their own login. */
+/**
+ * Taking away, locking out and naming take one person; whatever gives power waits for a second. Nobody changes their
+ * own login.
+ */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
   return async ({ key, ...input }, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/changeStaff', key, compared: input, permission: 'staff',
+      call: 'staff/changeStaff',
+      key,
+      compared: input,
+      permission: 'staff',
       async decide(work): Promise<{ staff: string; appointment: Proposed | null } | Refusal> {
         const person = await lockPerson(work, input.staff);
         if (person === null) return refuse('notFound');
         if (person.staff_id === caller.staff) return refuse('ownChange');
         const linked = await ownAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
-        const before = { roles: person.roles as Role[], disabled: person.disabled_at !== null, customer: person.customer_account };
-        const after = { roles: input.roles ?? before.roles, disabled: input.disabled ?? before.disabled, customer: linked ? linked.account : before.customer };
+        const before = {
+          roles: person.roles as Role[],
+          disabled: person.disabled_at !== null,
+          customer: person.customer_account,
+        };
+        const after = {
+          roles: input.roles ?? before.roles,
+          disabled: input.disabled ?? before.disabled,
+          customer: linked ? linked.account : before.customer,
+        };
         if (excludesEachOther(after.roles)) return refuse('rolesApart');
-        const asked: Extract<Appointment, { what: 'change' }> = { what: 'change', staff: input.staff, login: person.login, name: input.name ?? null, roles: input.roles ?? null, customer: input.customer, disabled: input.disabled ?? null };
-        if (givesPower(before, after)) return { staff: input.staff, appointment: await proposeAppointment(work, caller, asked, null) };
-        const { entry } = await writeStaffChange(work.db, person.staff_id, changeOf(asked, linked?.account), null, work.now);
+        const asked: Extract<Appointment, { what: 'change' }> = {
+          what: 'change',
+          staff: input.staff,
+          login: person.login,
+          name: input.name ?? null,
+          roles: input.roles ?? null,
+          customer: input.customer,
+          disabled: input.disabled ?? null,
+        };
+        if (givesPower(before, after))
+          return { staff: input.staff, appointment: await proposeAppointment(work, caller, asked, null) };
+        const { entry } = await writeStaffChange(
+          work.db,
+          person.staff_id,
+          changeOf(asked, linked?.account),
+          null,
+          work.now,
+        );
         if (!(await hasOwner(work))) return refuse('lastOwner');
         work.record.push(entry);
         return { staff: input.staff, appointment: null };
       },
     });
-    return isRefusal(done) ? done : { ...(await selectPerson(parts.database.kysely, parts.clock.now(), BigInt(done.staff))), appointment: done.appointment ?? null };
+    return isRefusal(done)
+      ? done
+      : {
+          ...(await selectPerson(parts.database.kysely, parts.clock.now(), BigInt(done.staff))),
+          appointment: done.appointment ?? null,
+        };
   };
 }
 
-/** Until a second person has agreed the old password and secret hold; who has lost them is locked out at once by one. */
+/**
+ * Until a second person has agreed the old password and secret hold; who has lost them is locked out at once by one.
+ */
 export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
-  return ({ key, ...input }, caller) => withLink((propose) => staffWrite(parts, caller, {
-    call: 'staff/renewStaff', key, compared: input, permission: 'staff',
-    async decide(work) {
-      const person = await lockPerson(work, input.staff);
-      if (person === null) return refuse('notFound');
-      return person.staff_id === caller.staff ? refuse('ownChange') : propose(work, { what: 'renew', staff: input.staff, login: person.login });
-    },
-  }), caller);
+  return ({ key, ...input }, caller) =>
+    withLink(
+      (propose) =>
+        staffWrite(parts, caller, {
+          call: 'staff/renewStaff',
+          key,
+          compared: input,
+          permission: 'staff',
+          async decide(work) {
+            const person = await lockPerson(work, input.staff);
+            if (person === null) return refuse('notFound');
+            return person.staff_id === caller.staff
+              ? refuse('ownChange')
+              : propose(work, { what: 'renew', staff: input.staff, login: person.login });
+          },
+        }),
+      caller,
+    );
 }
 
-/** With all the others: two owners who disable one another at once must not both succeed. Null if the id is nobody's. */
+/**
+ * With all the others: two owners who disable one another at once must not both succeed. Null if the id is nobody's.
+ */
 async function lockPerson(work: StaffWork, id: string) {
-  const rows = await work.db.selectFrom('staff').select(['staff_id', 'login', 'roles', 'disabled_at', 'customer_account']).orderBy('staff_id').forUpdate().execute();
+  const rows = await work.db
+    .selectFrom('staff')
+    .select(['staff_id', 'login', 'roles', 'disabled_at', 'customer_account'])
+    .orderBy('staff_id')
+    .forUpdate()
+    .execute();
   const wanted: StaffId | null = accountOf(id);
   return rows.find(({ staff_id }) => staff_id === wanted) ?? null;
 }

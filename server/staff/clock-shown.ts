@@ -21,5 +21,9 @@ export async function showClock(db: Db, { machine, worldClock }: ClockParts): Pr
     const { at, to } = turnOf(moves, moves[number - 1]!);
     return { number, by: { id: staff_id.toString(), name: by }, why, at: isoTime(at), to: isoTime(to) };
   });
-  return { aheadSeconds: aheadAfter(moves, begun) / 1000, waits: shown.find(({ number }) => number > begun) ?? null, moved: shown.filter(({ number }) => number <= begun).slice(0, SHOWN) };
+  return {
+    aheadSeconds: aheadAfter(moves, begun) / 1000,
+    waits: shown.find(({ number }) => number > begun) ?? null,
+    moved: shown.filter(({ number }) => number <= begun).slice(0, SHOWN),
+  };
 }

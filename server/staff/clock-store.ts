@@ -5,13 +5,35 @@ import type { Db } from './store.ts';
 
 /** Newest first. */
 export const loadMoves = (db: Db) =>
-  db.selectFrom('clock_moves as m').innerJoin('staff', 'staff.staff_id', 'm.staff_id')
-    .select(['m.move', 'm.staff_id', 'staff.name as by', 'm.why', 'm.begins_at', 'm.ahead_ms']).orderBy('m.move', 'desc').execute();
+  db
+    .selectFrom('clock_moves as m')
+    .innerJoin('staff', 'staff.staff_id', 'm.staff_id')
+    .select(['m.move', 'm.staff_id', 'staff.name as by', 'm.why', 'm.begins_at', 'm.ahead_ms'])
+    .orderBy('m.move', 'desc')
+    .execute();
 
-interface NewMove extends ClockMove { number: number; staff: StaffId; why: string; announcedAt: number; announcement: bigint }
+interface NewMove extends ClockMove {
+  number: number;
+  staff: StaffId;
+  why: string;
+  announcedAt: number;
+  announcement: bigint;
+}
 
-export async function insertMove(db: Db, { number, staff, why, announcedAt, beginsAt, aheadMs, announcement }: NewMove): Promise<void> {
-  await db.insertInto('clock_moves').values({
-    move: number, staff_id: staff, why, announced_at: new Date(announcedAt), begins_at: new Date(beginsAt), ahead_ms: BigInt(aheadMs), announcement,
-  }).execute();
+export async function insertMove(
+  db: Db,
+  { number, staff, why, announcedAt, beginsAt, aheadMs, announcement }: NewMove,
+): Promise<void> {
+  await db
+    .insertInto('clock_moves')
+    .values({
+      move: number,
+      staff_id: staff,
+      why,
+      announced_at: new Date(announcedAt),
+      begins_at: new Date(beginsAt),
+      ahead_ms: BigInt(aheadMs),
+      announcement,
+    })
+    .execute();
 }

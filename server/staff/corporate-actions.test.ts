@@ -1,4 +1,7 @@
-/** Importing corporate actions through the console: two people, every wrong line named, and nothing before the second has agreed. */
+/**
+ * Importing corporate actions through the console: two people, every wrong line named, and nothing before the second
+ * has agreed.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,16 +32,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] });
+const parts = () => ({
+  database: server.composed.parts.database,
+  zones,
+  now: server.clock.now(),
+  isOwn: () => false,
+  living: () => [],
+});
 const body = (csv: string | Buffer, why = WHY) => ({ base64: Buffer.from(csv).toString('base64'), why });
-const propose = (csv: string | Buffer, person = first, key = newKey()) => person.client.call('staff/proposeActions', { ...body(csv), key });
+const propose = (csv: string | Buffer, person = first, key = newKey()) =>
+  person.client.call('staff/proposeActions', { ...body(csv), key });
 async function proposed(csv: string): Promise<string> {
   const answer = await propose(csv);
   if (!answer.ok || !answer.data.proposal) throw new Error(JSON.stringify(answer));
   return answer.data.proposal.id;
 }
-const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') => person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
-const rowsOf = async (table: 'corporate_actions' | 'proposals') => (await server.database.pool.query(`select * from ${table}`)).rows.length;
+const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
+  person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
+const rowsOf = async (table: 'corporate_actions' | 'proposals') =>
+  (await server.database.pool.query(`select * from ${table}`)).rows.length;
 async function listed(person = second) {
   const answer = await person.client.call('staff/listActions', {});
   if (!answer.ok) throw new Error(answer.code);
@@ -51,18 +63,34 @@ test('an import that one person proposes holds when another has approved it, and
   await expect.poll(() => server.composed.parts.feeds.session('US.TWO', server.clock.now())).toBe('open');
   await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
   const customer = await server.customer();
-  expect(await customer.client.call('trading/placeOrder', { instrument: 'US.TWO', side: 'long', type: 'market', timeInForce: 'gtc', quantity: '3', key: newKey() } as never)).toMatchObject({ ok: true });
+  expect(
+    await customer.client.call('trading/placeOrder', {
+      instrument: 'US.TWO',
+      side: 'long',
+      type: 'market',
+      timeInForce: 'gtc',
+      quantity: '3',
+      key: newKey(),
+    } as never),
+  ).toMatchObject({ ok: true });
 
   const [key, csv] = [newKey(), `${HEAD}split,US.TWO,2020-08-31,4:1\n`];
   const answer = await propose(csv, first, key);
   expect(answer).toMatchObject({
-    ok: true, data: { why: WHY, actions: [{ kind: 'split', instrument: 'US.TWO', exDate: '2020-08-31', ratio: '4', amount: null }], proposal: { by: { id: first.id }, mayApprove: false } },
+    ok: true,
+    data: {
+      why: WHY,
+      actions: [{ kind: 'split', instrument: 'US.TWO', exDate: '2020-08-31', ratio: '4', amount: null }],
+      proposal: { by: { id: first.id }, mayApprove: false },
+    },
   });
   expect(await propose(csv, first, key)).toEqual(answer);
   expect(await rowsOf('proposals')).toBe(1);
   const { waiting, imported } = await listed();
   expect(imported).toEqual([]);
-  expect(waiting).toMatchObject([{ why: WHY, actions: [{ kind: 'split', ratio: '4' }], proposal: { mayApprove: true, linked: false } }]);
+  expect(waiting).toMatchObject([
+    { why: WHY, actions: [{ kind: 'split', ratio: '4' }], proposal: { mayApprove: true, linked: false } },
+  ]);
   expect(await rowsOf('corporate_actions')).toBe(0);
   const id = waiting[0]?.proposal?.id ?? '';
   expect(await decide(first, id)).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -71,22 +99,44 @@ test('an import that one person proposes holds when another has approved it, and
   const both = await Promise.all([decide(second, id), decide(await server.staff('treasurer'), id)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'notInThatState' });
-  expect(await listed()).toMatchObject({ waiting: [], imported: [{ kind: 'split', instrument: 'US.TWO', exDate: '2020-08-31', ratio: '4' }] });
-  const { rows } = await server.database.pool.query<{ action: string; why: string | null; detail: string }>(`select action, why, detail::text as detail from staff_audit where subject = 'actions' order by seq`);
-  expect(rows.map(({ action, why }) => [action, why])).toEqual([['proposeActions', WHY], ['decideProposal', null]]);
-  expect(JSON.parse(rows[1]?.detail ?? '')).toMatchObject({ proposal: id, verdict: 'approve', by: first.id, actions: 1 });
+  expect(await listed()).toMatchObject({
+    waiting: [],
+    imported: [{ kind: 'split', instrument: 'US.TWO', exDate: '2020-08-31', ratio: '4' }],
+  });
+  const { rows } = await server.database.pool.query<{ action: string; why: string | null; detail: string }>(
+    `select action, why, detail::text as detail from staff_audit where subject = 'actions' order by seq`,
+  );
+  expect(rows.map(({ action, why }) => [action, why])).toEqual([
+    ['proposeActions', WHY],
+    ['decideProposal', null],
+  ]);
+  expect(JSON.parse(rows[1]?.detail ?? '')).toMatchObject({
+    proposal: id,
+    verdict: 'approve',
+    by: first.id,
+    actions: 1,
+  });
 
   // Proposed while nobody had met the split, and approved after everybody has.
   const other = await proposed(`${HEAD}split,US.TWO,2020-08-31,5\n`);
   server.clock.set(started + 2 * SESSION_MS + 1_000);
-  await expect.poll(async () => {
-    await server.composed.watcher.look();
-    return (await server.database.pool.query<{ open: string }>('select open_quantity::text as open from positions where account_id = $1', [customer.userId])).rows[0]?.open;
-  }).toBe('1200000000');
-  await expect.poll(async () => {
-    await server.composed.watcher.look();
-    return (await server.database.pool.query('select action from applied_actions')).rows.length;
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await server.composed.watcher.look();
+      return (
+        await server.database.pool.query<{ open: string }>(
+          'select open_quantity::text as open from positions where account_id = $1',
+          [customer.userId],
+        )
+      ).rows[0]?.open;
+    })
+    .toBe('1200000000');
+  await expect
+    .poll(async () => {
+      await server.composed.watcher.look();
+      return (await server.database.pool.query('select action from applied_actions')).rows.length;
+    })
+    .toBe(1);
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   expect(await decide(second, other)).toMatchObject({ ok: false, code: 'actionsMet', params: { lines: '2' } });
   expect((await listed()).imported).toMatchObject([{ ratio: '4' }]);
@@ -95,7 +145,11 @@ test('an import that one person proposes holds when another has approved it, and
 test.each([
   ['kind,ex\nsplit,2020-08-31', 'actionsUnreadable', '1'],
   [HEAD, 'actionsUnreadable', '1'],
-  [`${HEAD}split,US.TWO,2021-02-30,2\nsplit,US.TWO,2021-03-01,2\nmerger,US.TWO,2021-03-02,2`, 'actionsUnreadable', '2, 4'],
+  [
+    `${HEAD}split,US.TWO,2021-02-30,2\nsplit,US.TWO,2021-03-01,2\nmerger,US.TWO,2021-03-02,2`,
+    'actionsUnreadable',
+    '2, 4',
+  ],
   [Buffer.from(`${HEAD}split,US.Caf\u00e9,2021-03-01,2`, 'latin1'), 'actionsUnreadable', '1'],
   [`${HEAD}split,US.TWO,2021-03-01,2\nsplit,US.NWRB,2021-03-01,2`, 'actionsWithoutBars', '3'],
   [`${HEAD}split,US.TWO,2020-08-31,3`, 'actionsMet', '2'],
@@ -107,7 +161,10 @@ test.each([
 
 test('without a reason that can be read nothing is proposed', async () => {
   for (const why of ['', 'no', 'x'.repeat(301), 'hid\u202eden']) {
-    await expect(first.client.call('staff/proposeActions', { ...body(`${HEAD}split,US.TWO,2022-08-31,2`, why), key: newKey() }), why).rejects.toMatchObject({ status: 400, params: { field: 'why' } });
+    await expect(
+      first.client.call('staff/proposeActions', { ...body(`${HEAD}split,US.TWO,2022-08-31,2`, why), key: newKey() }),
+      why,
+    ).rejects.toMatchObject({ status: 400, params: { field: 'why' } });
   }
 });
 
@@ -116,7 +173,11 @@ test('a rejected import, one whose proposer was shut out, and one that has lapse
   const csv = `${HEAD}split,US.TWO,2022-08-31,2\n`;
   const rejected = await proposed(csv);
   expect(await decide(second, rejected, 'reject')).toMatchObject({ ok: true });
-  expect(await decide(second, rejected)).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'rejected' } });
+  expect(await decide(second, rejected)).toMatchObject({
+    ok: false,
+    code: 'notInThatState',
+    params: { state: 'rejected' },
+  });
 
   const orphan = await proposed(csv);
   await asOwner(server.database.ownerUrl, `update staff set disabled_at = now() where staff_id = ${first.id}`);

@@ -9,7 +9,14 @@ import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { instrumentsOf, writeActions } from '../feeds/actions-import.ts';
 import { evidenceOf } from '../feeds/action-evidence.ts';
-import { checkActions, type CheckParts, type Fault, type FaultyLine, onDayOf, textOfFile } from '../feeds/check-actions.ts';
+import {
+  checkActions,
+  type CheckParts,
+  type Fault,
+  type FaultyLine,
+  onDayOf,
+  textOfFile,
+} from '../feeds/check-actions.ts';
 import { readImported } from '../feeds/actions-store.ts';
 import { readActionsFile } from '../feeds/import/read-actions.ts';
 import { readSeries } from '../feeds/replay-store.ts';
@@ -21,17 +28,29 @@ import type { Db } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeActions']>;
 /** The file as it was proposed: the second person approves exactly that. */
-interface Terms { csv: string; why: string }
+interface Terms {
+  csv: string;
+  why: string;
+}
 
 /** What nobody has decided by then must be proposed anew. */
 const LAPSES_AFTER_MS = 14 * 86_400_000;
 
 const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Refusal>> = {
-  unreadable: (lines) => refuse('actionsUnreadable', { lines }), noBars: (lines) => refuse('actionsWithoutBars', { lines }), met: (lines) => refuse('actionsMet', { lines }),
-  outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }), codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
+  unreadable: (lines) => refuse('actionsUnreadable', { lines }),
+  noBars: (lines) => refuse('actionsWithoutBars', { lines }),
+  met: (lines) => refuse('actionsMet', { lines }),
+  outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
+  codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
   againstPrices(lines, { line, doubt }) {
     const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
-    return refuse('actionsAgainstPrices', { lines, line, close: formatScaled(close), open: formatScaled(open), expected: formatScaled(expected) });
+    return refuse('actionsAgainstPrices', {
+      lines,
+      line,
+      close: formatScaled(close),
+      open: formatScaled(open),
+      expected: formatScaled(expected),
+    });
   },
 };
 const LINES_NAMED = 50;
@@ -47,16 +66,38 @@ function refusalOf(problems: readonly FaultyLine[]): Refusal {
 function shown(action: CorporateAction): Omit<Waiting['actions'][number], 'evidence'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
-    kind: action.kind, instrument: action.instrument, exDate: action.exDate, declaredOn: action.declaredOn ?? null, recordDate: action.recordDate ?? null,
-    payDate: 'payDate' in action ? action.payDate : null, ...ratioRowOf(action), amount: 'amount' in action ? scaled(action.amount) : null,
-    code: action.kind === 'symbolChange' ? action.code : null, name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
+    kind: action.kind,
+    instrument: action.instrument,
+    exDate: action.exDate,
+    declaredOn: action.declaredOn ?? null,
+    recordDate: action.recordDate ?? null,
+    payDate: 'payDate' in action ? action.payDate : null,
+    ...ratioRowOf(action),
+    amount: 'amount' in action ? scaled(action.amount) : null,
+    code: action.kind === 'symbolChange' ? action.code : null,
+    name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
   };
 }
 
-async function waitingOf(db: Db, zones: Zones, { terms, proposal }: Awaited<ReturnType<typeof selectWaiting>>[number]): Promise<Waiting> {
+async function waitingOf(
+  db: Db,
+  zones: Zones,
+  { terms, proposal }: Awaited<ReturnType<typeof selectWaiting>>[number],
+): Promise<Waiting> {
   const { csv, why } = JSON.parse(terms) as Terms;
   const read = readActionsFile(csv);
-  return { why, actions: 'problems' in read ? [] : await withEvidence(db, zones, read.map(({ action }) => action)), proposal };
+  return {
+    why,
+    actions:
+      'problems' in read
+        ? []
+        : await withEvidence(
+            db,
+            zones,
+            read.map(({ action }) => action),
+          ),
+    proposal,
+  };
 }
 
 const EVIDENCE_SHOWN = 50;
@@ -65,18 +106,33 @@ async function withEvidence(db: Db, zones: Zones, actions: readonly CorporateAct
   const imported = await readSeries(db);
   const rows: Waiting['actions'] = [];
   for (const [index, action] of actions.entries()) {
-    rows.push({ ...shown(action), evidence: index < EVIDENCE_SHOWN ? await evidenceOf(db, action, onDayOf(action, actions), imported, zones) : null });
+    rows.push({
+      ...shown(action),
+      evidence: index < EVIDENCE_SHOWN ? await evidenceOf(db, action, onDayOf(action, actions), imported, zones) : null,
+    });
   }
   return rows;
 }
 
 type CheckingParts = Pick<Parts, 'zones' | 'feeds'>;
-const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({ zones, now, isOwn: (id) => feeds.isOwn(id), living: () => feeds.all() });
+const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({
+  zones,
+  now,
+  isOwn: (id) => feeds.isOwn(id),
+  living: () => feeds.all(),
+});
 
 export function listActions({ database, clock, zones }: Parts): Handler<'staff/listActions'> {
   return async (_, caller) => ({
-    waiting: await Promise.all((await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map((each) => waitingOf(database.kysely, zones, each))),
-    imported: (await readImported(database.kysely)).map(({ action, importedAt }) => ({ ...shown(action), importedAt: isoTime(importedAt.getTime()) })),
+    waiting: await Promise.all(
+      (await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map((each) =>
+        waitingOf(database.kysely, zones, each),
+      ),
+    ),
+    imported: (await readImported(database.kysely)).map(({ action, importedAt }) => ({
+      ...shown(action),
+      importedAt: isoTime(importedAt.getTime()),
+    })),
   });
 }
 
@@ -85,25 +141,59 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
     const bytes = Buffer.from(base64, 'base64');
     const file = createHash('sha256').update(bytes).digest('hex');
     return staffWrite(parts, caller, {
-      call: 'staff/proposeActions', key, compared: { file, why }, permission: 'money.correct',
+      call: 'staff/proposeActions',
+      key,
+      compared: { file, why },
+      permission: 'money.correct',
       async decide(work): Promise<Waiting | Refusal> {
         const csv = textOfFile(bytes);
         if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
         const read = await checkActions(work.db, csv, checkParts(parts, work.now));
         if ('problems' in read) return refusalOf(read.problems);
         const terms: Terms = { csv, why };
-        const number = await insertProposal(work, caller.staff, { what: 'actions', subject: 'actions', terms, from: work.now + LAPSES_AFTER_MS });
+        const number = await insertProposal(work, caller.staff, {
+          what: 'actions',
+          subject: 'actions',
+          terms,
+          from: work.now + LAPSES_AFTER_MS,
+        });
         const proposal = number.toString();
-        work.record.push({ action: 'proposeActions', subject: 'actions', why, detail: { proposal, actions: read.length, instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '), file } });
+        work.record.push({
+          action: 'proposeActions',
+          subject: 'actions',
+          why,
+          detail: {
+            proposal,
+            actions: read.length,
+            instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '),
+            file,
+          },
+        });
         const waiting = await selectWaiting(work.db, 'actions', caller, work.now, 0);
-        return { why, actions: await withEvidence(work.db, parts.zones, read.map(({ action }) => action)), proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null };
+        return {
+          why,
+          actions: await withEvidence(
+            work.db,
+            parts.zones,
+            read.map(({ action }) => action),
+          ),
+          proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null,
+        };
       },
     });
   };
 }
 
-/** Stores what was proposed, if as things stand now nothing is wrong with it and it has not lapsed. @returns how many they are. */
-export async function importProposed(parts: CheckingParts, work: StaffWork, { csv }: Terms, lapsesAt: number): Promise<number | Refusal> {
+/**
+ * Stores what was proposed, if as things stand now nothing is wrong with it and it has not lapsed. @returns how many
+ * they are.
+ */
+export async function importProposed(
+  parts: CheckingParts,
+  work: StaffWork,
+  { csv }: Terms,
+  lapsesAt: number,
+): Promise<number | Refusal> {
   if (lapsesAt < work.now) return refuse('notInThatState', { state: 'rejected' });
   await oneAtATime(work);
   const read = await checkActions(work.db, csv, checkParts(parts, work.now));

@@ -4,5 +4,10 @@ import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** The verified name where there is one, in clear. */
-export const nameOf = (secrets: Secrets, { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null }): string | null =>
-  (verified_name === null ? name : secrets.decrypt(NAME_PURPOSE, verified_name, placeOf.verifiedName(account_id)).toString());
+export const nameOf = (
+  secrets: Secrets,
+  { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },
+): string | null =>
+  verified_name === null
+    ? name
+    : secrets.decrypt(NAME_PURPOSE, verified_name, placeOf.verifiedName(account_id)).toString();

@@ -4,30 +4,55 @@ import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 
-export interface CustomerRecord { account_id: AccountId; mobile: string; name: string | null; verification: CustomerState['verification']; verified_name: string | null; states: { state: string; reason: string; until: string | null }[]; created_at: Date; seen_at: Date | null }
+export interface CustomerRecord {
+  account_id: AccountId;
+  mobile: string;
+  name: string | null;
+  verification: CustomerState['verification'];
+  verified_name: string | null;
+  states: { state: string; reason: string; until: string | null }[];
+  created_at: Date;
+  seen_at: Date | null;
+}
 
 const COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at, (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
 
-export interface CustomerFilter { query: string | null; print: Buffer | null; state: string | null; before: AccountId | null; limit: number; now: number }
+export interface CustomerFilter {
+  query: string | null;
+  print: Buffer | null;
+  state: string | null;
+  before: AccountId | null;
+  limit: number;
+  now: number;
+}
 
 /** A text as the beginning of what LIKE finds. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Newest first. Each way of searching has an index of its own and is asked for by itself, so that a page costs the same however many
- * customers there are.
+ * Newest first. Each way of searching has an index of its own and is asked for by itself, so that a page costs the same
+ * however many customers there are.
  */
-export async function selectCustomers(db: Db, { query, print, state, before, limit, now }: CustomerFilter): Promise<CustomerRecord[]> {
+export async function selectCustomers(
+  db: Db,
+  { query, print, state, before, limit, now }: CustomerFilter,
+): Promise<CustomerRecord[]> {
   const narrowed: RawBuilder<unknown>[] = [];
   if (before) narrowed.push(sql`c.account_id < ${before}`);
   if (state) {
     narrowed.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
       where s ->> 'state' = ${state} and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`);
   }
-  const ways = (query === null ? [sql`true`] : waysTo(query, print)).map((way) =>
-    sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)} order by c.account_id desc limit ${limit})`);
-  return (await sql<CustomerRecord>`with found as (${sql.join(ways, sql` union `)})
-    select ${COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(db)).rows;
+  const ways = (query === null ? [sql`true`] : waysTo(query, print)).map(
+    (way) =>
+      sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)} order by c.account_id desc limit ${limit})`,
+  );
+  return (
+    await sql<CustomerRecord>`with found as (${sql.join(ways, sql` union `)})
+    select ${COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /** Characters from which a name's beginning fits few. */
@@ -36,24 +61,51 @@ const FEW_FROM = 3;
 function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
   if (/^\d{1,18}$/.test(query)) return [sql`c.mobile like ${beginning(query)}`, sql`c.account_id = ${BigInt(query)}`];
   const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
-  // Few have a longer beginning: those are looked up first and ordered then, else the whole table might be walked for nobody.
-  return [query.length < FEW_FROM ? named : sql`c.account_id in (select c.account_id from customers c where ${named} offset 0)`, sql`c.name_prints is not null and c.name_prints @> array[${print}::bytea]`];
+  // Few have a longer beginning: those are looked up first and ordered then, else the whole table might be walked for
+  // nobody.
+  return [
+    query.length < FEW_FROM
+      ? named
+      : sql`c.account_id in (select c.account_id from customers c where ${named} offset 0)`,
+    sql`c.name_prints is not null and c.name_prints @> array[${print}::bytea]`,
+  ];
 }
 
 export async function selectCustomer(db: Db, account: AccountId) {
-  const { rows } = await sql<CustomerRecord & {
-    invited_by: string; inviter: AccountId | null; inviter_mobile: string | null; invited: bigint; password_changed_at: Date;
-  }>`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
+  const { rows } = await sql<
+    CustomerRecord & {
+      invited_by: string;
+      inviter: AccountId | null;
+      inviter_mobile: string | null;
+      invited: bigint;
+      password_changed_at: Date;
+    }
+  >`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
       (select used from invitations own where own.account_id = c.account_id)::bigint as invited
-    from customers c left join invitations i on i.code = c.invited_by left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);
+    from customers c left join invitations i on i.code = c.invited_by left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** The number in a customer's id; null for what is none. */
 export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);
 
-export interface StateChangeRecord { state: string; reason: string | null; until: Date | null; remark: string | null; staff_id: bigint; name: string; at: Date }
+export interface StateChangeRecord {
+  state: string;
+  reason: string | null;
+  until: Date | null;
+  remark: string | null;
+  staff_id: bigint;
+  name: string;
+  at: Date;
+}
 /** What the staff have restricted and lifted, oldest first. */
 export const selectStateChanges = (db: Db, account: AccountId): Promise<StateChangeRecord[]> =>
-  db.selectFrom('state_changes').innerJoin('staff', 'staff.staff_id', 'state_changes.staff_id')
-    .select(['state', 'reason', 'until', 'remark', 'state_changes.staff_id', 'name', 'at']).where('account_id', '=', account).orderBy('change').execute();
+  db
+    .selectFrom('state_changes')
+    .innerJoin('staff', 'staff.staff_id', 'state_changes.staff_id')
+    .select(['state', 'reason', 'until', 'remark', 'state_changes.staff_id', 'name', 'at'])
+    .where('account_id', '=', account)
+    .orderBy('change')
+    .execute();

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import {
+  GOOD_PASSWORD,
+  newKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let support: TestStaff;
@@ -10,7 +17,10 @@ beforeAll(async () => {
   server = await startTestServer();
   [support, reviewer] = [await server.staff('support'), await server.staff('reviewer')];
   customers = [await server.customer(), await server.customer(), await server.customer()];
-  await asOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', ['Kim 100%_Sure', customers[1]!.account]);
+  await asOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', [
+    'Kim 100%_Sure',
+    customers[1]!.account,
+  ]);
 });
 afterAll(() => server.stop());
 
@@ -33,64 +43,157 @@ test('a search finds the beginning of a number or a name, and a whole id', async
   expect((await list({ query: customers[0]!.account })).accounts).toEqual([customers[0]!.account]);
   expect((await list({ query: customers[2]!.userId })).accounts).toEqual([customers[2]!.account]);
   expect((await list({ query: 'kim 100%_s' })).accounts).toEqual([customers[1]!.account]);
-  for (const query of ['%', '_im', 'kim 100x_s', "' or 1=1 --", '99999999999999999999']) expect((await list({ query })).accounts, query).toEqual([]);
+  for (const query of ['%', '_im', 'kim 100x_s', "' or 1=1 --", '99999999999999999999'])
+    expect((await list({ query })).accounts, query).toEqual([]);
 });
 
-test('a customer\'s page shows what the customer sees, and the look stands in the record with its reason', async () => {
+test("a customer's page shows what the customer sees, and the look stands in the record with its reason", async () => {
   const [customer] = customers as [TestCustomer];
-  const page = await support.client.call('staff/getCustomer', { customer: customer.userId, why: 'complaint', remark: 'ticket 17' });
+  const page = await support.client.call('staff/getCustomer', {
+    customer: customer.userId,
+    why: 'complaint',
+    remark: 'ticket 17',
+  });
   const own = await customer.client.call('wallet/getWallet', {});
-  expect(page).toMatchObject({ ok: true, data: { account: customer.account, invitedBy: { code: server.invitation, by: null }, wallet: own.ok ? own.data : null, positions: { rows: [] } } });
+  expect(page).toMatchObject({
+    ok: true,
+    data: {
+      account: customer.account,
+      invitedBy: { code: server.invitation, by: null },
+      wallet: own.ok ? own.data : null,
+      positions: { rows: [] },
+    },
+  });
   const auditor = await server.staff('auditor');
   expect(await auditor.client.call('staff/listAudit', { customer: customer.userId })).toMatchObject({
-    ok: true, data: { rows: [{ who: support.login, staff: support.id, action: 'lookAtCustomer', subject: `customer ${customer.userId}`, why: 'complaint: ticket 17' }] },
+    ok: true,
+    data: {
+      rows: [
+        {
+          who: support.login,
+          staff: support.id,
+          action: 'lookAtCustomer',
+          subject: `customer ${customer.userId}`,
+          why: 'complaint: ticket 17',
+        },
+      ],
+    },
   });
 });
 
 test('an id of nobody is not found', async () => {
   for (const customer of ['1', '999999', '99999999999999999999', 'abc']) {
-    expect(await support.client.call('staff/getCustomer', { customer, why: 'audit' }), customer).toMatchObject({ ok: false, code: 'notFound' });
+    expect(await support.client.call('staff/getCustomer', { customer, why: 'audit' }), customer).toMatchObject({
+      ok: false,
+      code: 'notFound',
+    });
   }
 });
 
 test('a restriction has a reason and an end, the customer is told, and its history says who made and lifted it', async () => {
   const customer = await server.customer();
-  const set = (until: string | null) => reviewer.client.call('staff/setCustomerState', { customer: customer.userId, state: 'withdrawingBanned', reason: 'security', until, key: newKey() });
+  const set = (until: string | null) =>
+    reviewer.client.call('staff/setCustomerState', {
+      customer: customer.userId,
+      state: 'withdrawingBanned',
+      reason: 'security',
+      until,
+      key: newKey(),
+    });
   expect(await set(null)).toMatchObject({ ok: false, code: 'stateNeedsEnd' });
   const until = inDays(3);
-  expect(await set(until)).toMatchObject({ ok: true, data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] } });
-  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] } });
-  expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'withdrawingBanned', key: newKey() })).toMatchObject({ ok: true, data: { states: [] } });
-  expect(await reviewer.client.call('staff/getCustomer', { customer: customer.userId, why: 'review' })).toMatchObject({
-    ok: true, data: { history: [{ state: 'withdrawingBanned', reason: 'security', by: { id: reviewer.id }, until, holds: false, lifted: { by: { id: reviewer.id } } }] },
+  expect(await set(until)).toMatchObject({
+    ok: true,
+    data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] },
   });
-  expect(await customer.client.call('notices/listNotices', {})).toMatchObject({ ok: true, data: { rows: [{ code: 'stateLifted' }, { code: 'stateSetUntil' }, {}, {}] } });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({
+    ok: true,
+    data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] },
+  });
+  expect(
+    await reviewer.client.call('staff/liftCustomerState', {
+      customer: customer.userId,
+      state: 'withdrawingBanned',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true, data: { states: [] } });
+  expect(await reviewer.client.call('staff/getCustomer', { customer: customer.userId, why: 'review' })).toMatchObject({
+    ok: true,
+    data: {
+      history: [
+        {
+          state: 'withdrawingBanned',
+          reason: 'security',
+          by: { id: reviewer.id },
+          until,
+          holds: false,
+          lifted: { by: { id: reviewer.id } },
+        },
+      ],
+    },
+  });
+  expect(await customer.client.call('notices/listNotices', {})).toMatchObject({
+    ok: true,
+    data: { rows: [{ code: 'stateLifted' }, { code: 'stateSetUntil' }, {}, {}] },
+  });
 });
 
-test('nobody of the staff closes a customer\'s account for good, and none that its owner has closed is opened again', async () => {
+test("nobody of the staff closes a customer's account for good, and none that its owner has closed is opened again", async () => {
   const customer = await server.customer();
-  const set = (more: object) => reviewer.client.call('staff/setCustomerState', { customer: customer.userId, state: 'disabled', reason: 'security', until: inDays(1), key: newKey(), ...more });
-  for (const until of [null, inDays(1)]) await expect(set({ reason: 'closed', until })).rejects.toMatchObject({ status: 400, params: { field: 'reason' } });
+  const set = (more: object) =>
+    reviewer.client.call('staff/setCustomerState', {
+      customer: customer.userId,
+      state: 'disabled',
+      reason: 'security',
+      until: inDays(1),
+      key: newKey(),
+      ...more,
+    });
+  for (const until of [null, inDays(1)])
+    await expect(set({ reason: 'closed', until })).rejects.toMatchObject({ status: 400, params: { field: 'reason' } });
   expect(await set({ until: inDays(400) })).toMatchObject({ ok: false, code: 'stateEndFar' });
 
   const close = () => customer.client.call('user/closeAccount', { password: customer.password, key: newKey() });
   const closed = await Promise.allSettled([close(), close()]);
   expect(closed.filter((each) => each.status === 'fulfilled' && each.value.ok).length).toBeGreaterThanOrEqual(1);
   expect(await set({})).toMatchObject({ ok: false, code: 'accountClosed' });
-  expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'disabled', key: newKey() })).toMatchObject({ ok: false, code: 'accountClosed' });
-  expect(await server.client().call('user/login', { account: customer.account, password: customer.password })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+  expect(
+    await reviewer.client.call('staff/liftCustomerState', {
+      customer: customer.userId,
+      state: 'disabled',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: false, code: 'accountClosed' });
+  expect(
+    await server.client().call('user/login', { account: customer.account, password: customer.password }),
+  ).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
 });
 
 test('nobody lifts or shortens a restriction of their own account as a customer, or of one whom it has invited', async () => {
   const [own, other] = [await server.customer(), await server.staff('reviewer')];
-  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [other.id, own.userId]);
+  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
+    other.id,
+    own.userId,
+  ]);
   const invitation = await own.client.call('user/getInvitation');
   const friend = await server.client().call('user/register', {
-    account: '3000000001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: invitation.ok ? invitation.data.code : '', agreed: true,
+    account: '3000000001',
+    password: GOOD_PASSWORD,
+    confirmPassword: GOOD_PASSWORD,
+    invitationCode: invitation.ok ? invitation.data.code : '',
+    agreed: true,
   });
   for (const customer of [own.userId, friend.ok ? friend.data.userId : '']) {
-    const set = (person: TestStaff, until: string) => person.client.call('staff/setCustomerState', { customer, state: 'frozen', reason: 'unusual', until, key: newKey() });
-    const lift = (person: TestStaff) => person.client.call('staff/liftCustomerState', { customer, state: 'frozen', key: newKey() });
+    const set = (person: TestStaff, until: string) =>
+      person.client.call('staff/setCustomerState', {
+        customer,
+        state: 'frozen',
+        reason: 'unusual',
+        until,
+        key: newKey(),
+      });
+    const lift = (person: TestStaff) =>
+      person.client.call('staff/liftCustomerState', { customer, state: 'frozen', key: newKey() });
     expect(await set(reviewer, inDays(9))).toMatchObject({ ok: true });
     expect(await lift(other)).toMatchObject({ ok: false, code: 'ownApproval' });
     expect(await set(other, inDays(1))).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -100,8 +203,19 @@ test('nobody lifts or shortens a restriction of their own account as a customer,
 
 test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {
   const customer = await server.customer();
-  const freeze = (person: TestStaff) => person.client.call('staff/setCustomerState', { customer: customer.userId, state: 'frozen', reason: 'unusual', until: inDays(1), key: newKey() });
-  expect(await freeze(support)).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'customers.states' } });
+  const freeze = (person: TestStaff) =>
+    person.client.call('staff/setCustomerState', {
+      customer: customer.userId,
+      state: 'frozen',
+      reason: 'unusual',
+      until: inDays(1),
+      key: newKey(),
+    });
+  expect(await freeze(support)).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+    params: { permission: 'customers.states' },
+  });
   expect(await freeze(reviewer)).toMatchObject({ ok: true });
   expect((await list({ state: 'frozen' })).accounts).toEqual([customer.account]);
   server.clock.advance(2 * 86_400_000);

@@ -1,4 +1,7 @@
-/** The second person about what a first one has proposed: where customers pay, a looser rule for money, corporate actions, or power given to somebody. */
+/**
+ * The second person about what a first one has proposed: where customers pay, a looser rule for money, corporate
+ * actions, or power given to somebody.
+ */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -21,7 +24,10 @@ import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts'
 import { loadStaff } from './store.ts';
 
 type ProposalParts = ChannelParts & RulesParts & MarginParts & Parameters<typeof importProposed>[0];
-interface Fresh { code: string; prepared: Prepared }
+interface Fresh {
+  code: string;
+  prepared: Prepared;
+}
 type Asked = InputOf<Calls['staff/decideProposal']>;
 const NUMBER = /^[1-9]\d{0,17}$/;
 
@@ -31,7 +37,10 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
     const code = newPassword();
     let told: string | null = null;
     const done = await staffWrite(parts, caller, {
-      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.channels',
+      call: 'staff/decideProposal',
+      key: input.key,
+      compared: input,
+      permission: 'money.channels',
       // Hashing takes long, and what comes out is nobody's: it fills the place of a password until there is one.
       load: async () => ({ code, prepared: await prepare(parts, {}) }),
       async decide(work, fresh) {
@@ -40,12 +49,23 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
         return decided;
       },
     });
-    await Promise.all([parts.refreshChannels(), parts.refreshRules(), parts.marginRules.reload(), parts.settings.reload()]);
+    await Promise.all([
+      parts.refreshChannels(),
+      parts.refreshRules(),
+      parts.marginRules.reload(),
+      parts.settings.reload(),
+    ]);
     return isRefusal(done) ? done : { code: told };
   };
 }
 
-async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict }: Asked, { staff, roles, restsUntil: until }: Staff, fresh: Fresh): Promise<{ enrolling: boolean } | Refusal> {
+async function decide(
+  parts: ProposalParts,
+  work: StaffWork,
+  { proposal, verdict }: Asked,
+  { staff, roles, restsUntil: until }: Staff,
+  fresh: Fresh,
+): Promise<{ enrolling: boolean } | Refusal> {
   const found = await lockProposal(work.db, BigInt(proposal));
   if (!found) return refuse('notFound');
   const permission = PERMISSION_FOR[found.what];
@@ -55,26 +75,50 @@ async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict
   const isApproved = verdict === 'approve';
   if (found.verdict !== null) return refuse('notInThatState', { state: found.verdict });
   if (isApproved && found.proposed_by === staff) return refuse('ownApproval');
-  if (isApproved && !(await mayStillPropose(work, found.proposed_by, permission))) return refuse('notInThatState', { state: 'rejected' });
-  if (isApproved && (await selectLinked(work.db, staff, [found.proposed_by])).size > 0) return refuse('approversLinked');
+  if (isApproved && !(await mayStillPropose(work, found.proposed_by, permission)))
+    return refuse('notInThatState', { state: 'rejected' });
+  if (isApproved && (await selectLinked(work.db, staff, [found.proposed_by])).size > 0)
+    return refuse('approversLinked');
   const made = isApproved ? await carryOut(parts, work, found, staff, fresh) : null;
   if (isRefusal(made)) return made;
   await endProposal(work, found.proposal, isApproved ? 'approved' : 'rejected', staff);
-  work.record.push({ action: 'decideProposal', subject: found.subject, detail: { proposal, verdict, by: found.proposed_by.toString(), ...(found.what === 'actions' ? { actions: made } : { from: found.from_at.toISOString() }) } });
+  work.record.push({
+    action: 'decideProposal',
+    subject: found.subject,
+    detail: {
+      proposal,
+      verdict,
+      by: found.proposed_by.toString(),
+      ...(found.what === 'actions' ? { actions: made } : { from: found.from_at.toISOString() }),
+    },
+  });
   return { enrolling: isApproved && found.link_hash !== null };
 }
 
 /** @returns of corporate actions how many they are. */
-async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullable<Awaited<ReturnType<typeof lockProposal>>>, staff: StaffId, fresh: Fresh): Promise<number | Refusal | null> {
+async function carryOut(
+  parts: ProposalParts,
+  work: StaffWork,
+  found: NonNullable<Awaited<ReturnType<typeof lockProposal>>>,
+  staff: StaffId,
+  fresh: Fresh,
+): Promise<number | Refusal | null> {
   const terms = JSON.parse(found.terms) as unknown;
   switch (found.what) {
-    case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
-    case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
-    case 'marginRule': return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
-    case 'practice': return switchOn(parts, work, staff);
-    case 'insuranceRule': return dateInsuranceRule(parts, work, terms as Parameters<typeof dateInsuranceRule>[2]);
-    case 'actions': return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
-    case 'appointment': return appoint(parts, work, found, staff, fresh);
+    case 'channel':
+      return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
+    case 'fundsRule':
+      return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
+    case 'marginRule':
+      return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
+    case 'practice':
+      return switchOn(parts, work, staff);
+    case 'insuranceRule':
+      return dateInsuranceRule(parts, work, terms as Parameters<typeof dateInsuranceRule>[2]);
+    case 'actions':
+      return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
+    case 'appointment':
+      return appoint(parts, work, found, staff, fresh);
   }
 }
 

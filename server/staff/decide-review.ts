@@ -24,7 +24,12 @@ import { reasonsFor, verdictsFor } from './verdicts.ts';
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 
 /** What decides an application for day trading under the account's lock; false where it no longer waits. */
-export type DecideDayTrading = (work: Work, account: AccountId, applied: number, next: { status: 'approved' | 'refused'; author: string; reason: string | null }) => Promise<boolean>;
+export type DecideDayTrading = (
+  work: Work,
+  account: AccountId,
+  applied: number,
+  next: { status: 'approved' | 'refused'; author: string; reason: string | null },
+) => Promise<boolean>;
 export type DecidingParts = ReviewParts & { decideDayTrading: DecideDayTrading };
 
 /** Who has decided, as the kinds write it down. */
@@ -41,13 +46,28 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
-    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)) return refuse('badInput', { field: 'reason' });
+    if (
+      negative &&
+      decision.reason !== undefined &&
+      !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)
+    )
+      return refuse('badInput', { field: 'reason' });
 
     const decided = await once(parts, caller, {
-      call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
+      call: 'staff/decideReview',
+      key: decision.key,
+      compared: { review, ...decision },
       entry: {
-        action: 'decideReview', subject: `review ${review}`, account: ref.account, why: decision.reason ?? null,
-        detail: { kind: record.kind, verdict: decision.verdict, key: decision.key, reference: decision.reference ?? null },
+        action: 'decideReview',
+        subject: `review ${review}`,
+        account: ref.account,
+        why: decision.reason ?? null,
+        detail: {
+          kind: record.kind,
+          verdict: decision.verdict,
+          key: decision.key,
+          reference: decision.reference ?? null,
+        },
       },
       // What is shown holds names and numbers, and so isn't kept with the key.
       act: async () => (await decide(parts, record, ref, decision, caller)) ?? {},
@@ -58,21 +78,40 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
   };
 }
 
-async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef, decision: Decision, caller: Staff): Promise<Refusal | null> {
-  const decided = record.kind === 'dayTrading' ? await decideApplication(parts, ref, decision, caller) : await decideRequest(parts, record, record.kind, decision, caller);
+async function decide(
+  parts: DecidingParts,
+  record: ReviewRecord,
+  ref: ReviewRef,
+  decision: Decision,
+  caller: Staff,
+): Promise<Refusal | null> {
+  const decided =
+    record.kind === 'dayTrading'
+      ? await decideApplication(parts, ref, decision, caller)
+      : await decideRequest(parts, record, record.kind, decision, caller);
   return isRefusal(decided) ? decided : null;
 }
 
 /**
- * By the kind's own decider, which takes the step under the account's lock and keeps it with this key: it alone says whether there
- * is such a step from where the request stands, since an earlier try may have taken it.
+ * By the kind's own decider, which takes the step under the account's lock and keeps it with this key: it alone says
+ * whether there is such a step from where the request stands, since an earlier try may have taken it.
  */
-async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
+async function decideRequest(
+  parts: DecidingParts,
+  record: ReviewRecord,
+  kind: RequestKind,
+  { verdict, reason, remark, reference, key }: Decision,
+  caller: Staff,
+): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
   const { account_id: account, seq: request } = record;
   const db = parts.database.kysely;
-  const [related, people, shutOut] = await Promise.all([selectRelated(db, caller.staff, [account]), selectAllLinked(db, caller.staff), selectShutOut(db, permissionFor(kind))]);
+  const [related, people, shutOut] = await Promise.all([
+    selectRelated(db, caller.staff, [account]),
+    selectAllLinked(db, caller.staff),
+    selectShutOut(db, permissionFor(kind)),
+  ]);
   const staff = { id: caller.staff.toString(), linked: people.map(String) };
   const dependent = verdict === 'reject' ? null : await refuseDependent(parts, record, [caller.staff, ...people]);
   if (verdict === 'complete' || verdict === 'fail') {
@@ -81,26 +120,59 @@ async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: R
     if (refuseSettling(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
-    return decider.settle({ account, request, staff, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
+    return decider.settle({
+      account,
+      request,
+      staff,
+      key,
+      settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' },
+    });
   }
   if (dependent && related.size === 0) return dependent;
-  const alone = verdict === 'reject' || await countAlone(parts, { staff: caller.staff, key }, people, record);
-  const decided = await decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { ...staff, related: [...related], shutOut, notAlone: !alone }, key });
-  if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview')) await uncountAlone(parts, { staff: caller.staff, key }, record);
+  const alone = verdict === 'reject' || (await countAlone(parts, { staff: caller.staff, key }, people, record));
+  const decided = await decider.decide({
+    account,
+    request,
+    verdict,
+    reason: reason ?? null,
+    remark: remark ?? null,
+    staff: { ...staff, related: [...related], shutOut, notAlone: !alone },
+    key,
+  });
+  if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview'))
+    await uncountAlone(parts, { staff: caller.staff, key }, record);
   return decided;
 }
 
-/** Whose customer this is: somebody known by a device, or of a withdrawal somebody whom these people have certified or brought money to, is decided about by others. */
-async function refuseDependent({ database: { kysely }, clock }: DecidingParts, { kind, account_id: account }: ReviewRecord, people: readonly StaffId[]): Promise<Refusal | null> {
-  const [onDevices, hadPart] = await Promise.all([selectOnDevices(kysely, people, [account]), kind === 'withdrawal' ? selectHadPart(kysely, people, [account], clock.now()) : null]);
+/**
+ * Whose customer this is: somebody known by a device, or of a withdrawal somebody whom these people have certified or
+ * brought money to, is decided about by others.
+ */
+async function refuseDependent(
+  { database: { kysely }, clock }: DecidingParts,
+  { kind, account_id: account }: ReviewRecord,
+  people: readonly StaffId[],
+): Promise<Refusal | null> {
+  const [onDevices, hadPart] = await Promise.all([
+    selectOnDevices(kysely, people, [account]),
+    kind === 'withdrawal' ? selectHadPart(kysely, people, [account], clock.now()) : null,
+  ]);
   if (onDevices.size > 0) return refuse('customerOnStaffDevice');
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
-function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason, key }: Decision, caller: Staff): Promise<Refusal | object> {
+function decideApplication(
+  parts: DecidingParts,
+  ref: ReviewRef,
+  { verdict, reason, key }: Decision,
+  caller: Staff,
+): Promise<Refusal | object> {
   return keyed<object>(parts, {
-    account: ref.account, call: 'day trading review', key: staffKey({ staff: { id: caller.staff.toString() }, key }), compared: { step: ref.seq.toString(), verdict, reason },
+    account: ref.account,
+    call: 'day trading review',
+    key: staffKey({ staff: { id: caller.staff.toString() }, key }),
+    compared: { step: ref.seq.toString(), verdict, reason },
     async decide(work) {
       const record = await selectReview(work.db, ref);
       if (!record) return refuse('notFound');
@@ -108,8 +180,15 @@ function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reas
       if (![null, caller.staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
       if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
       const status = verdict === 'approve' ? 'approved' : 'refused';
-      const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
-      await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
+      const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), {
+        status,
+        author: authorOf(caller),
+        reason: status === 'approved' ? null : (reason ?? null),
+      });
+      await work.db
+        .deleteFrom('review_claims')
+        .where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`)
+        .execute();
       return done ? {} : refuse('notInThatState', { state: record.status });
     },
   });

@@ -1,4 +1,7 @@
-/** Decisions about money where something is wrong: a crash in the middle, the person's own money, a card that must not be kept, an account that is restricted. */
+/**
+ * Decisions about money where something is wrong: a crash in the middle, the person's own money, a card that must not
+ * be kept, an account that is restricted.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -16,34 +19,61 @@ beforeAll(async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
-beforeEach(() => { who = waiting.pop()!; });
+beforeEach(() => {
+  who = waiting.pop()!;
+});
 
 async function withdraw(amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount,
+    fee: feeFor(amount),
+    to: who.card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }
-const decide = (person: TestStaff, review: string, verdict: 'approve' | 'reject' | 'complete' | 'fail', more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; key?: string } = {}) =>
-  person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+const decide = (
+  person: TestStaff,
+  review: string,
+  verdict: 'approve' | 'reject' | 'complete' | 'fail',
+  more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; key?: string } = {},
+) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 const owner = (sql: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, sql, values);
-const own = (person: TestStaff, customer: TestCustomer | null) => owner('update staff set customer_account = $2 where staff_id = $1', [person.id, customer?.userId ?? null]);
+const own = (person: TestStaff, customer: TestCustomer | null) =>
+  owner('update staff set customer_account = $2 where staff_id = $1', [person.id, customer?.userId ?? null]);
 const propose = (direction: 'credit' | 'debit', amount: string) =>
-  treasurer.client.call('staff/proposeCorrection', { customer: who.userId, currency: 'USD', amount, direction, why: 'A fee was charged twice', key: newKey() });
+  treasurer.client.call('staff/proposeCorrection', {
+    customer: who.userId,
+    currency: 'USD',
+    amount,
+    direction,
+    why: 'A fee was charged twice',
+    key: newKey(),
+  });
 
 test('a decision that was kept when the server died before it could be told is told to whoever repeats it', async () => {
   const review = await withdraw('200');
-  for (const [person, verdict, more] of [[treasurer, 'approve', {}], [second, 'complete', { reference: 'BANK-1' }]] as const) {
+  for (const [person, verdict, more] of [
+    [treasurer, 'approve', {}],
+    [second, 'complete', { reference: 'BANK-1' }],
+  ] as const) {
     const key = newKey();
     const first = await decide(person, review, verdict, { ...more, key });
     expect(first).toMatchObject({ ok: true });
     await owner(`update staff_keys set answer = '' where key = $1`, [key]);
     expect(await decide(person, review, verdict, { ...more, key })).toEqual(first);
   }
-  const { rows } = await server.database.pool.query(`select action from staff_audit where subject = $1 and action like '%Refused'`, [`review ${review}`]);
+  const { rows } = await server.database.pool.query(
+    `select action from staff_audit where subject = $1 and action like '%Refused'`,
+    [`review ${review}`],
+  );
   expect(rows).toEqual([]);
 });
 
-test('the key of a decision keeps no card\'s number and no name', async () => {
+test("the key of a decision keeps no card's number and no name", async () => {
   const review = await withdraw('200');
   const shown = await treasurer.client.call('staff/getReview', { review });
   const number = shown.ok ? shown.data.evidence.find(({ name }) => name === 'number')?.value : null;
@@ -60,19 +90,28 @@ test('nobody has a hand in their own money: no proposal of a correction, and no 
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
   await own(treasurer, who);
   expect(await propose('credit', '1000')).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect(await decide(treasurer, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-2' })).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decide(treasurer, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({
+    ok: false,
+    code: 'ownApproval',
+  });
+  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-2' })).toMatchObject({
+    ok: false,
+    code: 'ownApproval',
+  });
   await own(treasurer, null);
   expect(await propose('credit', '1000')).toMatchObject({ ok: true });
 });
 
-test('whoever has claimed a request and doesn\'t come back holds up no money: after an hour others decide it', async () => {
+test("whoever has claimed a request and doesn't come back holds up no money: after an hour others decide it", async () => {
   const review = await withdraw('200');
   await treasurer.client.call('staff/claimReview', { review, key: newKey() });
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
   server.clock.advance(3_600_000);
   [second] = [await server.staff('treasurer')];
-  expect(await second.client.call('staff/getReview', { review })).toMatchObject({ ok: true, data: { claimedBy: null, mayDecide: true, hindrance: null } });
+  expect(await second.client.call('staff/getReview', { review })).toMatchObject({
+    ok: true,
+    data: { claimedBy: null, mayDecide: true, hindrance: null },
+  });
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
@@ -80,7 +119,18 @@ test('nothing is approved for an account that may not withdraw by now; it can be
   const review = await withdraw('200');
   const reviewer = await server.staff('reviewer');
   const until = new Date(server.clock.now() + 86_400_000).toISOString();
-  expect(await reviewer.client.call('staff/setCustomerState', { customer: who.userId, state: 'withdrawingBanned', reason: 'security', until, key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await reviewer.client.call('staff/setCustomerState', {
+      customer: who.userId,
+      state: 'withdrawingBanned',
+      reason: 'security',
+      until,
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'cannotWithdraw' });
-  expect(await decide(reviewer, review, 'reject', { reason: 'securityCheck' })).toMatchObject({ ok: true, data: { status: 'rejected' } });
+  expect(await decide(reviewer, review, 'reject', { reason: 'securityCheck' })).toMatchObject({
+    ok: true,
+    data: { status: 'rejected' },
+  });
 });

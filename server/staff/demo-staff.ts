@@ -1,22 +1,45 @@
-/** The demo world's people of the console: one of each role, two where four eyes are asked for, and a third where somebody else settles. */
+/**
+ * The demo world's people of the console: one of each role, two where four eyes are asked for, and a third where
+ * somebody else settles.
+ */
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { Parts } from '../parts.ts';
 import { enlist, newPassword } from './enlist.ts';
 import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';
 
 /** As `demo.json` has it; `otpSecret` is in base32, `otpAddress` what a QR for an authenticator holds. */
-export interface DemoStaff { login: string; roles: Role[]; password: string; otpSecret: string; otpAddress: string }
+export interface DemoStaff {
+  login: string;
+  roles: Role[];
+  password: string;
+  otpSecret: string;
+  otpAddress: string;
+}
 
 const PEOPLE: readonly [login: string, name: string, role: Role][] = [
-  ['owner', 'Olga Owner', 'owner'], ['owner-2', 'Omar Owner', 'owner'], ['reviewer', 'Rita Reviewer', 'reviewer'], ['reviewer-2', 'Ravi Reviewer', 'reviewer'],
-  ['treasurer', 'Tarik Treasurer', 'treasurer'], ['treasurer-2', 'Tess Treasurer', 'treasurer'], ['treasurer-3', 'Timo Treasurer', 'treasurer'],
-  ['support', 'Sam Support', 'support'], ['product', 'Pia Product', 'product'], ['auditor', 'Aino Auditor', 'auditor'],
+  ['owner', 'Olga Owner', 'owner'],
+  ['owner-2', 'Omar Owner', 'owner'],
+  ['reviewer', 'Rita Reviewer', 'reviewer'],
+  ['reviewer-2', 'Ravi Reviewer', 'reviewer'],
+  ['treasurer', 'Tarik Treasurer', 'treasurer'],
+  ['treasurer-2', 'Tess Treasurer', 'treasurer'],
+  ['treasurer-3', 'Timo Treasurer', 'treasurer'],
+  ['support', 'Sam Support', 'support'],
+  ['product', 'Pia Product', 'product'],
+  ['auditor', 'Aino Auditor', 'auditor'],
 ];
 
-/** Those who are to be made, with what they will log in with: what an earlier start had written down, else new ones. None where there already are people. */
-export async function planDemoStaff({ database }: Pick<Parts, 'database'>, earlier: readonly DemoStaff[]): Promise<DemoStaff[]> {
+/**
+ * Those who are to be made, with what they will log in with: what an earlier start had written down, else new ones.
+ * None where there already are people.
+ */
+export async function planDemoStaff(
+  { database }: Pick<Parts, 'database'>,
+  earlier: readonly DemoStaff[],
+): Promise<DemoStaff[]> {
   // A world from before there were as many gets the others.
-  if (earlier.length > 0) return [...earlier, ...PEOPLE.filter(([login]) => !earlier.some((each) => each.login === login)).map(planned)];
+  if (earlier.length > 0)
+    return [...earlier, ...PEOPLE.filter(([login]) => !earlier.some((each) => each.login === login)).map(planned)];
   const anybody = await database.kysely.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst();
   return anybody ? [] : PEOPLE.map(planned);
 }
@@ -27,10 +50,21 @@ function planned([login, , role]: (typeof PEOPLE)[number]): DemoStaff {
 }
 
 /** Makes those of them that are not there yet. */
-export async function createDemoStaff(parts: Pick<Parts, 'database' | 'clock' | 'secrets'>, people: readonly DemoStaff[]): Promise<void> {
-  const present = new Set((await parts.database.kysely.selectFrom('staff').select('login').execute()).map(({ login }) => login));
+export async function createDemoStaff(
+  parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
+  people: readonly DemoStaff[],
+): Promise<void> {
+  const present = new Set(
+    (await parts.database.kysely.selectFrom('staff').select('login').execute()).map(({ login }) => login),
+  );
   for (const { login, roles, password, otpSecret } of people) {
     if (present.has(login)) continue;
-    await enlist(parts, { login, name: PEOPLE.find(([name]) => name === login)?.[1] ?? login, roles, password, otpSecret: secretFromBase32(otpSecret) });
+    await enlist(parts, {
+      login,
+      name: PEOPLE.find(([name]) => name === login)?.[1] ?? login,
+      roles,
+      password,
+      otpSecret: secretFromBase32(otpSecret),
+    });
   }
 }

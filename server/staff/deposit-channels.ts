@@ -26,19 +26,74 @@ const ROWS = 500;
 type Decided = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
 type Row = Omit<Decided, 'decided_at'>;
 
-const rowOf = ({ from, decidedAt, feeFixed, feeBps, bankName, accountName, accountNumber, ...same }: DepositChannel): Decided =>
-  ({ ...same, from_at: new Date(from), decided_at: new Date(decidedAt), fee_fixed: feeFixed, fee_bps: feeBps, bank_name: bankName, account_name: accountName, account_number: accountNumber });
-
-const channelOf = ({ from_at, decided_at, fee_fixed, fee_bps, bank_name, account_name, account_number, ...same }: Decided): DepositChannel => ({
-  ...same, kind: same.kind as DepositChannel['kind'], from: from_at.getTime(), decidedAt: decided_at.getTime(), hours: null, feeFixed: fee_fixed, feeBps: fee_bps, bankName: bank_name, accountName: account_name, accountNumber: account_number,
+const rowOf = ({
+  from,
+  decidedAt,
+  feeFixed,
+  feeBps,
+  bankName,
+  accountName,
+  accountNumber,
+  ...same
+}: DepositChannel): Decided => ({
+  ...same,
+  from_at: new Date(from),
+  decided_at: new Date(decidedAt),
+  fee_fixed: feeFixed,
+  fee_bps: feeBps,
+  bank_name: bankName,
+  account_name: accountName,
+  account_number: accountNumber,
 });
 
-function show(row: Row, now: number, { replaced = false, proposal = null }: Partial<Pick<Shown, 'replaced' | 'proposal'>> = {}): Shown {
+const channelOf = ({
+  from_at,
+  decided_at,
+  fee_fixed,
+  fee_bps,
+  bank_name,
+  account_name,
+  account_number,
+  ...same
+}: Decided): DepositChannel => ({
+  ...same,
+  kind: same.kind as DepositChannel['kind'],
+  from: from_at.getTime(),
+  decidedAt: decided_at.getTime(),
+  hours: null,
+  feeFixed: fee_fixed,
+  feeBps: fee_bps,
+  bankName: bank_name,
+  accountName: account_name,
+  accountNumber: account_number,
+});
+
+function show(
+  row: Row,
+  now: number,
+  { replaced = false, proposal = null }: Partial<Pick<Shown, 'replaced' | 'proposal'>> = {},
+): Shown {
   const money = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount, row.currency));
   return {
-    channel: row.channel, from: row.from_at.toISOString(), begun: row.from_at.getTime() <= now, kind: row.kind as Shown['kind'], currency: row.currency, open: row.open, practice: row.practice,
-    place: row.position, minimum: money(row.minimum), maximum: money(row.maximum), feeFixed: formatAmount(row.fee_fixed, row.currency), feeBps: row.fee_bps,
-    bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address, replaced, proposal,
+    channel: row.channel,
+    from: row.from_at.toISOString(),
+    begun: row.from_at.getTime() <= now,
+    kind: row.kind as Shown['kind'],
+    currency: row.currency,
+    open: row.open,
+    practice: row.practice,
+    place: row.position,
+    minimum: money(row.minimum),
+    maximum: money(row.maximum),
+    feeFixed: formatAmount(row.fee_fixed, row.currency),
+    feeBps: row.fee_bps,
+    bankName: row.bank_name,
+    accountName: row.account_name,
+    accountNumber: row.account_number,
+    network: row.network,
+    address: row.address,
+    replaced,
+    proposal,
   };
 }
 
@@ -47,7 +102,9 @@ export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDep
     const now = parts.clock.now();
     const db = parts.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
-      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(), selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)), readChannelKeys(db, null),
+      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(),
+      selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)),
+      readChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const row = rowAsked(JSON.parse(terms) as Asked);
@@ -55,40 +112,76 @@ export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDep
     });
     // What customers of a practice world see, nobody has set; later rows of the same name follow them.
     const every = [...rows, ...housesOwn(parts).map(rowOf)];
-    const kept = new Set([...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) => lasting(of).map(nameOf)));
+    const kept = new Set(
+      [...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) =>
+        lasting(of).map(nameOf),
+      ),
+    );
     const keys = keyed.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
-    return { rows: [...proposed, ...every.map((row) => show(row, now, { replaced: !kept.has(nameOf(channelOf(row))) }))], keys };
+    return {
+      rows: [...proposed, ...every.map((row) => show(row, now, { replaced: !kept.has(nameOf(channelOf(row))) }))],
+      keys,
+    };
   };
 }
 
 const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): string => `${channel} ${from}`;
 
-const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] => (world.kind === 'demo' ? PRACTICE_CHANNELS : []);
+const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] =>
+  world.kind === 'demo' ? PRACTICE_CHANNELS : [];
 
 /** Whether there is a channel of this name, whatever its state. */
 export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
   if (housesOwn(parts).some((each) => each.channel === channel)) return true;
-  return (await db.selectFrom('deposit_channels').select('channel').where('channel', '=', channel).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('deposit_channels')
+      .select('channel')
+      .where('channel', '=', channel)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-/** Where customers pay, and that they pay more for it, is decided by two people; all else, and that a channel closes, by one. */
+/**
+ * Where customers pay, and that they pay more for it, is decided by two people; all else, and that a channel closes, by
+ * one.
+ */
 export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
     const asked = rowAsked(input);
     if ('refused' in asked) return asked;
     const done = await staffWrite(parts, caller, {
-      call: 'staff/setDepositChannel', key, compared: input, permission: 'money.channels',
+      call: 'staff/setDepositChannel',
+      key,
+      compared: input,
+      permission: 'money.channels',
       async decide(work): Promise<Shown | Refusal> {
         const hindered = await hindrance(parts, work, asked);
         if (hindered) return hindered;
-        const detail = { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) };
+        const detail = {
+          from: input.from,
+          open: input.open,
+          currency: input.currency,
+          practice: input.practice,
+          to: endOf(input.accountNumber ?? input.address),
+        };
         const subject = `channel ${input.channel}`;
         await oneAtATime(work);
-        if (takesTwo(await rowsOf(parts, work, input.channel), channelOf({ ...asked, decided_at: new Date(work.now) }))) {
-          const proposal = await insertProposal(work, caller.staff, { what: 'channel', subject, terms: input, from: asked.from_at.getTime() });
+        if (
+          takesTwo(await rowsOf(parts, work, input.channel), channelOf({ ...asked, decided_at: new Date(work.now) }))
+        ) {
+          const proposal = await insertProposal(work, caller.staff, {
+            what: 'channel',
+            subject,
+            terms: input,
+            from: asked.from_at.getTime(),
+          });
           work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.toString() } });
           const waiting = await selectWaiting(work.db, 'channel', caller, work.now, noticePeriodMs(parts.world));
-          return show(asked, work.now, { proposal: waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null });
+          return show(asked, work.now, {
+            proposal: waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null,
+          });
         }
         const dated = await dateChannel(parts, work, input);
         if (isRefusal(dated)) return dated;
@@ -107,15 +200,26 @@ export async function dateChannel(parts: ChannelParts, work: StaffWork, input: A
   if ('refused' in asked) return asked;
   const hindered = await hindrance(parts, work, asked);
   if (hindered) return hindered;
-  const row = await work.db.insertInto('deposit_channels').values({ ...asked, decided_at: new Date(work.now) }).onConflict((conflict) => conflict.doNothing()).returning('channel').executeTakeFirst();
+  const row = await work.db
+    .insertInto('deposit_channels')
+    .values({ ...asked, decided_at: new Date(work.now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('channel')
+    .executeTakeFirst();
   return row ? null : refuse('notAhead', { earliest: isoTime(asked.from_at.getTime() + 1) });
 }
 
-async function hindrance(parts: ChannelParts, work: StaffWork, { from_at, practice }: Pick<Row, 'from_at' | 'practice'>): Promise<Refusal | null> {
+async function hindrance(
+  parts: ChannelParts,
+  work: StaffWork,
+  { from_at, practice }: Pick<Row, 'from_at' | 'practice'>,
+): Promise<Refusal | null> {
   const earliest = work.now + noticePeriodMs(parts.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
   await oneAtATime(work);
-  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work))) ? refuse('practiceWorld') : null;
+  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work)))
+    ? refuse('practiceWorld')
+    : null;
 }
 
 /** All that was ever dated for a channel. */
@@ -137,7 +241,8 @@ function rowAsked(input: Asked): Row | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const { channel, kind, currency, open, practice, place, feeBps } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const bound = (text: string | null): bigint | null | undefined => (text === null ? null : typedAmount(text, currency) ?? undefined);
+  const bound = (text: string | null): bigint | null | undefined =>
+    text === null ? null : (typedAmount(text, currency) ?? undefined);
   const [minimum, maximum, feeFixed] = [bound(input.minimum), bound(input.maximum), bound(input.feeFixed)];
   if (minimum === undefined || (minimum !== null && minimum <= 0n)) return bad('minimum');
   if (maximum === undefined || (maximum !== null && maximum < (minimum ?? 1n))) return bad('maximum');
@@ -145,9 +250,24 @@ function rowAsked(input: Asked): Row | Refusal {
   const { bankName, accountName, accountNumber, network, address } = input;
   const whole = kind === 'bank' ? [bankName, accountName, accountNumber] : [network, address];
   const none = kind === 'bank' ? [network, address] : [bankName, accountName, accountNumber];
-  if (whole.includes(null) || none.some((each) => each !== null)) return bad(kind === 'bank' ? 'accountNumber' : 'address');
+  if (whole.includes(null) || none.some((each) => each !== null))
+    return bad(kind === 'bank' ? 'accountNumber' : 'address');
   return {
-    channel, from_at: new Date(input.from), kind, currency, open, practice, position: place, minimum, maximum, fee_fixed: feeFixed, fee_bps: feeBps,
-    bank_name: bankName, account_name: accountName, account_number: accountNumber, network, address,
+    channel,
+    from_at: new Date(input.from),
+    kind,
+    currency,
+    open,
+    practice,
+    position: place,
+    minimum,
+    maximum,
+    fee_fixed: feeFixed,
+    fee_bps: feeBps,
+    bank_name: bankName,
+    account_name: accountName,
+    account_number: accountNumber,
+    network,
+    address,
   };
 }

@@ -10,12 +10,28 @@ import { AT_THE_SERVER } from './at-the-server.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
 
-export interface Enlisting { login: string; name: string; roles: readonly Role[]; password?: string; otpSecret?: Buffer; customerAccount?: AccountId | null; /** Until then it decides nothing about money and people. */ restsUntil?: Date | null }
+export interface Enlisting {
+  login: string;
+  name: string;
+  roles: readonly Role[];
+  password?: string;
+  otpSecret?: Buffer;
+  customerAccount?: AccountId | null /** Until then it decides nothing about money and people. */;
+  restsUntil?: Date | null;
+}
 /** What is shown once and kept nowhere in clear. */
-export interface Enlisted { staff: StaffId; login: string; password: string; otp: { base32: string; uri: string } }
+export interface Enlisted {
+  staff: StaffId;
+  login: string;
+  password: string;
+  otp: { base32: string; uri: string };
+}
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-export const newPassword = (): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+export const newPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  );
 
 type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
@@ -25,20 +41,58 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
   const now = parts.clock.now();
   return parts.database.kysely.transaction().execute(async (db) => {
     const enlisted = await insert(db, asked, prepared, now);
-    if (enlisted) await appendAudit(db, AT_THE_SERVER, [{ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login: asked.login, roles: asked.roles.join(' '), until: asked.restsUntil?.toISOString() ?? null } }], now);
+    if (enlisted)
+      await appendAudit(
+        db,
+        AT_THE_SERVER,
+        [
+          {
+            action: 'addStaff',
+            subject: `staff ${enlisted.staff}`,
+            detail: {
+              login: asked.login,
+              roles: asked.roles.join(' '),
+              until: asked.restsUntil?.toISOString() ?? null,
+            },
+          },
+        ],
+        now,
+      );
     return enlisted;
   });
 }
 
 /** The secret is encrypted for the login that it becomes part of. */
-export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed(login: string): string }
-
-/** What takes long and needs no lock. */
-export async function prepare({ secrets }: Pick<Parts, 'secrets'>, { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>): Promise<Prepared> {
-  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)) };
+export interface Prepared {
+  password: string;
+  passwordHash: string;
+  otpSecret: Buffer;
+  sealed(login: string): string;
 }
 
-async function insert(db: Db, { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {
-  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil }, now);
+/** What takes long and needs no lock. */
+export async function prepare(
+  { secrets }: Pick<Parts, 'secrets'>,
+  { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>,
+): Promise<Prepared> {
+  return {
+    password,
+    passwordHash: await hashPassword(password),
+    otpSecret,
+    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)),
+  };
+}
+
+async function insert(
+  db: Db,
+  { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting,
+  { password, passwordHash, otpSecret, sealed }: Prepared,
+  now: number,
+): Promise<Enlisted | null> {
+  const staff = await insertStaff(
+    db,
+    { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil },
+    now,
+  );
   return staff === null ? null : { staff, login, password, otp: shownSecret(otpSecret, login) };
 }

@@ -8,7 +8,9 @@ import { restOfNext, tellTakenRoles } from './first-people.ts';
 
 let server: TestServer;
 let owner: TestStaff;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 test('the first two begin at once while there is no customer; whoever comes later rests a day where money is real', async () => {
@@ -38,13 +40,38 @@ test('an owner who decided about money too loses that at the update; the record,
   const update = /update staff set[^;]+;/.exec(sql)?.[0] ?? '';
   const apart = /alter table staff add constraint staff_roles_apart[^;]+;/.exec(sql)?.[0] ?? '';
   await asOwner(server.database.ownerUrl, 'alter table staff drop constraint staff_roles_apart');
-  await asOwner(server.database.ownerUrl, `update staff set roles = '{owner,treasurer,auditor,reviewer}' where staff_id = $1`, [both.id]);
+  await asOwner(
+    server.database.ownerUrl,
+    `update staff set roles = '{owner,treasurer,auditor,reviewer}' where staff_id = $1`,
+    [both.id],
+  );
   for (const statement of [update, apart]) await asOwner(server.database.ownerUrl, statement);
   for (let start = 0; start < 2; start += 1) await tellTakenRoles(server.composed.parts);
 
-  expect(await both.client.call('staff/getMe')).toMatchObject({ ok: true, data: { roles: ['owner', 'auditor'], rolesTaken: ['treasurer', 'reviewer'] } });
+  expect(await both.client.call('staff/getMe')).toMatchObject({
+    ok: true,
+    data: { roles: ['owner', 'auditor'], rolesTaken: ['treasurer', 'reviewer'] },
+  });
   const listed = await owner.client.call('staff/listStaff');
-  expect(listed.ok ? listed.data.rows.find(({ id }) => id === both.id) : null).toMatchObject({ rolesTaken: ['treasurer', 'reviewer'] });
-  expect(await owner.client.call('staff/listAudit', { action: 'separateRoles' })).toMatchObject({ ok: true, data: { rows: [{ who: 'server', subject: `staff ${both.id}`, detail: { roles: 'owner auditor', taken: 'treasurer reviewer' } }] } });
-  expect(await both.client.call('staff/proposeCorrection', { customer: '1', currency: 'USD', amount: '1', direction: 'credit', why: 'As ever before', key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(listed.ok ? listed.data.rows.find(({ id }) => id === both.id) : null).toMatchObject({
+    rolesTaken: ['treasurer', 'reviewer'],
+  });
+  expect(await owner.client.call('staff/listAudit', { action: 'separateRoles' })).toMatchObject({
+    ok: true,
+    data: {
+      rows: [
+        { who: 'server', subject: `staff ${both.id}`, detail: { roles: 'owner auditor', taken: 'treasurer reviewer' } },
+      ],
+    },
+  });
+  expect(
+    await both.client.call('staff/proposeCorrection', {
+      customer: '1',
+      currency: 'USD',
+      amount: '1',
+      direction: 'credit',
+      why: 'As ever before',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: false, code: 'notPermitted' });
 });

@@ -10,25 +10,51 @@ const FIRST = 2;
 type Kind = Parameters<typeof restMs>[0];
 
 /** Where all money is practice nobody made or renewed at the server itself rests. Null: at once. */
-export const restAtTheServer = (world: Kind, now: number): Date | null => (world.kind === 'demo' ? null : new Date(now + restMs(world)));
+export const restAtTheServer = (world: Kind, now: number): Date | null =>
+  world.kind === 'demo' ? null : new Date(now + restMs(world));
 
-/** The first two begin at once, as long as there is no customer whose money could be touched; anybody later rests like a colleague's appointment. */
+/**
+ * The first two begin at once, as long as there is no customer whose money could be touched; anybody later rests like a
+ * colleague's appointment.
+ */
 export async function restOfNext(db: Db, world: Kind, now: number): Promise<Date | null> {
   const [customers, people] = await Promise.all([
-    db.selectFrom('customers').select('account_id').limit(1).execute(), db.selectFrom('staff').select('staff_id').limit(FIRST).execute(),
+    db.selectFrom('customers').select('account_id').limit(1).execute(),
+    db.selectFrom('staff').select('staff_id').limit(FIRST).execute(),
   ]);
   return customers.length === 0 && people.length < FIRST ? null : restAtTheServer(world, now);
 }
 
-/** Owners who decided about money as well have lost that by the update: it is written into the record, once, and shown to them. */
+/**
+ * Owners who decided about money as well have lost that by the update: it is written into the record, once, and shown
+ * to them.
+ */
 export async function tellTakenRoles({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  const isTaken = (db: Db) => db.selectFrom('staff').select(['staff_id', 'login', 'roles', 'roles_taken']).where('roles_taken', 'is not', null).where('roles_taken_at', 'is', null);
+  const isTaken = (db: Db) =>
+    db
+      .selectFrom('staff')
+      .select(['staff_id', 'login', 'roles', 'roles_taken'])
+      .where('roles_taken', 'is not', null)
+      .where('roles_taken_at', 'is', null);
   if ((await isTaken(database.kysely).execute()).length === 0) return;
   const now = clock.now();
   await database.kysely.transaction().execute(async (db) => {
     const rows = await isTaken(db).orderBy('staff_id').forUpdate().execute();
-    await db.updateTable('staff').set({ roles_taken_at: new Date(now) }).where('roles_taken', 'is not', null).where('roles_taken_at', 'is', null).execute();
-    await appendAudit(db, AT_THE_SERVER, rows.map(({ staff_id, login, roles, roles_taken }) => (
-      { action: 'separateRoles', subject: `staff ${staff_id}`, detail: { login, roles: roles.join(' '), taken: (roles_taken ?? []).join(' ') } })), now);
+    await db
+      .updateTable('staff')
+      .set({ roles_taken_at: new Date(now) })
+      .where('roles_taken', 'is not', null)
+      .where('roles_taken_at', 'is', null)
+      .execute();
+    await appendAudit(
+      db,
+      AT_THE_SERVER,
+      rows.map(({ staff_id, login, roles, roles_taken }) => ({
+        action: 'separateRoles',
+        subject: `staff ${staff_id}`,
+        detail: { login, roles: roles.join(' '), taken: (roles_taken ?? []).join(' ') },
+      })),
+      now,
+    );
   });
 }

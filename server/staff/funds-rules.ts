@@ -3,7 +3,13 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting, replacedFrom } from '@bourse/core/wallet/dated.ts';
-import { type FundsKind, type FundsRule, type FundsTerms, houseFunds, rulesOf } from '@bourse/core/wallet/funds-rules.ts';
+import {
+  type FundsKind,
+  type FundsRule,
+  type FundsTerms,
+  houseFunds,
+  rulesOf,
+} from '@bourse/core/wallet/funds-rules.ts';
 import { loosened } from '@bourse/core/wallet/loosened.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
@@ -20,12 +26,35 @@ export type RulesParts = Parts & { refreshRules(): Promise<void> };
 
 const KINDS: readonly FundsKind[] = ['deposit', 'withdrawal'];
 
-function show(kind: FundsKind, currency: string, from: number | null, standing: Shown['standing'], terms: FundsTerms, proposal: Shown['proposal'] = null): Shown {
+function show(
+  kind: FundsKind,
+  currency: string,
+  from: number | null,
+  standing: Shown['standing'],
+  terms: FundsTerms,
+  proposal: Shown['proposal'] = null,
+): Shown {
   const money = (amount: Amount): string => formatAmount(amount, currency);
   return {
-    kind, currency, from: from === null ? null : isoTime(from), standing, minimum: money(terms.minimum), maximum: money(terms.maximum), feeFixed: money(terms.feeFixed), feeBps: terms.feeBps,
-    weekdays: [...terms.weekdays], opens: terms.opens, closes: terms.closes, zone: terms.zone, fourEyesAbove: terms.fourEyesAbove === null ? null : money(terms.fourEyesAbove),
-    customerAlone: money(terms.customerAlone), approverAlone: money(terms.approverAlone), coolingHours: terms.coolingHours, usualHours: terms.usualHours, latestDays: terms.latestDays, proposal,
+    kind,
+    currency,
+    from: from === null ? null : isoTime(from),
+    standing,
+    minimum: money(terms.minimum),
+    maximum: money(terms.maximum),
+    feeFixed: money(terms.feeFixed),
+    feeBps: terms.feeBps,
+    weekdays: [...terms.weekdays],
+    opens: terms.opens,
+    closes: terms.closes,
+    zone: terms.zone,
+    fourEyesAbove: terms.fourEyesAbove === null ? null : money(terms.fourEyesAbove),
+    customerAlone: money(terms.customerAlone),
+    approverAlone: money(terms.approverAlone),
+    coolingHours: terms.coolingHours,
+    usualHours: terms.usualHours,
+    latestDays: terms.latestDays,
+    proposal,
   };
 }
 
@@ -36,11 +65,16 @@ export function listFundsRules(parts: RulesParts): Handler<'staff/listFundsRules
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const asked = JSON.parse(terms) as Asked;
       const read = termsOf(asked, asked.currency);
-      return 'refused' in read || (kind ?? asked.kind) !== asked.kind || (currency ?? asked.currency) !== asked.currency ? [] : [show(asked.kind, asked.currency, Date.parse(asked.from), 'proposed', read, proposal)];
+      return 'refused' in read || (kind ?? asked.kind) !== asked.kind || (currency ?? asked.currency) !== asked.currency
+        ? []
+        : [show(asked.kind, asked.currency, Date.parse(asked.from), 'proposed', read, proposal)];
     });
     const rules = parts.funds.all();
-    const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) => Object.keys(CURRENCY_DIGITS).filter((code) => currency === undefined || code === currency)
-      .flatMap((code) => rowsOf(rulesOf(rules, each, code), each, code, now)));
+    const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
+      Object.keys(CURRENCY_DIGITS)
+        .filter((code) => currency === undefined || code === currency)
+        .flatMap((code) => rowsOf(rulesOf(rules, each, code), each, code, now)),
+    );
     return { rows: [...proposed, ...rows] };
   };
 }
@@ -48,8 +82,12 @@ export function listFundsRules(parts: RulesParts): Handler<'staff/listFundsRules
 function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, now: number): Shown[] {
   const holds = inForce(rules, now);
   const kept = new Set(lasting(rules));
-  const standing = (rule: FundsRule): Shown['standing'] => (!kept.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past');
-  return [show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)), ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule))];
+  const standing = (rule: FundsRule): Shown['standing'] =>
+    !kept.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past';
+  return [
+    show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)),
+    ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule)),
+  ];
 }
 
 /** One person tightens a rule; what loosens it, or raises a fee, waits for a second. */
@@ -61,19 +99,35 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
     if ('refused' in terms) return terms;
     const from = Date.parse(input.from);
     const done = await staffWrite(parts, caller, {
-      call: 'staff/setFundsRule', key, compared: input, permission: 'money.rules',
+      call: 'staff/setFundsRule',
+      key,
+      compared: input,
+      permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
         const early = tooEarly(parts, work, from);
         if (early) return early;
         const subject = `${kind} ${currency}`;
         await oneAtATime(work);
         const { before, after } = replacedFrom(rulesOf(await readFundsRules(work.db), kind, currency), from);
-        const looser = [...new Set([before ?? houseFunds(kind, currency), ...after].flatMap((each) => loosened(each, terms)))];
+        const looser = [
+          ...new Set([before ?? houseFunds(kind, currency), ...after].flatMap((each) => loosened(each, terms))),
+        ];
         if (looser.length > 0) {
           const proposal = await insertProposal(work, caller.staff, { what: 'fundsRule', subject, terms: input, from });
-          work.record.push({ action: 'proposeFundsRule', subject, detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() } });
+          work.record.push({
+            action: 'proposeFundsRule',
+            subject,
+            detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() },
+          });
           const waiting = await selectWaiting(work.db, 'fundsRule', caller, work.now, noticePeriodMs(parts.world));
-          return show(kind, currency, from, 'proposed', terms, waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null);
+          return show(
+            kind,
+            currency,
+            from,
+            'proposed',
+            terms,
+            waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null,
+          );
         }
         const dated = await dateRule(parts, work, input);
         if (isRefusal(dated)) return dated;
@@ -100,40 +154,122 @@ export async function dateRule(parts: RulesParts, work: StaffWork, input: Asked)
   if ('refused' in terms) return terms;
   const early = tooEarly(parts, work, from);
   if (early) return early;
-  const set = await work.db.insertInto('funds_rules').values({
-    from_at: new Date(from), kind, currency, minimum: terms.minimum, maximum: terms.maximum, fee_fixed: terms.feeFixed, fee_bps: terms.feeBps, weekdays: terms.weekdays.join(''),
-    opens: terms.opens, closes: terms.closes, zone: terms.zone, four_eyes_above: terms.fourEyesAbove, cooling_hours: terms.coolingHours, usual_hours: terms.usualHours,
-    latest_days: terms.latestDays, decided_at: new Date(work.now),
-  }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
+  const set = await work.db
+    .insertInto('funds_rules')
+    .values({
+      from_at: new Date(from),
+      kind,
+      currency,
+      minimum: terms.minimum,
+      maximum: terms.maximum,
+      fee_fixed: terms.feeFixed,
+      fee_bps: terms.feeBps,
+      weekdays: terms.weekdays.join(''),
+      opens: terms.opens,
+      closes: terms.closes,
+      zone: terms.zone,
+      four_eyes_above: terms.fourEyesAbove,
+      cooling_hours: terms.coolingHours,
+      usual_hours: terms.usualHours,
+      latest_days: terms.latestDays,
+      decided_at: new Date(work.now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_at')
+    .executeTakeFirst();
   // What was once dated is never changed, not even before it begins.
   if (!set) return refuse('notAhead', { earliest: isoTime(from + 1) });
-  await work.db.insertInto('approval_limits').values({ from_at: new Date(from), kind, currency, customer_alone: terms.customerAlone, approver_alone: terms.approverAlone, decided_at: new Date(work.now) }).execute();
+  await work.db
+    .insertInto('approval_limits')
+    .values({
+      from_at: new Date(from),
+      kind,
+      currency,
+      customer_alone: terms.customerAlone,
+      approver_alone: terms.approverAlone,
+      decided_at: new Date(work.now),
+    })
+    .execute();
   return null;
 }
 
 /** Every field: what loosens a rule must be seen in the record. */
-const recorded = ({ from, minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, customerAlone, approverAlone, coolingHours, usualHours, latestDays }: Asked) =>
-  ({ from, minimum, maximum, feeFixed, feeBps, weekdays: weekdays.join(''), opens, closes, zone, fourEyesAbove, customerAlone: customerAlone ?? null, approverAlone: approverAlone ?? null, coolingHours, usualHours, latestDays });
+const recorded = ({
+  from,
+  minimum,
+  maximum,
+  feeFixed,
+  feeBps,
+  weekdays,
+  opens,
+  closes,
+  zone,
+  fourEyesAbove,
+  customerAlone,
+  approverAlone,
+  coolingHours,
+  usualHours,
+  latestDays,
+}: Asked) => ({
+  from,
+  minimum,
+  maximum,
+  feeFixed,
+  feeBps,
+  weekdays: weekdays.join(''),
+  opens,
+  closes,
+  zone,
+  fourEyesAbove,
+  customerAlone: customerAlone ?? null,
+  approverAlone: approverAlone ?? null,
+  coolingHours,
+  usualHours,
+  latestDays,
+});
 
 /** What the table would refuse is told by its field. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
-  const [minimum, maximum, feeFixed] = [typedAmount(input.minimum, currency), typedAmount(input.maximum, currency), typedAmount(input.feeFixed, currency)];
-  const fourEyesAbove = input.fourEyesAbove === null ? null : typedAmount(input.fourEyesAbove, currency) ?? -1n;
+  const [minimum, maximum, feeFixed] = [
+    typedAmount(input.minimum, currency),
+    typedAmount(input.maximum, currency),
+    typedAmount(input.feeFixed, currency),
+  ];
+  const fourEyesAbove = input.fourEyesAbove === null ? null : (typedAmount(input.fourEyesAbove, currency) ?? -1n);
   if (minimum === null || minimum <= 0n) return bad('minimum');
   if (maximum === null || maximum < minimum) return bad('maximum');
   if (feeFixed === null || feeFixed >= minimum) return bad('feeFixed');
   if (fourEyesAbove !== null && fourEyesAbove < 0n) return bad('fourEyesAbove');
   const house = houseFunds(input.kind, currency);
-  const [customerAlone, approverAlone] = [alone(input.customerAlone, house.customerAlone, currency), alone(input.approverAlone, house.approverAlone, currency)];
+  const [customerAlone, approverAlone] = [
+    alone(input.customerAlone, house.customerAlone, currency),
+    alone(input.approverAlone, house.approverAlone, currency),
+  ];
   if (customerAlone === null) return bad('customerAlone');
   if (approverAlone === null) return bad('approverAlone');
   if (input.closes <= input.opens || input.opens > 1_439) return bad('closes');
   if (!Intl.supportedValuesOf('timeZone').includes(input.zone) && input.zone !== 'UTC') return bad('zone');
   const { feeBps, opens, closes, zone, coolingHours, usualHours, latestDays } = input;
   const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b);
-  return { minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, customerAlone, approverAlone, coolingHours, usualHours, latestDays };
+  return {
+    minimum,
+    maximum,
+    feeFixed,
+    feeBps,
+    weekdays,
+    opens,
+    closes,
+    zone,
+    fourEyesAbove,
+    customerAlone,
+    approverAlone,
+    coolingHours,
+    usualHours,
+    latestDays,
+  };
 }
 
 /** Without one the house's holds, as in what was proposed before there were any. */
-const alone = (text: string | undefined, house: Amount, currency: string): Amount | null => (text === undefined ? house : typedAmount(text, currency));
+const alone = (text: string | undefined, house: Amount, currency: string): Amount | null =>
+  text === undefined ? house : typedAmount(text, currency);

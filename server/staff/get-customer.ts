@@ -11,8 +11,16 @@ import { selectReviewsOf } from './reviews-store.ts';
 import { stateHistory } from './state-history.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */
-export type CustomersView = Pick<Handlers,
-  'user/getUserinfo' | 'user/listSessions' | 'wallet/getWallet' | 'wallet/listTransfers' | 'trading/listPositions' | 'trading/listOrders' | 'notices/listNotices'>;
+export type CustomersView = Pick<
+  Handlers,
+  | 'user/getUserinfo'
+  | 'user/listSessions'
+  | 'wallet/getWallet'
+  | 'wallet/listTransfers'
+  | 'trading/listPositions'
+  | 'trading/listOrders'
+  | 'notices/listNotices'
+>;
 
 const LIST = { limit: 20 };
 const REVIEWS = 20;
@@ -22,20 +30,46 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     const account = accountOf(customer);
     const row = account === null ? null : await selectCustomer(parts.database.kysely, account);
     if (account === null || !row) return refuse('notFound');
-    await recordLook(parts, caller, { action: 'lookAtCustomer', subject: `customer ${account}`, account, why: remark ? `${why}: ${remark}` : why });
+    await recordLook(parts, caller, {
+      action: 'lookAtCustomer',
+      subject: `customer ${account}`,
+      account,
+      why: remark ? `${why}: ${remark}` : why,
+    });
 
     // As this customer, with no session of theirs.
     const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
-    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes, consents] = await Promise.all([
-      view['user/getUserinfo']({}, as), view['wallet/getWallet']({}, as), view['trading/listPositions'](LIST, as), view['trading/listOrders'](LIST, as),
-      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account), consentsOf(parts.database.kysely, account),
-    ]);
+    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes, consents] =
+      await Promise.all([
+        view['user/getUserinfo']({}, as),
+        view['wallet/getWallet']({}, as),
+        view['trading/listPositions'](LIST, as),
+        view['trading/listOrders'](LIST, as),
+        view['wallet/listTransfers'](LIST, as),
+        view['user/listSessions']({}, as),
+        view['notices/listNotices'](LIST, as),
+        selectReviewsOf(parts.database.kysely, account, REVIEWS),
+        selectStateChanges(parts.database.kysely, account),
+        consentsOf(parts.database.kysely, account),
+      ]);
     return {
       ...showCustomerRow(parts, row),
-      invitedBy: { code: row.invited_by, by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' } }, invited: Number(row.invited ?? 0n),
-      passwordChangedAt: row.password_changed_at.toISOString(), consents: consents.map(({ text, version, at }) => ({ text: text as LegalName, version, at: at.toISOString() })), history: stateHistory(changes, parts.clock.now()),
-      info: shown(info), wallet: shown(wallet), positions: shown(positions), orders: shown(orders), transfers: shown(transfers), sessions: shown(sessions), notices: shown(notices),
+      invitedBy: {
+        code: row.invited_by,
+        by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' },
+      },
+      invited: Number(row.invited ?? 0n),
+      passwordChangedAt: row.password_changed_at.toISOString(),
+      consents: consents.map(({ text, version, at }) => ({ text: text as LegalName, version, at: at.toISOString() })),
+      history: stateHistory(changes, parts.clock.now()),
+      info: shown(info),
+      wallet: shown(wallet),
+      positions: shown(positions),
+      orders: shown(orders),
+      transfers: shown(transfers),
+      sessions: shown(sessions),
+      notices: shown(notices),
       reviews: await showRows(parts, reviews, caller),
     };
   };

@@ -4,7 +4,10 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
-/** Customers' buckets are what the house owes them; the others are its own and may be below zero, since they are the other side. */
+/**
+ * Customers' buckets are what the house owes them; the others are its own and may be below zero, since they are the
+ * other side.
+ */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set(['available', 'frozen', 'margin', 'loan']);
 
 export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'> {
@@ -14,7 +17,12 @@ export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'
         select credit as bucket, currency, amount from transfers union all select debit, currency, -amount from transfers) sides
       group by 1, 2 order by 1, 2`.execute(parts.database.kysely);
     return {
-      rows: rows.map(({ bucket, currency, amount }) => ({ bucket, owner: OF_CUSTOMERS.has(bucket) ? 'customers' as const : 'house' as const, currency, amount: formatAmount(BigInt(amount), currency) })),
+      rows: rows.map(({ bucket, currency, amount }) => ({
+        bucket,
+        owner: OF_CUSTOMERS.has(bucket) ? ('customers' as const) : ('house' as const),
+        currency,
+        amount: formatAmount(BigInt(amount), currency),
+      })),
       at: isoTime(parts.clock.now()),
     };
   };

@@ -10,7 +10,12 @@ export function getLiabilities({ database }: Pick<Parts, 'database'>): Handler<'
     return {
       at: trees[0]?.at.toISOString() ?? null,
       rows: trees.map(({ tree, currency, sum, count, root, seal }) => ({
-        currency, sum: formatAmount(BigInt(sum), currency), customers: Number(count), tree: Number(tree), root: root.toString('hex'), seal: seal === null ? null : Number(seal),
+        currency,
+        sum: formatAmount(BigInt(sum), currency),
+        customers: Number(count),
+        tree: Number(tree),
+        root: root.toString('hex'),
+        seal: seal === null ? null : Number(seal),
       })),
     };
   };

@@ -17,7 +17,12 @@ export function getPicture(parts: ReviewParts): Handler<'staff/getPicture'> {
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
     const { files } = await evidenceOf(parts, record);
     if (!files.some(({ id }) => id === picture)) return refuse('notFound');
-    await recordLook(parts, caller, { action: 'lookAtPicture', subject: `review ${review}`, account: record.account_id, detail: { picture } });
+    await recordLook(parts, caller, {
+      action: 'lookAtPicture',
+      subject: `review ${review}`,
+      account: record.account_id,
+      detail: { picture },
+    });
     const found = await parts.files.read(record.account_id, picture);
     return found ? { contentType: found.type, base64: found.bytes.toString('base64') } : refuse('notFound');
   };

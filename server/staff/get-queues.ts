@@ -10,9 +10,21 @@ export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
     const found = new Map((await selectQueues(parts.database.kysely)).map((row) => [row.kind, row]));
     const rows = REVIEW_KINDS.map((kind) => {
       const row = found.get(kind);
-      return { kind, open: Number(row?.open ?? 0n), processing: Number(row?.processing ?? 0n), oldestAt: row?.oldest_at?.toISOString() ?? null };
+      return {
+        kind,
+        open: Number(row?.open ?? 0n),
+        processing: Number(row?.processing ?? 0n),
+        oldestAt: row?.oldest_at?.toISOString() ?? null,
+      };
     });
     const changes = REVIEW_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
-    return { rows, changed: createHash('sha256').update(JSON.stringify([rows, changes])).digest('base64url').slice(0, 16), now: isoTime(parts.clock.now()) };
+    return {
+      rows,
+      changed: createHash('sha256')
+        .update(JSON.stringify([rows, changes]))
+        .digest('base64url')
+        .slice(0, 16),
+      now: isoTime(parts.clock.now()),
+    };
   };
 }

@@ -9,7 +9,14 @@ import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { reviewId, reviewOf } from './review-id.ts';
 import { amountOf, permissionFor, refOf, showRows } from './review-rows.ts';
-import { namesOf, type ReviewRecord, selectReview, selectReviewsOf, selectSteps, type StepRecord } from './reviews-store.ts';
+import {
+  namesOf,
+  type ReviewRecord,
+  selectReview,
+  selectReviewsOf,
+  selectSteps,
+  type StepRecord,
+} from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
 
 type Review = AnswerOf<Calls['staff/getReview']>;
@@ -22,8 +29,12 @@ export type ReviewParts = Parts & { reviews: ReviewKinds };
 const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
 
 /** What the kind itself knows of the request; nothing where it has no evidence of its own. */
-export async function evidenceOf({ reviews }: Pick<ReviewParts, 'reviews'>, { source, kind, account_id, seq }: ReviewRecord): Promise<Evidence> {
-  const found = source === 'request' && kind !== 'dayTrading' ? await reviews.get(kind)?.evidence(account_id, seq) : undefined;
+export async function evidenceOf(
+  { reviews }: Pick<ReviewParts, 'reviews'>,
+  { source, kind, account_id, seq }: ReviewRecord,
+): Promise<Evidence> {
+  const found =
+    source === 'request' && kind !== 'dayTrading' ? await reviews.get(kind)?.evidence(account_id, seq) : undefined;
   return found === undefined || isRefusal(found) ? NO_EVIDENCE : found;
 }
 
@@ -32,23 +43,53 @@ export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
     const ref = reviewOf(review);
     const record = ref ? await selectReview(parts.database.kysely, ref) : null;
     if (!record) return refuse('notFound');
-    await recordLook(parts, caller, { action: 'lookAtReview', subject: `review ${review}`, account: record.account_id });
+    await recordLook(parts, caller, {
+      action: 'lookAtReview',
+      subject: `review ${review}`,
+      account: record.account_id,
+    });
     return showReview(parts, record, caller);
   };
 }
 
 /** The review whole, as the person who decides it needs it. */
-export async function showReview(parts: ReviewParts, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles' | 'restsUntil'>): Promise<Review> {
+export async function showReview(
+  parts: ReviewParts,
+  record: ReviewRecord,
+  caller: Pick<Staff, 'staff' | 'roles' | 'restsUntil'>,
+): Promise<Review> {
   const db = parts.database.kysely;
-  const [[row], evidence, steps, others] = await Promise.all([showRows(parts, [record], caller), isAllowed(caller.roles, permissionFor(record.kind)) ? evidenceOf(parts, record) : NO_EVIDENCE, selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
+  const [[row], evidence, steps, others] = await Promise.all([
+    showRows(parts, [record], caller),
+    isAllowed(caller.roles, permissionFor(record.kind)) ? evidenceOf(parts, record) : NO_EVIDENCE,
+    selectSteps(db, refOf(record)),
+    selectReviewsOf(db, record.account_id, OTHERS),
+  ]);
   if (!row) throw new Error('a review has a row');
-  const names = await namesOf(db, steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])));
+  const names = await namesOf(
+    db,
+    steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])),
+  );
   return {
-    ...row, marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status === 'processing'),
-    reason: record.reason, remark: record.remark, evidence: showEvidence(evidence, record.currency), history: steps.map((step) => showStep(step, names)),
-    others: others.filter((each) => reviewId(refOf(each)) !== row.id).map((each) => ({
-      id: reviewId(refOf(each)), kind: each.kind, status: each.status, amount: amountOf(each.amount, each.currency), currency: each.currency, submittedAt: each.submitted_at.toISOString(),
-    })),
+    ...row,
+    marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])],
+    fee: amountOf(record.fee, record.currency),
+    verdicts: row.mayDecide ? verdictsFor(record.status) : [],
+    reasons: reasonsFor(record.kind, record.status === 'processing'),
+    reason: record.reason,
+    remark: record.remark,
+    evidence: showEvidence(evidence, record.currency),
+    history: steps.map((step) => showStep(step, names)),
+    others: others
+      .filter((each) => reviewId(refOf(each)) !== row.id)
+      .map((each) => ({
+        id: reviewId(refOf(each)),
+        kind: each.kind,
+        status: each.status,
+        amount: amountOf(each.amount, each.currency),
+        currency: each.currency,
+        submittedAt: each.submitted_at.toISOString(),
+      })),
   };
 }
 
@@ -56,7 +97,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** An amount is one in the request's currency. */
 const showEvidence = ({ facts, files }: Evidence, currency: string | null): Review['evidence'] => [
   ...facts.map(({ name, value }) => {
-    const type = value === null ? 'text' : TIME.test(value) ? 'time' : AMOUNTS.has(name) && currency !== null ? 'amount' : 'text';
+    const type =
+      value === null ? 'text' : TIME.test(value) ? 'time' : AMOUNTS.has(name) && currency !== null ? 'amount' : 'text';
     return { name, type, value, currency: type === 'amount' ? currency : null } as const;
   }),
   ...files.map(({ name, id }) => ({ name, type: 'picture', value: id, currency: null }) as const),
@@ -65,8 +107,18 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
 type Mark = Review['marks'][number];
 const isMark = (mark: string): mark is Mark => (REVIEW_MARKS as readonly string[]).includes(mark);
 
-function showStep({ at, status, author, reason, remark }: StepRecord, names: ReadonlyMap<string, string>): Review['history'][number] {
+function showStep(
+  { at, status, author, reason, remark }: StepRecord,
+  names: ReadonlyMap<string, string>,
+): Review['history'][number] {
   const id = author.startsWith(BY_STAFF) ? author.slice(BY_STAFF.length) : null;
   const by = author === 'customer' || author === 'rule' ? author : 'staff';
-  return { at: at.toISOString(), status, by, name: by === 'staff' ? (names.get(id ?? '') ?? id ?? author) : null, reason, remark };
+  return {
+    at: at.toISOString(),
+    status,
+    by,
+    name: by === 'staff' ? (names.get(id ?? '') ?? id ?? author) : null,
+    reason,
+    remark,
+  };
 }

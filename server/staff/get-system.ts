@@ -24,7 +24,12 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
     // Before the results: a turn ends after its result is kept.
     const isRunning = await isAuditRunning(kysely);
     const [seal, audits, run, clock, insured, together] = await Promise.all([
-      kysely.selectFrom('seals').select(['number', 'at', 'transfers_total']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+      kysely
+        .selectFrom('seals')
+        .select(['number', 'at', 'transfers_total'])
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
       loadAudits(kysely, AUDITS),
       loadLastRun(kysely),
       parts.world.kind === 'demo' ? showClock(kysely, parts) : null,
@@ -32,20 +37,52 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
       kysely.selectFrom('acting_together').selectAll().orderBy('minute', 'desc').limit(TOGETHER).execute(),
     ]);
     return {
-      world: parts.world.kind, hours: parts.world.hours, createdAt: isoTime(parts.world.createdAt), now: isoTime(now),
+      world: parts.world.kind,
+      hours: parts.world.hours,
+      createdAt: isoTime(parts.world.createdAt),
+      now: isoTime(now),
       feeds: MARKETS.map((market) => feedOf(parts, market, now)),
-      seal: seal ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) } : null,
-      jobs: parts.jobReports().map(({ name, everyMs, ranAt, failedAt }) => ({ name, everySeconds: everyMs / 1000, ranAt: isoOrNull(ranAt), failedAt: isoOrNull(failedAt) })),
+      seal: seal
+        ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) }
+        : null,
+      jobs: parts.jobReports().map(({ name, everyMs, ranAt, failedAt }) => ({
+        name,
+        everySeconds: everyMs / 1000,
+        ranAt: isoOrNull(ranAt),
+        failedAt: isoOrNull(failedAt),
+      })),
       audits: audits.map((row) => ({
-        at: row.at.toISOString(), transfers: Number(row.transfers), accounts: Number(row.accounts), differences: row.differences, named: row.named === '' ? [] : row.named.split('\n'),
+        at: row.at.toISOString(),
+        transfers: Number(row.transfers),
+        accounts: Number(row.accounts),
+        differences: row.differences,
+        named: row.named === '' ? [] : row.named.split('\n'),
         by: row.staff_id === null ? null : personOf(row.staff_id, row.by),
       })),
-      auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : run.unable ? 'failed' : 'done' } : null,
+      auditRun: run
+        ? {
+            at: run.at.toISOString(),
+            by: personOf(run.staff_id, run.by),
+            state: isRunning ? 'running' : run.audit === null ? 'ended' : run.unable ? 'failed' : 'done',
+          }
+        : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
-      actingTogether: together.map(({ minute, instrument, direction, holders, quantity, displayed_size }) =>
-        ({ at: minute.toISOString(), instrument, direction: direction as Direction, holders, quantity: formatScaled(quantity), displayedSize: formatScaled(displayed_size) })),
-      insurance: insured.filter(({ isLow, balance, capital }) => isLow || balance !== capital)
-        .map(({ currency, capital, balance, isLow }) => ({ currency, capital: formatAmount(capital, currency), balance: formatAmount(balance, currency), isLow })),
+      actingTogether: together.map(({ minute, instrument, direction, holders, quantity, displayed_size }) => ({
+        at: minute.toISOString(),
+        instrument,
+        direction: direction as Direction,
+        holders,
+        quantity: formatScaled(quantity),
+        displayedSize: formatScaled(displayed_size),
+      })),
+      insurance: insured
+        .filter(({ isLow, balance, capital }) => isLow || balance !== capital)
+        .map(({ currency, capital, balance, isLow }) => ({
+          currency,
+          capital: formatAmount(capital, currency),
+          balance: formatAmount(balance, currency),
+          isLow,
+        })),
       clock,
     };
   };
@@ -57,5 +94,10 @@ const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), nam
 function feedOf({ feeds }: Pick<Parts, 'feeds'>, market: (typeof MARKETS)[number], now: number) {
   const [first] = feeds.listed(market);
   const quote = first ? feeds.quote(first.id, now) : null;
-  return { market, source: (first && feeds.sourceOf(first.id)) ?? 'simulated', session: quote ? 'quoted' : 'silent', quoteAt: isoOrNull(quote?.at ?? null) };
+  return {
+    market,
+    source: (first && feeds.sourceOf(first.id)) ?? 'simulated',
+    session: quote ? 'quoted' : 'silent',
+    quoteAt: isoOrNull(quote?.at ?? null),
+  };
 }

@@ -45,7 +45,20 @@ import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & InsuranceParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; insurance: SystemParts['insurance']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
+export const staffHandlers = (
+  parts: DecidingParts &
+    RulesParts &
+    MarginParts &
+    InsuranceParts &
+    ChannelParts &
+    ClockParts & {
+      view: CustomersView;
+      desk: Desk;
+      jobReports: SystemParts['jobReports'];
+      insurance: SystemParts['insurance'];
+      auditTurns: AuditParts['auditTurns'];
+    },
+): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/startEnrolment': startEnrolment(parts),
   'staff/enrol': enrol(parts),

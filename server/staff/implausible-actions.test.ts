@@ -25,56 +25,158 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const propose = (lines: string, head = HEAD) => person.client.call('staff/proposeActions', { base64: Buffer.from(head + lines).toString('base64'), why: 'The exchange has announced it', key: newKey() });
+const propose = (lines: string, head = HEAD) =>
+  person.client.call('staff/proposeActions', {
+    base64: Buffer.from(head + lines).toString('base64'),
+    why: 'The exchange has announced it',
+    key: newKey(),
+  });
 const count = async (table: string) => (await server.database.pool.query(`select * from ${table}`)).rows.length;
 
 test.each([
-  ['a split on bars that are adjusted already', 'split,US.DONE,2020-08-31,4:1,,\n', 'actionsAgainstPrices', { lines: '2', line: 2, close: '125', open: '125', expected: '31.25' }],
-  ['a split the wrong way around', 'split,US.TRADED,2020-08-31,1:4,,\n', 'actionsAgainstPrices', { lines: '2', expected: '2000' }],
-  ['a split on another day', 'split,US.TRADED,2020-09-01,4:1,,\n', 'actionsAgainstPrices', { lines: '2', close: '129.04', open: '132.76' }],
+  [
+    'a split on bars that are adjusted already',
+    'split,US.DONE,2020-08-31,4:1,,\n',
+    'actionsAgainstPrices',
+    { lines: '2', line: 2, close: '125', open: '125', expected: '31.25' },
+  ],
+  [
+    'a split the wrong way around',
+    'split,US.TRADED,2020-08-31,1:4,,\n',
+    'actionsAgainstPrices',
+    { lines: '2', expected: '2000' },
+  ],
+  [
+    'a split on another day',
+    'split,US.TRADED,2020-09-01,4:1,,\n',
+    'actionsAgainstPrices',
+    { lines: '2', close: '129.04', open: '132.76' },
+  ],
   ['a ratio of 99,999,999', 'split,US.TRADED,2030-08-31,99999999,,\n', 'actionsOutOfBounds', { lines: '2' }],
-  ['a dividend of a hundred times the price', 'dividend,US.DONE,2020-08-31,,9999,\n', 'actionsOutOfBounds', { lines: '2' }],
-  ['a delisting that pays three times the price', 'delisting,US.DONE,2020-09-01,,390,\n', 'actionsOutOfBounds', { lines: '2' }],
+  [
+    'a dividend of a hundred times the price',
+    'dividend,US.DONE,2020-08-31,,9999,\n',
+    'actionsOutOfBounds',
+    { lines: '2' },
+  ],
+  [
+    'a delisting that pays three times the price',
+    'delisting,US.DONE,2020-09-01,,390,\n',
+    'actionsOutOfBounds',
+    { lines: '2' },
+  ],
   ['an ex-date that nobody lives to see', 'split,US.TRADED,9999-08-31,2,,\n', 'actionsOutOfBounds', { lines: '2' }],
-  ['the code of an instrument of the world\'s', 'symbol change,US.TRADED,2020-09-01,,,NWRB\n', 'actionsCodeTaken', { lines: '2' }],
-  ['the code of an imported instrument', 'symbol change,US.TRADED,2020-09-01,,,DONE\n', 'actionsCodeTaken', { lines: '2' }],
-  ['one new code for two instruments', 'symbol change,US.TRADED,2020-09-01,,,FRESH\nsymbol change,US.DONE,2020-09-01,,,FRESH\n', 'actionsCodeTaken', { lines: '2, 3' }],
+  [
+    "the code of an instrument of the world's",
+    'symbol change,US.TRADED,2020-09-01,,,NWRB\n',
+    'actionsCodeTaken',
+    { lines: '2' },
+  ],
+  [
+    'the code of an imported instrument',
+    'symbol change,US.TRADED,2020-09-01,,,DONE\n',
+    'actionsCodeTaken',
+    { lines: '2' },
+  ],
+  [
+    'one new code for two instruments',
+    'symbol change,US.TRADED,2020-09-01,,,FRESH\nsymbol change,US.DONE,2020-09-01,,,FRESH\n',
+    'actionsCodeTaken',
+    { lines: '2, 3' },
+  ],
 ])('%s is refused', async (_, lines, code, params) => {
   expect(await propose(lines)).toMatchObject({ ok: false, code, params });
   expect([await count('proposals'), await count('corporate_actions')]).toEqual([0, 0]);
 });
 
 test.each([
-  ['a dividend and rights that are too much together', 'dividend,US.TRADED,2020-09-01,,40,,\nrights,US.TRADED,2020-09-01,,40,,\n', 'actionsOutOfBounds', { lines: '2, 3' }],
-  ['two dividends in one week', ['09-01', '09-02'].map((day) => `dividend,US.TRADED,2020-${day},,60,,\n`).join(''), 'actionsOutOfBounds', {}],
-  ['a large dividend after which nothing fell', 'dividend,US.TRADED,2020-09-01,,40,,\n', 'actionsAgainstPrices', { lines: '2', close: '129.04', open: '132.76', expected: '89.04' }],
-  ['a pay date that nobody lives to see', 'dividend,US.TRADED,2020-09-01,9999-12-31,1,,\n', 'actionsOutOfBounds', { lines: '2' }],
-  ['a pay date more than a year later', 'dividend,US.TRADED,2020-09-01,2021-09-03,1,,\n', 'actionsOutOfBounds', { lines: '2' }],
-  ['the name of a living company', 'symbol change,US.TRADED,2020-09-01,,,TRADED,Nordwind Robotics\n', 'actionsCodeTaken', { lines: '2' }],
-  ['the same name, written otherwise', 'symbol change,US.TRADED,2020-09-01,,,TRADED,NORDWIND  ROBOTICS\n', 'actionsCodeTaken', { lines: '2' }],
-  ['the name of an imported instrument', 'symbol change,US.TRADED,2020-09-01,,,TRADED,Played DONE\n', 'actionsCodeTaken', { lines: '2' }],
-  ['one name for two instruments', 'symbol change,US.TRADED,2020-09-01,,,TWO,Twice\nsymbol change,US.DONE,2020-09-01,,,ONE,Twice\n', 'actionsCodeTaken', { lines: '2, 3' }],
+  [
+    'a dividend and rights that are too much together',
+    'dividend,US.TRADED,2020-09-01,,40,,\nrights,US.TRADED,2020-09-01,,40,,\n',
+    'actionsOutOfBounds',
+    { lines: '2, 3' },
+  ],
+  [
+    'two dividends in one week',
+    ['09-01', '09-02'].map((day) => `dividend,US.TRADED,2020-${day},,60,,\n`).join(''),
+    'actionsOutOfBounds',
+    {},
+  ],
+  [
+    'a large dividend after which nothing fell',
+    'dividend,US.TRADED,2020-09-01,,40,,\n',
+    'actionsAgainstPrices',
+    { lines: '2', close: '129.04', open: '132.76', expected: '89.04' },
+  ],
+  [
+    'a pay date that nobody lives to see',
+    'dividend,US.TRADED,2020-09-01,9999-12-31,1,,\n',
+    'actionsOutOfBounds',
+    { lines: '2' },
+  ],
+  [
+    'a pay date more than a year later',
+    'dividend,US.TRADED,2020-09-01,2021-09-03,1,,\n',
+    'actionsOutOfBounds',
+    { lines: '2' },
+  ],
+  [
+    'the name of a living company',
+    'symbol change,US.TRADED,2020-09-01,,,TRADED,Nordwind Robotics\n',
+    'actionsCodeTaken',
+    { lines: '2' },
+  ],
+  [
+    'the same name, written otherwise',
+    'symbol change,US.TRADED,2020-09-01,,,TRADED,NORDWIND  ROBOTICS\n',
+    'actionsCodeTaken',
+    { lines: '2' },
+  ],
+  [
+    'the name of an imported instrument',
+    'symbol change,US.TRADED,2020-09-01,,,TRADED,Played DONE\n',
+    'actionsCodeTaken',
+    { lines: '2' },
+  ],
+  [
+    'one name for two instruments',
+    'symbol change,US.TRADED,2020-09-01,,,TWO,Twice\nsymbol change,US.DONE,2020-09-01,,,ONE,Twice\n',
+    'actionsCodeTaken',
+    { lines: '2, 3' },
+  ],
 ])('%s is refused, whatever each line says by itself', async (_, lines, code, params) => {
   expect(await propose(lines, NAMED)).toMatchObject({ ok: false, code, params });
   expect([await count('proposals'), await count('corporate_actions')]).toEqual([0, 0]);
 });
 
-test('on the server\'s own machine it is told with the figures', async () => {
-  await expect(importActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(/line 2: after a close of 125 the bars open at 125 on 2020-08-31, where 4:1 would make it about 31.25: .*adjusted for it already/);
-  await expect(importActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(/9999 for a unit is more than 62.5/);
+test("on the server's own machine it is told with the figures", async () => {
+  await expect(importActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(
+    /line 2: after a close of 125 the bars open at 125 on 2020-08-31, where 4:1 would make it about 31.25: .*adjusted for it already/,
+  );
+  await expect(importActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(
+    /9999 for a unit is more than 62.5/,
+  );
 });
 
 test('what prices bear out can be proposed, and whoever approves sees the bars before and after it', async () => {
-  expect(await propose('split,US.TRADED,2020-08-31,4:1,,\nsymbol change,US.TRADED,2020-08-31,,,LATER\n')).toMatchObject({ ok: true });
+  expect(await propose('split,US.TRADED,2020-08-31,4:1,,\nsymbol change,US.TRADED,2020-08-31,,,LATER\n')).toMatchObject(
+    { ok: true },
+  );
   const listed = await (await server.staff('treasurer')).client.call('staff/listActions', {});
   if (!listed.ok) throw new Error(listed.code);
   const [split, renamed] = listed.data.waiting[0]!.actions;
-  expect(split?.evidence).toMatchObject({ from: 3, traded: [{}, {}, { close: '500' }, { open: '125' }, {}, {}], adjusted: [{}, {}, { close: '125' }, { open: '125' }, {}, {}] });
+  expect(split?.evidence).toMatchObject({
+    from: 3,
+    traded: [{}, {}, { close: '500' }, { open: '125' }, {}, {}],
+    adjusted: [{}, {}, { close: '125' }, { open: '125' }, {}, {}],
+  });
   expect(renamed?.evidence).toBeNull();
 });
 
 test('bars that contradict an action which is there already are refused as well', async () => {
   await importActions(server, `${HEAD}split,US.TRADED,2020-08-31,4:1,,\n`);
-  await expect(importBars(server, 'TRADED', ADJUSTED)).rejects.toThrow(/US.TRADED has a split of 2020-08-31 that these bars contradict/);
+  await expect(importBars(server, 'TRADED', ADJUSTED)).rejects.toThrow(
+    /US.TRADED has a split of 2020-08-31 that these bars contradict/,
+  );
   await importBars(server, 'TRADED', SPLIT);
 });

@@ -6,23 +6,42 @@ import { selectLinked } from './marks-store.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** So long a deposit or a correction keeps whoever has approved it from the same customer's withdrawals; a certified identity does for good. */
+/**
+ * So long a deposit or a correction keeps whoever has approved it from the same customer's withdrawals; a certified
+ * identity does for good.
+ */
 export const PART_MS = 90 * DAY_MS;
 
 /** All who share a device or a line of invitations with this person. */
 export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
   const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
-  return [...(await selectLinked(db, staff, people.map(({ staff_id }) => staff_id)))];
+  return [
+    ...(await selectLinked(
+      db,
+      staff,
+      people.map(({ staff_id }) => staff_id),
+    )),
+  ];
 }
 
 /** Those whose approval counts no longer: they were shut out, or may not decide such a thing any more. */
 export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
   const rows = await db.selectFrom('staff').select(['staff_id', 'roles', 'disabled_at']).execute();
-  return rows.filter(({ roles, disabled_at }) => disabled_at !== null || !isAllowed(roles as Role[], permission)).map(({ staff_id }) => staff_id.toString());
+  return rows
+    .filter(({ roles, disabled_at }) => disabled_at !== null || !isAllowed(roles as Role[], permission))
+    .map(({ staff_id }) => staff_id.toString());
 }
 
-/** Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit or a correction, or with the bank's line. */
-export async function selectHadPart(db: Db, people: readonly StaffId[], accounts: readonly bigint[], now: number): Promise<Set<bigint>> {
+/**
+ * Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit or a
+ * correction, or with the bank's line.
+ */
+export async function selectHadPart(
+  db: Db,
+  people: readonly StaffId[],
+  accounts: readonly bigint[],
+  now: number,
+): Promise<Set<bigint>> {
   if (accounts.length === 0) return new Set();
   const ids = people.map(String);
   const since = new Date(now - PART_MS);
@@ -36,7 +55,11 @@ export async function selectHadPart(db: Db, people: readonly StaffId[], accounts
 }
 
 /** Of the accounts those that were used from a device of one of these people. */
-export async function selectOnDevices(db: Db, people: readonly StaffId[], accounts: readonly bigint[]): Promise<Set<bigint>> {
+export async function selectOnDevices(
+  db: Db,
+  people: readonly StaffId[],
+  accounts: readonly bigint[],
+): Promise<Set<bigint>> {
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct d.account_id from known_devices d join staff_devices o using (device_hash)
     where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])`.execute(db);

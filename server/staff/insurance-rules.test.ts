@@ -1,4 +1,7 @@
-/** The insurance account's rules: two people date them ahead; below the limit nothing leveraged or short opens, and everything closes. */
+/**
+ * The insurance account's rules: two people date them ahead; below the limit nothing leveraged or short opens, and
+ * everything closes.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
@@ -15,38 +18,79 @@ afterAll(() => server.stop());
 
 const FROM = '2026-11-24T12:00:00.000Z';
 const RULE = { currency: 'USD', from: FROM, capital: '1500000', alarm: '0.5', limit: '0.3' };
-const propose = (more: object = {}) => first.client.call('staff/proposeInsuranceRule', { ...RULE, ...more, key: newKey() });
-const decide = (person: TestStaff, proposal: string | undefined) => person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
+const propose = (more: object = {}) =>
+  first.client.call('staff/proposeInsuranceRule', { ...RULE, ...more, key: newKey() });
+const decide = (person: TestStaff, proposal: string | undefined) =>
+  person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
 /** The server's own job, as soon as it has run. */
 const keep = () => server.composed.work.jobs.find(({ name }) => name === 'insurance')!.run();
-const open = (customer: TestCustomer, more: object = {}) => customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', leverage: 2, key: newKey(), ...more });
+const open = (customer: TestCustomer, more: object = {}) =>
+  customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    leverage: 2,
+    key: newKey(),
+    ...more,
+  });
 /** As a gap would have taken it. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
   await server.composed.desk.run({
-    account: BigInt(userId), key: null, currencies: ['USD'], instrument: null, answer: () => ({}),
-    decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+    account: BigInt(userId),
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: ({ lastSeq }) => ({
+      transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }],
+      orders: [],
+      steps: [],
+      positions: [],
+      fills: [],
+      notice: null,
+      lastSeq,
+    }),
   });
 }
 
 it('are proposed by one, dated by another, told to customers, and put money in on their day', async () => {
-  for (const [more, field] of [[{ capital: '100000000.01' }, 'capital'], [{ currency: 'MXN', capital: '999999999999' }, 'capital'], [{ from: '2028-11-25T12:00:00.000Z' }, 'from']] as const) {
+  for (const [more, field] of [
+    [{ capital: '100000000.01' }, 'capital'],
+    [{ currency: 'MXN', capital: '999999999999' }, 'capital'],
+    [{ from: '2028-11-25T12:00:00.000Z' }, 'from'],
+  ] as const) {
     await expect(propose(more), JSON.stringify(more)).rejects.toMatchObject({ status: 400, params: { field } });
   }
   await expect(propose({ limit: '0.6' })).rejects.toMatchObject({ status: 400, params: { field: 'limit' } });
-  expect(await propose({ from: server.clock.now() < Date.parse(FROM) ? new Date(server.clock.now()).toISOString() : FROM })).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(
+    await propose({ from: server.clock.now() < Date.parse(FROM) ? new Date(server.clock.now()).toISOString() : FROM }),
+  ).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await propose({ currency: 'ZZZ' })).toMatchObject({ ok: false, code: 'currencyUnknown' });
   const proposed = await propose();
-  expect(proposed).toMatchObject({ ok: true, data: { standing: 'proposed', capital: '1500000.00', limit: '0.3', proposal: { mayApprove: false } } });
+  expect(proposed).toMatchObject({
+    ok: true,
+    data: { standing: 'proposed', capital: '1500000.00', limit: '0.3', proposal: { mayApprove: false } },
+  });
   const proposal = proposed.ok ? proposed.data.proposal?.id : undefined;
-  expect(await second.client.call('staff/getInsurance')).toMatchObject({ ok: true, data: { rules: [{ standing: 'proposed', proposal: { mayApprove: true } }] } });
+  expect(await second.client.call('staff/getInsurance')).toMatchObject({
+    ok: true,
+    data: { rules: [{ standing: 'proposed', proposal: { mayApprove: true } }] },
+  });
   expect(await decide(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decide(await server.staff('product'), proposal)).toMatchObject({ ok: false, code: 'notPermitted' });
   expect(await decide(second, proposal)).toMatchObject({ ok: true });
   expect(await decide(second, proposal)).toMatchObject({ ok: false, code: 'notInThatState' });
   const again = await propose({ capital: '2000000' });
-  expect(await decide(second, again.ok ? again.data.proposal?.id : undefined)).toMatchObject({ ok: false, code: 'notAhead' });
-  expect(await first.client.call('staff/getInsurance')).toMatchObject({ ok: true, data: { rules: expect.arrayContaining([expect.objectContaining({ standing: 'coming', from: FROM })]) } });
+  expect(await decide(second, again.ok ? again.data.proposal?.id : undefined)).toMatchObject({
+    ok: false,
+    code: 'notAhead',
+  });
+  expect(await first.client.call('staff/getInsurance')).toMatchObject({
+    ok: true,
+    data: { rules: expect.arrayContaining([expect.objectContaining({ standing: 'coming', from: FROM })]) },
+  });
 });
 
 it('stop new leveraged and short positions below the limit, and nothing else', async () => {
@@ -56,20 +100,64 @@ it('stop new leveraged and short positions below the limit, and nothing else', a
   await keep();
   const before = await open(customer);
   expect(before).toMatchObject({ ok: true });
-  expect(await first.client.call('staff/getInsurance')).toMatchObject({ ok: true, data: { rules: [{ standing: 'holds' }],
-    accounts: expect.arrayContaining([{ currency: 'USD', capital: '1500000.00', alarm: '750000.00', limit: '450000.00', balance: '1500000.00', isLow: false, isBelowLimit: false }]) } });
+  expect(await first.client.call('staff/getInsurance')).toMatchObject({
+    ok: true,
+    data: {
+      rules: [{ standing: 'holds' }],
+      accounts: expect.arrayContaining([
+        {
+          currency: 'USD',
+          capital: '1500000.00',
+          alarm: '750000.00',
+          limit: '450000.00',
+          balance: '1500000.00',
+          isLow: false,
+          isBelowLimit: false,
+        },
+      ]),
+    },
+  });
   await lose(105_000_001n);
   await keep();
   const refused = { ok: false, code: 'insuranceBelowLimit', params: { currency: 'USD' } };
   expect(await open(customer)).toMatchObject(refused);
   expect(await open(await server.marginCustomer(), { side: 'short', leverage: 1 })).toMatchObject(refused);
-  expect(await customer.client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', leverage: 2 })).toMatchObject(refused);
+  expect(
+    await customer.client.call('trading/previewOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      leverage: 2,
+    }),
+  ).toMatchObject(refused);
   expect(await open(await server.customer(), { leverage: 1 })).toMatchObject({ ok: true });
   if (!before.ok) throw new Error('the first order was refused');
-  expect(await customer.client.call('trading/closePosition', { position: before.data.order.position ?? '', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
-  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({ ok: true, data: { insurance: expect.arrayContaining([{ currency: 'USD', capital: '1500000.00', limit: '450000.00', balance: '449999.99' }]) } });
-  expect(await first.client.call('staff/getInsurance')).toMatchObject({ ok: true, data: { accounts: expect.arrayContaining([expect.objectContaining({ currency: 'USD', isBelowLimit: true })]),
-    movements: expect.arrayContaining([expect.objectContaining({ currency: 'USD', code: 'gap', amount: '-1050000.01' }), expect.objectContaining({ currency: 'USD', code: 'insuranceCapital', amount: '500000.00' })]) } });
+  expect(
+    await customer.client.call('trading/closePosition', {
+      position: before.data.order.position ?? '',
+      quantity: '1',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
+  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({
+    ok: true,
+    data: {
+      insurance: expect.arrayContaining([
+        { currency: 'USD', capital: '1500000.00', limit: '450000.00', balance: '449999.99' },
+      ]),
+    },
+  });
+  expect(await first.client.call('staff/getInsurance')).toMatchObject({
+    ok: true,
+    data: {
+      accounts: expect.arrayContaining([expect.objectContaining({ currency: 'USD', isBelowLimit: true })]),
+      movements: expect.arrayContaining([
+        expect.objectContaining({ currency: 'USD', code: 'gap', amount: '-1050000.01' }),
+        expect.objectContaining({ currency: 'USD', code: 'insuranceCapital', amount: '500000.00' }),
+      ]),
+    },
+  });
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {

@@ -1,4 +1,7 @@
-/** The insurance account in the console: how it stands, and its rules, proposed by one person and dated when another approves them. */
+/**
+ * The insurance account in the console: how it stands, and its rules, proposed by one person and dated when another
+ * approves them.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -23,20 +26,46 @@ type Rule = InsuranceRule & { limit: bigint };
 
 const MOVEMENTS = 50;
 
-const shown = ({ from, currency, capital, alarm, limit }: InsuranceRule, standing: Shown['standing'], proposal: Shown['proposal'] = null): Shown => ({
-  currency, from: isoTime(from), capital: formatAmount(capital, currency), alarm: formatScaled(alarm), limit: limit === null || limit === undefined ? null : formatScaled(limit), standing, proposal,
+const shown = (
+  { from, currency, capital, alarm, limit }: InsuranceRule,
+  standing: Shown['standing'],
+  proposal: Shown['proposal'] = null,
+): Shown => ({
+  currency,
+  from: isoTime(from),
+  capital: formatAmount(capital, currency),
+  alarm: formatScaled(alarm),
+  limit: limit === null || limit === undefined ? null : formatScaled(limit),
+  standing,
+  proposal,
 });
 
 export function getInsurance(parts: InsuranceParts): Handler<'staff/getInsurance'> {
   return async (_, caller) => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
-    const [accounts, rules, waiting, movements] = await Promise.all([parts.insurance.read(), readInsuranceRules(kysely), selectWaiting(kysely, 'insuranceRule', caller, now, noticePeriodMs(parts.world)), lastMovements(kysely)]);
-    const proposed = waiting.flatMap(({ terms, proposal }) => { const rule = ruleOf(JSON.parse(terms) as Asked); return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)]; });
-    const standing = (rule: InsuranceRule): Shown['standing'] => (rule.from > now ? 'coming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'holds' : 'past');
+    const [accounts, rules, waiting, movements] = await Promise.all([
+      parts.insurance.read(),
+      readInsuranceRules(kysely),
+      selectWaiting(kysely, 'insuranceRule', caller, now, noticePeriodMs(parts.world)),
+      lastMovements(kysely),
+    ]);
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const rule = ruleOf(JSON.parse(terms) as Asked);
+      return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)];
+    });
+    const standing = (rule: InsuranceRule): Shown['standing'] =>
+      rule.from > now ? 'coming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'holds' : 'past';
     return {
-      accounts: accounts.map(({ currency, capital, alarm, limit, balance, isLow, isBelowLimit }) =>
-        ({ currency, capital: formatAmount(capital, currency), alarm: formatAmount(alarm, currency), limit: formatAmount(limit, currency), balance: formatAmount(balance, currency), isLow, isBelowLimit })),
+      accounts: accounts.map(({ currency, capital, alarm, limit, balance, isLow, isBelowLimit }) => ({
+        currency,
+        capital: formatAmount(capital, currency),
+        alarm: formatAmount(alarm, currency),
+        limit: formatAmount(limit, currency),
+        balance: formatAmount(balance, currency),
+        isLow,
+        isBelowLimit,
+      })),
       rules: [...proposed, ...rules.toSorted((a, b) => b.from - a.from).map((rule) => shown(rule, standing(rule)))],
       movements,
     };
@@ -44,34 +73,64 @@ export function getInsurance(parts: InsuranceParts): Handler<'staff/getInsurance
 }
 
 async function lastMovements(db: Db): Promise<Movement[]> {
-  const { rows } = await sql<{ at: Date; currency: string; code: string; amount: bigint }>`select at, currency, code::text as code, case when credit = 'insurance' then amount else -amount end as amount
-    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc limit ${MOVEMENTS}`.execute(db);
-  return rows.map(({ at, currency, code, amount }) => ({ at: isoTime(at.getTime()), currency, code, amount: formatAmount(amount, currency) }));
+  const { rows } = await sql<{
+    at: Date;
+    currency: string;
+    code: string;
+    amount: bigint;
+  }>`select at, currency, code::text as code, case when credit = 'insurance' then amount else -amount end as amount
+    from transfers where debit = 'insurance' or credit = 'insurance' order by at desc, account_id, seq desc limit ${MOVEMENTS}`.execute(
+    db,
+  );
+  return rows.map(({ at, currency, code, amount }) => ({
+    at: isoTime(at.getTime()),
+    currency,
+    code,
+    amount: formatAmount(amount, currency),
+  }));
 }
 
 export function proposeInsuranceRule(parts: InsuranceParts): Handler<'staff/proposeInsuranceRule'> {
-  return ({ key, ...input }, caller) => staffWrite(parts, caller, {
-    call: 'staff/proposeInsuranceRule', key, compared: input, permission: 'money.rules',
-    async decide(work): Promise<Shown | Refusal> {
-      const rule = checked(parts, work, input);
-      if ('refused' in rule) return rule;
-      const subject = `insurance ${input.currency}`;
-      const number = await insertProposal(work, caller.staff, { what: 'insuranceRule', subject, terms: input, from: rule.from });
-      const proposal = number.toString();
-      work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal } });
-      const waiting = await selectWaiting(work.db, 'insuranceRule', caller, work.now, noticePeriodMs(parts.world));
-      return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
-    },
-  });
+  return ({ key, ...input }, caller) =>
+    staffWrite(parts, caller, {
+      call: 'staff/proposeInsuranceRule',
+      key,
+      compared: input,
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const rule = checked(parts, work, input);
+        if ('refused' in rule) return rule;
+        const subject = `insurance ${input.currency}`;
+        const number = await insertProposal(work, caller.staff, {
+          what: 'insuranceRule',
+          subject,
+          terms: input,
+          from: rule.from,
+        });
+        const proposal = number.toString();
+        work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal } });
+        const waiting = await selectWaiting(work.db, 'insuranceRule', caller, work.now, noticePeriodMs(parts.world));
+        return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
+      },
+    });
 }
 
 /** Dates what was proposed, if it is still ahead. */
-export async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, input: Asked): Promise<Refusal | null> {
+export async function dateInsuranceRule(
+  parts: Pick<Parts, 'world'>,
+  work: StaffWork,
+  input: Asked,
+): Promise<Refusal | null> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
   const { currency, capital, alarm, limit } = rule;
   const [from_at, decided_at] = [new Date(rule.from), new Date(work.now)];
-  const set = await work.db.insertInto('insurance_rules').values({ from_at, currency, capital, alarm, decided_at }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
+  const set = await work.db
+    .insertInto('insurance_rules')
+    .values({ from_at, currency, capital, alarm, decided_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_at')
+    .executeTakeFirst();
   // What was once dated is never changed, not even before it begins.
   if (!set) return refuse('notAhead', { earliest: isoTime(rule.from + 1) });
   await work.db.insertInto('insurance_limits').values({ from_at, currency, limit_part: limit, decided_at }).execute();
@@ -90,7 +149,11 @@ function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'
 /** What the table would refuse is told by its field. */
 function ruleOf({ currency, from, ...asked }: Asked): Rule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const terms = { capital: typedAmount(asked.capital, currency) ?? 0n, alarm: parseScaled(asked.alarm) ?? -1n, limit: parseScaled(asked.limit) ?? -1n };
+  const terms = {
+    capital: typedAmount(asked.capital, currency) ?? 0n,
+    alarm: parseScaled(asked.alarm) ?? -1n,
+    limit: parseScaled(asked.limit) ?? -1n,
+  };
   const fault = faultOfInsurance({ currency, ...terms });
   return fault ? refuse('badInput', { field: fault }) : { currency, from: Date.parse(from), ...terms };
 }

@@ -13,28 +13,56 @@ type Shown = AnswerOf<Calls['staff/makeInvitation']>;
 
 /** Those that belong to no customer. */
 async function selectInvitations(db: Db, code: string | null = null): Promise<Shown[]> {
-  let query = db.selectFrom('invitations').leftJoin('staff', 'staff.staff_id', 'made_by')
-    .select(['code', 'used', 'use_limit', 'expires_at', 'invitations.created_at', 'made_by', 'name']).where('account_id', 'is', null).orderBy('invitations.created_at', 'desc').limit(200);
+  let query = db
+    .selectFrom('invitations')
+    .leftJoin('staff', 'staff.staff_id', 'made_by')
+    .select(['code', 'used', 'use_limit', 'expires_at', 'invitations.created_at', 'made_by', 'name'])
+    .where('account_id', 'is', null)
+    .orderBy('invitations.created_at', 'desc')
+    .limit(200);
   if (code !== null) query = query.where('code', '=', code);
   return (await query.execute()).map((row) => ({
-    code: row.code, used: row.used, useLimit: row.use_limit, expiresAt: row.expires_at?.toISOString() ?? null, createdAt: row.created_at.toISOString(),
+    code: row.code,
+    used: row.used,
+    useLimit: row.use_limit,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
     by: row.made_by === null ? null : { id: row.made_by.toString(), name: row.name ?? '' },
   }));
 }
 
-const shownOne = async (parts: Pick<Parts, 'database'>, code: string) => (await selectInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
+const shownOne = async (parts: Pick<Parts, 'database'>, code: string) =>
+  (await selectInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
 
-export const listInvitations = (parts: Parts): Handler<'staff/listInvitations'> => async () => ({ rows: await selectInvitations(parts.database.kysely), now: isoTime(parts.clock.now()) });
+export const listInvitations =
+  (parts: Parts): Handler<'staff/listInvitations'> =>
+  async () => ({ rows: await selectInvitations(parts.database.kysely), now: isoTime(parts.clock.now()) });
 
 export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
   return async (input, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/makeInvitation', key: input.key, compared: input, permission: 'invitations',
+      call: 'staff/makeInvitation',
+      key: input.key,
+      compared: input,
+      permission: 'invitations',
       async decide(work) {
         if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
         const code = newInvitationCode();
-        await work.db.insertInto('invitations').values({ code, use_limit: input.useLimit, expires_at: new Date(input.expiresAt), created_at: new Date(work.now), made_by: caller.staff }).execute();
-        work.record.push({ action: 'makeInvitation', subject: `invitation ${code}`, detail: { useLimit: input.useLimit, expiresAt: input.expiresAt } });
+        await work.db
+          .insertInto('invitations')
+          .values({
+            code,
+            use_limit: input.useLimit,
+            expires_at: new Date(input.expiresAt),
+            created_at: new Date(work.now),
+            made_by: caller.staff,
+          })
+          .execute();
+        work.record.push({
+          action: 'makeInvitation',
+          subject: `invitation ${code}`,
+          detail: { useLimit: input.useLimit, expiresAt: input.expiresAt },
+        });
         return { code };
       },
     });
@@ -45,9 +73,18 @@ export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
 export function endInvitation(parts: Parts): Handler<'staff/endInvitation'> {
   return async (input, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/endInvitation', key: input.key, compared: input, permission: 'invitations',
+      call: 'staff/endInvitation',
+      key: input.key,
+      compared: input,
+      permission: 'invitations',
       async decide(work) {
-        const ended = await work.db.updateTable('invitations').set({ expires_at: new Date(work.now) }).where('code', '=', input.code).where('account_id', 'is', null).returning('code').executeTakeFirst();
+        const ended = await work.db
+          .updateTable('invitations')
+          .set({ expires_at: new Date(work.now) })
+          .where('code', '=', input.code)
+          .where('account_id', 'is', null)
+          .returning('code')
+          .executeTakeFirst();
         if (!ended) return refuse('notFound');
         work.record.push({ action: 'endInvitation', subject: `invitation ${input.code}` });
         return { code: input.code };

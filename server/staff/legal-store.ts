@@ -9,39 +9,114 @@ import type { Db } from './store.ts';
 export type LegalPieces = InputOf<Calls['staff/writeLegal']>['texts'];
 
 export const selectEntries = (db: Db, text: LegalName) =>
-  db.selectFrom('legal_versions as v').innerJoin('staff as s', 's.staff_id', 'v.staff_id').leftJoin('staff as a', 'a.staff_id', 'v.approved_by').leftJoin('staff as w', 'w.staff_id', 'v.withdrawn_by')
-    .select(['version', 'weighs', 'v.staff_id', 's.name as by', 'at', 'approved_by', 'a.name as approved_name', 'approved_at', 'withdrawn_by', 'w.name as withdrawn_name', 'withdrawn_at', 'why'])
-    .where('text', '=', text).execute();
+  db
+    .selectFrom('legal_versions as v')
+    .innerJoin('staff as s', 's.staff_id', 'v.staff_id')
+    .leftJoin('staff as a', 'a.staff_id', 'v.approved_by')
+    .leftJoin('staff as w', 'w.staff_id', 'v.withdrawn_by')
+    .select([
+      'version',
+      'weighs',
+      'v.staff_id',
+      's.name as by',
+      'at',
+      'approved_by',
+      'a.name as approved_name',
+      'approved_at',
+      'withdrawn_by',
+      'w.name as withdrawn_name',
+      'withdrawn_at',
+      'why',
+    ])
+    .where('text', '=', text)
+    .execute();
 
 /** How many customers agreed, by version. */
 export async function countConsents(db: Db, text: LegalName): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('legal_consents').select(['version', ({ fn }) => fn.countAll<bigint>().as('count')]).where('text', '=', text).groupBy('version').execute();
+  const rows = await db
+    .selectFrom('legal_consents')
+    .select(['version', ({ fn }) => fn.countAll<bigint>().as('count')])
+    .where('text', '=', text)
+    .groupBy('version')
+    .execute();
   return new Map(rows.map(({ version, count }) => [version, Number(count)]));
 }
 
 export async function selectPieces(db: Db, text: LegalName, version: number): Promise<LegalPieces> {
-  const rows = await db.selectFrom('legal_texts').select(['language', 'title', 'body']).where('text', '=', text).where('version', '=', version).execute();
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select(['language', 'title', 'body'])
+    .where('text', '=', text)
+    .where('version', '=', version)
+    .execute();
   return Object.fromEntries(rows.map(({ language, title, body }) => [language, { title, body }])) as LegalPieces;
 }
 
-interface NewVersion { text: LegalName; version: number; from: number; weighs: boolean; texts: LegalPieces; staff: StaffId; now: number }
+interface NewVersion {
+  text: LegalName;
+  version: number;
+  from: number;
+  weighs: boolean;
+  texts: LegalPieces;
+  staff: StaffId;
+  now: number;
+}
 /** False if somebody else has just taken the number. */
-export async function insertVersion(db: Db, { text, version, from, weighs, texts, staff, now }: NewVersion): Promise<boolean> {
-  const made = await db.insertInto('legal_versions').values({ text, version, from_at: new Date(from), weighs, staff_id: staff, at: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing()).returning('version').executeTakeFirst();
+export async function insertVersion(
+  db: Db,
+  { text, version, from, weighs, texts, staff, now }: NewVersion,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('legal_versions')
+    .values({ text, version, from_at: new Date(from), weighs, staff_id: staff, at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
   if (!made) return false;
-  await db.insertInto('legal_texts').values(LANGUAGES.map((language) => ({ text, version, language, ...texts[language] }))).execute();
+  await db
+    .insertInto('legal_texts')
+    .values(LANGUAGES.map((language) => ({ text, version, language, ...texts[language] })))
+    .execute();
   return true;
 }
 
 /** Under its lock: of two who decide one is first. */
 export const lockVersion = (db: Db, text: LegalName, version: number) =>
-  db.selectFrom('legal_versions').selectAll().where('text', '=', text).where('version', '=', version).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('legal_versions')
+    .selectAll()
+    .where('text', '=', text)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst();
 
-export async function setApproved(db: Db, text: LegalName, version: number, staff: StaffId, now: number): Promise<void> {
-  await db.updateTable('legal_versions').set({ approved_by: staff, approved_at: new Date(now) }).where('text', '=', text).where('version', '=', version).execute();
+export async function setApproved(
+  db: Db,
+  text: LegalName,
+  version: number,
+  staff: StaffId,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('legal_versions')
+    .set({ approved_by: staff, approved_at: new Date(now) })
+    .where('text', '=', text)
+    .where('version', '=', version)
+    .execute();
 }
 
-export async function setWithdrawn(db: Db, text: LegalName, version: number, why: string, staff: StaffId, now: number): Promise<void> {
-  await db.updateTable('legal_versions').set({ withdrawn_by: staff, withdrawn_at: new Date(now), why }).where('text', '=', text).where('version', '=', version).execute();
+export async function setWithdrawn(
+  db: Db,
+  text: LegalName,
+  version: number,
+  why: string,
+  staff: StaffId,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('legal_versions')
+    .set({ withdrawn_by: staff, withdrawn_at: new Date(now), why })
+    .where('text', '=', text)
+    .where('version', '=', version)
+    .execute();
 }

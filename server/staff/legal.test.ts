@@ -16,19 +16,36 @@ afterAll(() => server.stop());
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number): string => new Date(server.clock.now() + minutes * MINUTE_MS).toISOString();
-const bodyOf = (word: string): string => `${word} before.\n\n# ${word} heading\n\n${word} words <b>as they are</b>.\n\n– an item\n\n---\n\n${word} end.`;
-const textsOf = (word: string) => Object.fromEntries(LANGUAGES.map((language) => [language, { title: `${word} ${language}`, body: bodyOf(`${word} ${language}`) }]));
+const bodyOf = (word: string): string =>
+  `${word} before.\n\n# ${word} heading\n\n${word} words <b>as they are</b>.\n\n– an item\n\n---\n\n${word} end.`;
+const textsOf = (word: string) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, { title: `${word} ${language}`, body: bodyOf(`${word} ${language}`) }]),
+  );
 
-const write = (given: { text?: LegalName; from?: string; weighs?: boolean; texts?: object; key?: string } = {}, by = writer) =>
-  by.client.call('staff/writeLegal', { text: 'privacy', from: inMinutes(3), weighs: false, texts: textsOf('New'), key: newKey(), ...given } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]);
+const write = (
+  given: { text?: LegalName; from?: string; weighs?: boolean; texts?: object; key?: string } = {},
+  by = writer,
+) =>
+  by.client.call('staff/writeLegal', {
+    text: 'privacy',
+    from: inMinutes(3),
+    weighs: false,
+    texts: textsOf('New'),
+    key: newKey(),
+    ...given,
+  } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]);
 async function written(given: Parameters<typeof write>[0] = {}) {
   const made = await write(given);
   if (!made.ok) throw new Error(made.code);
   return made.data;
 }
-const approve = (version: number, by = second, text: LegalName = 'privacy') => by.client.call('staff/approveLegal', { text, version, key: newKey() });
-const withdraw = (version: number, by = writer, text: LegalName = 'privacy') => by.client.call('staff/withdrawLegal', { text, version, why: 'A wrong article', key: newKey() });
-const read = (text: LegalName, version?: number, language: Language = 'en') => server.client(undefined, language).call('common/getLegal', { text, ...(version === undefined ? {} : { version }) });
+const approve = (version: number, by = second, text: LegalName = 'privacy') =>
+  by.client.call('staff/approveLegal', { text, version, key: newKey() });
+const withdraw = (version: number, by = writer, text: LegalName = 'privacy') =>
+  by.client.call('staff/withdrawLegal', { text, version, why: 'A wrong article', key: newKey() });
+const read = (text: LegalName, version?: number, language: Language = 'en') =>
+  server.client(undefined, language).call('common/getLegal', { text, ...(version === undefined ? {} : { version }) });
 const standing = async (text: LegalName, version: number) => {
   const one = await writer.client.call('staff/getLegal', { text, version });
   return one.ok ? one.data.standing : one.code;
@@ -41,9 +58,25 @@ const consentsOf = async (customer: string) => {
 test('the built-in text is version 1, and a visitor reads it in each language', async () => {
   for (const language of LANGUAGES) {
     const { privacy } = await loadLegal(language);
-    expect(await read('privacy', undefined, language)).toMatchObject({ ok: true, data: { version: 1, from: '2026-11-20T00:00:00.000Z', coming: null, title: privacy.title, preamble: privacy.preamble } });
+    expect(await read('privacy', undefined, language)).toMatchObject({
+      ok: true,
+      data: {
+        version: 1,
+        from: '2026-11-20T00:00:00.000Z',
+        coming: null,
+        title: privacy.title,
+        preamble: privacy.preamble,
+      },
+    });
   }
-  expect(await writer.client.call('staff/getLegal', { text: 'agreement', version: 1 })).toMatchObject({ ok: true, data: { standing: 'holds', by: null, texts: { kor: { body: legalBody((await loadLegal('kor', 'first')).agreement) } } } });
+  expect(await writer.client.call('staff/getLegal', { text: 'agreement', version: 1 })).toMatchObject({
+    ok: true,
+    data: {
+      standing: 'holds',
+      by: null,
+      texts: { kor: { body: legalBody((await loadLegal('kor', 'first')).agreement) } },
+    },
+  });
 });
 
 test('a new version is read ahead once a second person has approved it, is in force from its day, and consents name it', async () => {
@@ -53,14 +86,28 @@ test('a new version is read ahead once a second person has approved it, is in fo
   expect(await read('privacy')).toMatchObject({ ok: true, data: { version: 1, coming: null } });
   expect(await read('privacy', 2)).toMatchObject({ ok: false, code: 'notFound' });
   expect(await approve(2, writer)).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect(await approve(2)).toMatchObject({ ok: true, data: { standing: 'coming', approved: { by: { id: second.id } } } });
+  expect(await approve(2)).toMatchObject({
+    ok: true,
+    data: { standing: 'coming', approved: { by: { id: second.id } } },
+  });
   expect(await approve(2, await server.staff('owner'))).toMatchObject({ ok: false, code: 'notInThatState' });
-  expect(await read('privacy')).toMatchObject({ ok: true, data: { version: 1, coming: { version: 2, from: inMinutes(3) } } });
+  expect(await read('privacy')).toMatchObject({
+    ok: true,
+    data: { version: 1, coming: { version: 2, from: inMinutes(3) } },
+  });
   expect(await read('privacy', 2, 'kor')).toMatchObject({ ok: true, data: { title: 'New kor' } });
 
   server.clock.advance(3 * MINUTE_MS);
   expect(await read('privacy', undefined, 'kor')).toMatchObject({
-    ok: true, data: { version: 2, coming: null, title: 'New kor', preamble: 'New kor before.', articles: [{ heading: 'New kor heading', paragraphs: ['New kor words <b>as they are</b>.', '– an item'] }], closing: 'New kor end.' },
+    ok: true,
+    data: {
+      version: 2,
+      coming: null,
+      title: 'New kor',
+      preamble: 'New kor before.',
+      articles: [{ heading: 'New kor heading', paragraphs: ['New kor words <b>as they are</b>.', '– an item'] }],
+      closing: 'New kor end.',
+    },
   });
   expect(await read('privacy', 1)).toMatchObject({ ok: true, data: { version: 1 } });
   expect(await read('agreement')).toMatchObject({ ok: true, data: { version: 1 } });
@@ -69,13 +116,21 @@ test('a new version is read ahead once a second person has approved it, is in fo
   expect(await consentsOf(early.userId)).toEqual(['privacy 1', 'agreement 1']);
   expect(await consentsOf(late.userId)).toEqual(['privacy 2', 'agreement 1']);
   const list = await writer.client.call('staff/listLegal', {});
-  expect(list.ok && list.data.rows.filter(({ text }) => text === 'privacy').map((row) => [row.version, row.consents])).toEqual([[2, 1], [1, 1]]);
+  expect(
+    list.ok && list.data.rows.filter(({ text }) => text === 'privacy').map((row) => [row.version, row.consents]),
+  ).toEqual([
+    [2, 1],
+    [1, 1],
+  ]);
   const record = await (await server.staff('auditor')).client.call('staff/listAudit', { action: 'approveLegal' });
-  expect(record.ok && record.data.rows.map(({ who, subject }) => [who, subject])).toEqual([[second.login, 'legal privacy']]);
+  expect(record.ok && record.data.rows.map(({ who, subject }) => [who, subject])).toEqual([
+    [second.login, 'legal privacy'],
+  ]);
 });
 
 test('none is dated at once, or before another that may come', async () => {
-  for (const from of [inMinutes(-1), inMinutes(0.5)]) expect(await write({ text: 'agreement', from })).toMatchObject({ ok: false, code: 'notAhead' });
+  for (const from of [inMinutes(-1), inMinutes(0.5)])
+    expect(await write({ text: 'agreement', from })).toMatchObject({ ok: false, code: 'notAhead' });
   const { version } = await written({ text: 'agreement', from: inMinutes(20) });
   expect(await write({ text: 'agreement', from: inMinutes(10) })).toMatchObject({ ok: false, code: 'notAhead' });
   server.clock.advance(19.5 * MINUTE_MS);
@@ -99,18 +154,37 @@ test('a version is withdrawn before it is in force, never afterwards, and of two
   for (const none of [1, 99]) expect(await withdraw(none)).toMatchObject({ ok: false, code: 'notFound' });
 });
 
-test('nothing that was written can be changed, and not even the server\'s own role can', async () => {
-  for (const statement of ["update legal_texts set body = 'x'", 'delete from legal_texts', 'delete from legal_versions', 'update legal_versions set from_at = now()', 'update legal_consents set version = 9', 'delete from legal_consents']) {
+test("nothing that was written can be changed, and not even the server's own role can", async () => {
+  for (const statement of [
+    "update legal_texts set body = 'x'",
+    'delete from legal_texts',
+    'delete from legal_versions',
+    'update legal_versions set from_at = now()',
+    'update legal_consents set version = 9',
+    'delete from legal_consents',
+  ]) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
-  await expect(server.database.pool.query("update legal_versions set withdrawn_by = staff_id, withdrawn_at = from_at + interval '1 day', why = 'late' where version = 2")).rejects.toThrow('check constraint');
+  await expect(
+    server.database.pool.query(
+      "update legal_versions set withdrawn_by = staff_id, withdrawn_at = from_at + interval '1 day', why = 'late' where version = 2",
+    ),
+  ).rejects.toThrow('check constraint');
 });
 
-test('a text in four languages, of another form or with anything hidden is refused; those who only read can\'t write', async () => {
+test("a text in four languages, of another form or with anything hidden is refused; those who only read can't write", async () => {
   const { esp, ...four } = textsOf('Few');
-  const pieces = [{ ...esp, body: 'Only words.' }, { ...esp, body: bodyOf('a\u202eb') }, { ...esp, title: '' }, { ...esp, html: '<p>' }, { ...esp, body: bodyOf('x'.repeat(20_000)) }];
-  for (const texts of [{}, four, ...pieces.map((each) => ({ ...four, esp: each }))]) await expect(write({ texts }), JSON.stringify(texts).slice(0, 60)).rejects.toMatchObject({ status: 400 });
-  for (const role of ['support', 'reviewer', 'treasurer', 'auditor'] as const) expect(await write({}, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted' });
+  const pieces = [
+    { ...esp, body: 'Only words.' },
+    { ...esp, body: bodyOf('a\u202eb') },
+    { ...esp, title: '' },
+    { ...esp, html: '<p>' },
+    { ...esp, body: bodyOf('x'.repeat(20_000)) },
+  ];
+  for (const texts of [{}, four, ...pieces.map((each) => ({ ...four, esp: each }))])
+    await expect(write({ texts }), JSON.stringify(texts).slice(0, 60)).rejects.toMatchObject({ status: 400 });
+  for (const role of ['support', 'reviewer', 'treasurer', 'auditor'] as const)
+    expect(await write({}, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
 test('the same intent sent twice is one version; whoever was shut out is no first of two', async () => {
@@ -126,13 +200,22 @@ test('the same intent sent twice is one version; whoever was shut out is no firs
 test('nobody is taken to agree to another version than the one that was shown', async () => {
   const { version } = await written({ text: 'agreement', from: inMinutes(3) });
   expect(await approve(version, second, 'agreement')).toMatchObject({ ok: true });
-  const register = (account: string, shown?: Record<string, number>) => server.client().call('user/register', {
-    account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: server.invitation, agreed: true, ...(shown ? { read: shown } : {}),
-  });
+  const register = (account: string, shown?: Record<string, number>) =>
+    server.client().call('user/register', {
+      account,
+      password: GOOD_PASSWORD,
+      confirmPassword: GOOD_PASSWORD,
+      invitationCode: server.invitation,
+      agreed: true,
+      ...(shown ? { read: shown } : {}),
+    });
   // Both were open while the old ones were in force; the last one was pressed just when the new one began.
   expect(await register('2000000001', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: true });
   server.clock.advance(3 * MINUTE_MS);
-  expect(await register('2000000002', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: false, code: 'legalChanged' });
+  expect(await register('2000000002', { privacy: 2, agreement: version - 1 })).toMatchObject({
+    ok: false,
+    code: 'legalChanged',
+  });
   expect(await register('2000000002', { agreement: version })).toMatchObject({ ok: true });
   // One that was read ahead of its day, and texts that nobody opened.
   expect(await register('2000000003', { privacy: 9 })).toMatchObject({ ok: true });

@@ -13,7 +13,16 @@ import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countConsents, insertVersion, type LegalPieces, lockVersion, selectEntries, selectPieces, setApproved, setWithdrawn } from './legal-store.ts';
+import {
+  countConsents,
+  insertVersion,
+  type LegalPieces,
+  lockVersion,
+  selectEntries,
+  selectPieces,
+  setApproved,
+  setWithdrawn,
+} from './legal-store.ts';
 import { selectLinked } from './marks-store.ts';
 import { loadStaff } from './store.ts';
 
@@ -26,26 +35,63 @@ const PERMISSION = 'content.legal';
 /** Latest first. */
 async function rowsOf({ database: { kysely }, clock, world }: Reading, text: LegalName): Promise<Row[]> {
   const now = clock.now();
-  const [versions, entries, consents] = await Promise.all([legalVersions(kysely, world, text), selectEntries(kysely, text), countConsents(kysely, text)]);
-  return versions.map((one): Row => {
-    const entry = entries.find(({ version }) => version === one.version);
-    return {
-      text, version: one.version, from: isoTime(one.from), weighs: entry?.weighs ?? false, standing: standingOf(versions, one, now), consents: consents.get(one.version) ?? 0,
-      by: entry ? { id: entry.staff_id.toString(), name: entry.by } : null, at: entry?.at.toISOString() ?? null, decideBefore: entry ? isoTime(one.decideBefore) : null,
-      approved: entry?.approved_at ? { by: { id: String(entry.approved_by), name: entry.approved_name ?? '' }, at: entry.approved_at.toISOString() } : null,
-      withdrawn: entry?.withdrawn_at ? { by: { id: String(entry.withdrawn_by), name: entry.withdrawn_name ?? '' }, at: entry.withdrawn_at.toISOString(), why: entry.why ?? '' } : null,
-    };
-  }).reverse();
+  const [versions, entries, consents] = await Promise.all([
+    legalVersions(kysely, world, text),
+    selectEntries(kysely, text),
+    countConsents(kysely, text),
+  ]);
+  return versions
+    .map((one): Row => {
+      const entry = entries.find(({ version }) => version === one.version);
+      return {
+        text,
+        version: one.version,
+        from: isoTime(one.from),
+        weighs: entry?.weighs ?? false,
+        standing: standingOf(versions, one, now),
+        consents: consents.get(one.version) ?? 0,
+        by: entry ? { id: entry.staff_id.toString(), name: entry.by } : null,
+        at: entry?.at.toISOString() ?? null,
+        decideBefore: entry ? isoTime(one.decideBefore) : null,
+        approved: entry?.approved_at
+          ? {
+              by: { id: String(entry.approved_by), name: entry.approved_name ?? '' },
+              at: entry.approved_at.toISOString(),
+            }
+          : null,
+        withdrawn: entry?.withdrawn_at
+          ? {
+              by: { id: String(entry.withdrawn_by), name: entry.withdrawn_name ?? '' },
+              at: entry.withdrawn_at.toISOString(),
+              why: entry.why ?? '',
+            }
+          : null,
+      };
+    })
+    .reverse();
 }
 
-const builtIn = async (text: LegalName, edition: Edition): Promise<LegalPieces> => Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => {
-  const legal = (await loadLegal(language, edition))[text];
-  return [language, { title: legal.title, body: legalBody(legal) }];
-}))) as LegalPieces;
+const builtIn = async (text: LegalName, edition: Edition): Promise<LegalPieces> =>
+  Object.fromEntries(
+    await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const legal = (await loadLegal(language, edition))[text];
+        return [language, { title: legal.title, body: legalBody(legal) }];
+      }),
+    ),
+  ) as LegalPieces;
 
 async function showOne(parts: Reading, text: LegalName, version: number): Promise<Shown | Refusal> {
   const row = (await rowsOf(parts, text)).find((each) => each.version === version);
-  return row ? { ...row, texts: version === 1 ? await builtIn(text, editionOf(parts.world.createdAt)) : await selectPieces(parts.database.kysely, text, version) } : refuse('notFound');
+  return row
+    ? {
+        ...row,
+        texts:
+          version === 1
+            ? await builtIn(text, editionOf(parts.world.createdAt))
+            : await selectPieces(parts.database.kysely, text, version),
+      }
+    : refuse('notFound');
 }
 
 export function listLegal(parts: Reading): Handler<'staff/listLegal'> {
@@ -61,14 +107,22 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
     const { text, weighs, texts } = input;
     const from = Date.parse(input.from);
     const done = await staffWrite(parts, caller, {
-      call: 'staff/writeLegal', key, compared: input, permission: PERMISSION,
+      call: 'staff/writeLegal',
+      key,
+      compared: input,
+      permission: PERMISSION,
       async decide(work) {
         const versions = await legalVersions(work.db, parts.world, text);
         const earliest = earliestFrom(versions, work.now, noticeMsIn(parts.world, weighs));
         if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const version = versions.length + 1;
-        if (!(await insertVersion(work.db, { text, version, from, weighs, texts, staff: caller.staff, now: work.now }))) return refuse('notAhead', { earliest: isoTime(from + 1) });
-        work.record.push({ action: 'writeLegal', subject: `legal ${text}`, detail: { version, from: input.from, weighs } });
+        if (!(await insertVersion(work.db, { text, version, from, weighs, texts, staff: caller.staff, now: work.now })))
+          return refuse('notAhead', { earliest: isoTime(from + 1) });
+        work.record.push({
+          action: 'writeLegal',
+          subject: `legal ${text}`,
+          detail: { version, from: input.from, weighs },
+        });
         return { version };
       },
     });
@@ -79,20 +133,29 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
 export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
   return async ({ key, text, version }, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/approveLegal', key, compared: { text, version }, permission: PERMISSION,
+      call: 'staff/approveLegal',
+      key,
+      compared: { text, version },
+      permission: PERMISSION,
       async decide(work) {
         const entry = await lockVersion(work.db, text, version);
         if (!entry) return refuse('notFound');
-        if (entry.withdrawn_at || entry.approved_at) return refuse('notInThatState', { state: entry.withdrawn_at ? 'withdrawn' : 'approved' });
+        if (entry.withdrawn_at || entry.approved_at)
+          return refuse('notInThatState', { state: entry.withdrawn_at ? 'withdrawn' : 'approved' });
         if (entry.staff_id === caller.staff) return refuse('ownApproval');
         // Whoever was shut out since, or may do this no longer, is no first of two.
         const writer = await loadStaff(work.db, entry.staff_id);
-        if (writer.disabled_at !== null || !isAllowed(writer.roles as Role[], PERMISSION)) return refuse('notInThatState', { state: 'rejected' });
+        if (writer.disabled_at !== null || !isAllowed(writer.roles as Role[], PERMISSION))
+          return refuse('notInThatState', { state: 'rejected' });
         if ((await selectLinked(work.db, caller.staff, [entry.staff_id])).size > 0) return refuse('approversLinked');
         const earliest = work.now + noticeMsIn(parts.world, entry.weighs);
         if (entry.from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         await setApproved(work.db, text, version, caller.staff, work.now);
-        work.record.push({ action: 'approveLegal', subject: `legal ${text}`, detail: { version, from: entry.from_at.toISOString(), by: entry.staff_id.toString() } });
+        work.record.push({
+          action: 'approveLegal',
+          subject: `legal ${text}`,
+          detail: { version, from: entry.from_at.toISOString(), by: entry.staff_id.toString() },
+        });
         return {};
       },
     });
@@ -103,13 +166,17 @@ export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
 export function withdrawLegal(parts: Parts): Handler<'staff/withdrawLegal'> {
   return async ({ key, text, version, why }, caller) => {
     const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawLegal', key, compared: { text, version, why }, permission: PERMISSION,
+      call: 'staff/withdrawLegal',
+      key,
+      compared: { text, version, why },
+      permission: PERMISSION,
       async decide(work) {
         const entry = await lockVersion(work.db, text, version);
         if (!entry) return refuse('notFound');
         if (entry.withdrawn_at) return refuse('alreadyWithdrawn');
         // What customers have agreed to, or could have, stays.
-        if (entry.from_at.getTime() <= work.now) return refuse('notInThatState', { state: entry.approved_at ? 'inForce' : 'lapsed' });
+        if (entry.from_at.getTime() <= work.now)
+          return refuse('notInThatState', { state: entry.approved_at ? 'inForce' : 'lapsed' });
         await setWithdrawn(work.db, text, version, why, caller.staff, work.now);
         work.record.push({ action: 'withdrawLegal', subject: `legal ${text}`, why, detail: { version } });
         return {};

@@ -4,11 +4,24 @@ import { accountOf } from './customers-store.ts';
 import type { Db } from './store.ts';
 
 /** The customer's account that is a staff member's own; one that is somebody else's already can't be theirs too. */
-export async function linkedAccount(db: Db, customer: string | null, staff: StaffId | null): Promise<{ account: AccountId | null } | Refusal> {
+export async function linkedAccount(
+  db: Db,
+  customer: string | null,
+  staff: StaffId | null,
+): Promise<{ account: AccountId | null } | Refusal> {
   if (customer === null) return { account: null };
   const account = accountOf(customer);
-  const found = account === null ? undefined : await db.selectFrom('customers').leftJoin('staff', 'staff.customer_account', 'customers.account_id')
-    .select(['account_id', 'staff_id']).where('account_id', '=', account).executeTakeFirst();
+  const found =
+    account === null
+      ? undefined
+      : await db
+          .selectFrom('customers')
+          .leftJoin('staff', 'staff.customer_account', 'customers.account_id')
+          .select(['account_id', 'staff_id'])
+          .where('account_id', '=', account)
+          .executeTakeFirst();
   if (!found) return refuse('notFound');
-  return found.staff_id === null || found.staff_id === staff ? { account: found.account_id } : refuse('otherAccountLinked');
+  return found.staff_id === null || found.staff_id === staff
+    ? { account: found.account_id }
+    : refuse('otherAccountLinked');
 }

@@ -6,7 +6,11 @@ const PAGE = 10;
 
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
   return async ({ staff, customer, action, from, to, cursor, limit = PAGE }) => {
-    let query = parts.database.kysely.selectFrom('staff_audit').selectAll().orderBy('seq', 'desc').limit(limit + 1);
+    let query = parts.database.kysely
+      .selectFrom('staff_audit')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .limit(limit + 1);
     if (cursor !== undefined) query = query.where('seq', '<', accountOf(cursor) ?? 0n);
     if (staff !== undefined) query = query.where('staff_id', '=', accountOf(staff) ?? 0n);
     if (customer !== undefined) query = query.where('account_id', '=', accountOf(customer) ?? 0n);
@@ -17,9 +21,17 @@ export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({
-        seq: row.seq.toString(), at: row.at.toISOString(), staff: row.staff_id?.toString() ?? null, who: row.who, action: row.action, subject: row.subject,
-        customer: row.account_id?.toString() ?? null, why: row.why, detail: JSON.parse(row.detail) as Record<string, string | number | boolean | null>,
-        previous: row.previous.toString('hex'), hash: row.hash.toString('hex'),
+        seq: row.seq.toString(),
+        at: row.at.toISOString(),
+        staff: row.staff_id?.toString() ?? null,
+        who: row.who,
+        action: row.action,
+        subject: row.subject,
+        customer: row.account_id?.toString() ?? null,
+        why: row.why,
+        detail: JSON.parse(row.detail) as Record<string, string | number | boolean | null>,
+        previous: row.previous.toString('hex'),
+        hash: row.hash.toString('hex'),
       })),
       next: rows.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null,
     };

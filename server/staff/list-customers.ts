@@ -10,12 +10,21 @@ import { accountOf, type CustomerRecord, selectCustomers } from './customers-sto
 
 const PAGE = 10;
 
-export function showCustomerRow(parts: Pick<Parts, 'secrets' | 'clock'>, row: CustomerRecord): AnswerOf<Calls['staff/listCustomers']>['rows'][number] {
+export function showCustomerRow(
+  parts: Pick<Parts, 'secrets' | 'clock'>,
+  row: CustomerRecord,
+): AnswerOf<Calls['staff/listCustomers']>['rows'][number] {
   const now = parts.clock.now();
   return {
-    id: row.account_id.toString(), account: row.mobile, name: nameOf(parts.secrets, row), verification: shownVerification(row.verification),
-    states: row.states.filter(({ until }) => until === null || Date.parse(until) > now).map(({ state, reason, until }) => ({ state, reason, until })),
-    createdAt: row.created_at.toISOString(), seenAt: row.seen_at?.toISOString() ?? null,
+    id: row.account_id.toString(),
+    account: row.mobile,
+    name: nameOf(parts.secrets, row),
+    verification: shownVerification(row.verification),
+    states: row.states
+      .filter(({ until }) => until === null || Date.parse(until) > now)
+      .map(({ state, reason, until }) => ({ state, reason, until })),
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
   };
 }
 
@@ -23,11 +32,28 @@ export function listCustomers(parts: Parts): Handler<'staff/listCustomers'> {
   return async ({ query, state, cursor, limit = PAGE }, caller) => {
     const asked = query?.trim() || null;
     const rows = await selectCustomers(parts.database.kysely, {
-      query: asked, print: asked === null ? null : namePrint(parts.secrets, asked), state: state ?? null, before: cursor === undefined ? null : accountOf(cursor) ?? 1n, limit: limit + 1, now: parts.clock.now(),
+      query: asked,
+      print: asked === null ? null : namePrint(parts.secrets, asked),
+      state: state ?? null,
+      before: cursor === undefined ? null : (accountOf(cursor) ?? 1n),
+      limit: limit + 1,
+      now: parts.clock.now(),
     });
     const shown = rows.slice(0, limit);
     // What was asked for may be somebody's name or number, so it doesn't stand in the record itself.
-    await recordLook(parts, caller, { action: 'listCustomers', subject: 'customers', detail: { searched: asked !== null, state: state ?? null, shown: shown.length, first: shown[0]?.account_id.toString() ?? null } });
-    return { rows: shown.map((row) => showCustomerRow(parts, row)), next: rows.length > limit ? (shown.at(-1)?.account_id.toString() ?? null) : null };
+    await recordLook(parts, caller, {
+      action: 'listCustomers',
+      subject: 'customers',
+      detail: {
+        searched: asked !== null,
+        state: state ?? null,
+        shown: shown.length,
+        first: shown[0]?.account_id.toString() ?? null,
+      },
+    });
+    return {
+      rows: shown.map((row) => showCustomerRow(parts, row)),
+      next: rows.length > limit ? (shown.at(-1)?.account_id.toString() ?? null) : null,
+    };
   };
 }

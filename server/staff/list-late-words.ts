@@ -10,12 +10,35 @@ const ROWS = 200;
 
 export function listLateWords({ database }: Pick<Parts, 'database'>): Handler<'staff/listLateWords'> {
   return async () => {
-    const rows = await database.kysely.selectFrom('late_words as l').innerJoin('requests as r', (join) => join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'))
-      .select(['l.account_id', 'l.request_seq', 'l.said', 'l.word', 'l.status', 'l.at', 'r.amount', 'r.fee', 'r.currency']).orderBy('l.at', 'desc').limit(ROWS).execute();
+    const rows = await database.kysely
+      .selectFrom('late_words as l')
+      .innerJoin('requests as r', (join) =>
+        join.onRef('r.account_id', '=', 'l.account_id').onRef('r.request_seq', '=', 'l.request_seq'),
+      )
+      .select([
+        'l.account_id',
+        'l.request_seq',
+        'l.said',
+        'l.word',
+        'l.status',
+        'l.at',
+        'r.amount',
+        'r.fee',
+        'r.currency',
+      ])
+      .orderBy('l.at', 'desc')
+      .limit(ROWS)
+      .execute();
     return {
       rows: rows.map(({ account_id, request_seq, said, word, status, at, amount, fee, currency }) => ({
-        review: reviewId({ source: 'request', account: account_id, seq: request_seq }), customer: account_id.toString(), said: said as Row['said'], word, status: status as Row['status'], at: at.toISOString(),
-        amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''), currency: currency ?? '',
+        review: reviewId({ source: 'request', account: account_id, seq: request_seq }),
+        customer: account_id.toString(),
+        said: said as Row['said'],
+        word,
+        status: status as Row['status'],
+        at: at.toISOString(),
+        amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''),
+        currency: currency ?? '',
       })),
     };
   };

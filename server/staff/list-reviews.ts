@@ -8,7 +8,8 @@ import { type Place, type ReviewRecord, selectReviews } from './reviews-store.ts
 const PAGE = 10;
 const CURSOR = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/;
 
-const cursorAt = ({ submitted_at, account_id, seq }: ReviewRecord): string => `${submitted_at.getTime()}.${account_id}.${seq}`;
+const cursorAt = ({ submitted_at, account_id, seq }: ReviewRecord): string =>
+  `${submitted_at.getTime()}.${account_id}.${seq}`;
 function placeOf(cursor: string | undefined): Place | null {
   const [, at, account, seq] = CURSOR.exec(cursor ?? '') ?? [];
   return at && account && seq ? { at: new Date(Number(at)), account: BigInt(account), seq: BigInt(seq) } : null;
@@ -19,13 +20,27 @@ export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
     const account = customer === undefined ? null : accountOf(customer);
     if (customer !== undefined && account === null) return { rows: [], next: null };
     const rows = await selectReviews(parts.database.kysely, {
-      state, kinds: kind ? [kind] : null, claimedBy: mine ? caller.staff.toString() : null, account, after: placeOf(cursor), limit: limit + 1,
+      state,
+      kinds: kind ? [kind] : null,
+      claimedBy: mine ? caller.staff.toString() : null,
+      account,
+      after: placeOf(cursor),
+      limit: limit + 1,
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     // Whose name it is, the review itself says; whose number, this page.
-    if (page.length > 0) await recordLook(parts, caller, { action: 'listReviews', subject: 'reviews', account, detail: { kind: kind ?? null, state, mine: mine ?? false, shown: page.length } });
-    const shown = (await showRows(parts, page, caller)).map((row) => ({ ...row, customer: { ...row.customer, name: null } }));
+    if (page.length > 0)
+      await recordLook(parts, caller, {
+        action: 'listReviews',
+        subject: 'reviews',
+        account,
+        detail: { kind: kind ?? null, state, mine: mine ?? false, shown: page.length },
+      });
+    const shown = (await showRows(parts, page, caller)).map((row) => ({
+      ...row,
+      customer: { ...row.customer, name: null },
+    }));
     return { rows: shown, next: rows.length > limit && last ? cursorAt(last) : null };
   };
 }

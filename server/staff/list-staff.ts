@@ -3,7 +3,12 @@ import type { Parts } from '../parts.ts';
 import { selectAppointments } from './appointments.ts';
 import { selectPeople } from './people.ts';
 
-export const listStaff = (parts: Parts): Handler<'staff/listStaff'> => async (_, caller) => {
-  const [rows, appointments] = await Promise.all([selectPeople(parts.database.kysely, parts.clock.now()), selectAppointments(parts.database.kysely, caller, parts.clock.now())]);
-  return { rows, appointments };
-};
+export const listStaff =
+  (parts: Parts): Handler<'staff/listStaff'> =>
+  async (_, caller) => {
+    const [rows, appointments] = await Promise.all([
+      selectPeople(parts.database.kysely, parts.clock.now()),
+      selectAppointments(parts.database.kysely, caller, parts.clock.now()),
+    ]);
+    return { rows, appointments };
+  };

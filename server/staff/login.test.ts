@@ -14,17 +14,29 @@ afterAll(() => server.stop());
 const STEP_MS = 30_000;
 const codeOf = ({ otpSecret }: TestStaff): string => codeAt(secretFromBase32(otpSecret), server.clock.now());
 const wrongCode = (person: TestStaff): string => (codeOf(person) === '000000' ? '000001' : '000000');
-const login = (person: Pick<TestStaff, 'login'>, password: string, otp: string) => server.client().call('staff/login', { login: person.login, password, otp });
-const status = (attempt: Promise<unknown>): Promise<number> => attempt.then(() => 200, (error: { status: number }) => error.status);
+const login = (person: Pick<TestStaff, 'login'>, password: string, otp: string) =>
+  server.client().call('staff/login', { login: person.login, password, otp });
+const status = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
 
 test('password and code together open the console, and say who it is', async () => {
-  expect(await owner.client.call('staff/getMe')).toMatchObject({ ok: true, data: { id: owner.id, login: owner.login, roles: ['owner'], practice: true } });
+  expect(await owner.client.call('staff/getMe')).toMatchObject({
+    ok: true,
+    data: { id: owner.id, login: owner.login, roles: ['owner'], practice: true },
+  });
 });
 
 test('wrong password, wrong code and unknown login are answered alike', async () => {
   const person = await server.staff('support');
   server.clock.advance(STEP_MS);
-  const tried = [await login(person, 'not the password', codeOf(person)), await login(person, person.password, wrongCode(person)), await login({ login: 'nobody' }, person.password, '123456')];
+  const tried = [
+    await login(person, 'not the password', codeOf(person)),
+    await login(person, person.password, wrongCode(person)),
+    await login({ login: 'nobody' }, person.password, '123456'),
+  ];
   expect(new Set(tried.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(tried[0]).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
 });
@@ -64,25 +76,33 @@ test('after five wrong guesses the login waits, whether it exists or not, and th
   expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: true });
 });
 
-test('a console token is none for a customer\'s call or the stream, and a customer\'s none for the console', async () => {
+test("a console token is none for a customer's call or the stream, and a customer's none for the console", async () => {
   const customer = await server.customer();
-  expect(await status(server.client({ token: owner.token, account: customer.account }).call('user/getUserinfo'))).toBe(401);
+  expect(await status(server.client({ token: owner.token, account: customer.account }).call('user/getUserinfo'))).toBe(
+    401,
+  );
   expect(await status(server.client({ token: owner.token, account: owner.login }).call('user/getUserinfo'))).toBe(401);
-  expect(await status(server.client({ token: customer.token, account: customer.account }).call('staff/getMe'))).toBe(401);
+  expect(await status(server.client({ token: customer.token, account: customer.account }).call('staff/getMe'))).toBe(
+    401,
+  );
   expect(await status(server.client().call('staff/getMe'))).toBe(401);
   const socket = await openSocket(server, { token: owner.token, account: customer.account });
   expect(await socket.next(ofType('error'))).toMatchObject({ code: 'unauthorized' });
   expect(await socket.closed).toBe(4401);
 });
 
-test('a secret lies in no table in clear, and a role of the database\'s own making is refused', async () => {
-  const { rows } = await server.database.pool.query<{ otp_secret: string; password_hash: string }>('select otp_secret, password_hash from staff');
+test("a secret lies in no table in clear, and a role of the database's own making is refused", async () => {
+  const { rows } = await server.database.pool.query<{ otp_secret: string; password_hash: string }>(
+    'select otp_secret, password_hash from staff',
+  );
   for (const row of rows) {
     expect(row.otp_secret).toMatch(/^v2\./);
     expect(row.otp_secret).not.toContain(owner.otpSecret);
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
   }
-  await expect(server.database.pool.query(`update staff set roles = array['god'] where login = '${owner.login}'`)).rejects.toThrow('check');
+  await expect(
+    server.database.pool.query(`update staff set roles = array['god'] where login = '${owner.login}'`),
+  ).rejects.toThrow('check');
 });
 
 test('logging out ends the session at once', async () => {
@@ -111,7 +131,12 @@ test('a new password ends the other sessions and is needed from then on', async 
   server.clock.advance(STEP_MS);
   const other = await login(person, person.password, codeOf(person));
   const next = 'six loud herons';
-  const changed = await person.client.call('staff/changePassword', { current: person.password, next, confirm: next, key: 'change-the-password' });
+  const changed = await person.client.call('staff/changePassword', {
+    current: person.password,
+    next,
+    confirm: next,
+    key: 'change-the-password',
+  });
   expect(changed).toMatchObject({ ok: true });
   expect(await status(server.client({ token: other.ok ? other.data.token : '' }).call('staff/getMe'))).toBe(401);
   expect(await status(person.client.call('staff/getMe'))).toBe(200);
@@ -125,7 +150,9 @@ test('a new password makes strangers of all other devices, and forgets for nobod
   const from = async (device: string, password: string): Promise<string> => {
     server.clock.advance(STEP_MS);
     const response = await fetch(`${server.origin}/api/vue/staff/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie: `bourse-device=${device}` }, body: JSON.stringify({ login: person.login, password, otp: codeOf(person) }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `bourse-device=${device}` },
+      body: JSON.stringify({ login: person.login, password, otp: codeOf(person) }),
     });
     return ((await response.json()) as { data: { token: string } }).data.token;
   };
@@ -140,7 +167,9 @@ test('a new password makes strangers of all other devices, and forgets for nobod
   const token = await from(kept, person.password);
   const next = 'six loud herons';
   const changed = await fetch(`${server.origin}/api/vue/staff/changePassword`, {
-    method: 'POST', headers: { 'content-type': 'application/json', cookie: `bourse-device=${kept}`, token }, body: JSON.stringify({ current: person.password, next, confirm: next, key: newKey() }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `bourse-device=${kept}`, token },
+    body: JSON.stringify({ current: person.password, next, confirm: next, key: newKey() }),
   });
   expect(await changed.json()).toMatchObject({ status: 1 });
   await from(kept, next);

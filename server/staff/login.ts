@@ -18,7 +18,10 @@ import { showMe } from './who.ts';
 
 /** As for customers: a device of one's own is counted by itself, and a login that doesn't exist like one that does. */
 function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
-  if (known && caller.device) return [{ scope: `staff:${login}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }];
+  if (known && caller.device)
+    return [
+      { scope: `staff:${login}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' },
+    ];
   return [{ scope: `staff:${login}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'staff')];
 }
 
@@ -31,8 +34,17 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
     const now = parts.machine.now();
-    const right = await verifyPassword(found?.password_hash ?? null, input.password, hashForLogin(caller, found?.device_hash ? `staff:${found.staff_id}` : null));
-    const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, placeOf.staffOtp(found?.login ?? '')), input.otp, found?.otp_step ?? 0n, now);
+    const right = await verifyPassword(
+      found?.password_hash ?? null,
+      input.password,
+      hashForLogin(caller, found?.device_hash ? `staff:${found.staff_id}` : null),
+    );
+    const step = stepOf(
+      parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, placeOf.staffOtp(found?.login ?? '')),
+      input.otp,
+      found?.otp_step ?? 0n,
+      now,
+    );
     const wrong = async () => {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
@@ -46,9 +58,22 @@ export function login(parts: Parts): Handler<'staff/login'> {
       if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
       const session = await insertStaffSession(work.db, found.staff_id, deviceName(caller.userAgent), now);
       await rememberStaffDevice(work.db, found.staff_id, device, work.now);
-      await appendAudit(work.db, { staff: found.staff_id, login: found.login }, [{
-        action: 'logIn', subject: `staff ${found.staff_id}`, detail: { session: session.sessionId, device: deviceName(caller.userAgent), knownDevice: found.device_hash !== null },
-      }], work.now);
+      await appendAudit(
+        work.db,
+        { staff: found.staff_id, login: found.login },
+        [
+          {
+            action: 'logIn',
+            subject: `staff ${found.staff_id}`,
+            detail: {
+              session: session.sessionId,
+              device: deviceName(caller.userAgent),
+              knownDevice: found.device_hash !== null,
+            },
+          },
+        ],
+        work.now,
+      );
       return session;
     });
     if (!opened) return wrong();
@@ -57,7 +82,17 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const { login, name } = found;
     return {
       token: opened.token,
-      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew, restsUntil: found.rests_until?.getTime() ?? null, rolesTaken: found.roles_taken }),
+      staff: showMe(parts, {
+        staff: found.staff_id,
+        login,
+        name,
+        roles: found.roles as Role[],
+        passwordChangedAt: found.password_changed_at.getTime(),
+        sessionEndsAt: now + STAFF_LONGEST_MS,
+        mustRenew: found.must_renew,
+        restsUntil: found.rests_until?.getTime() ?? null,
+        rolesTaken: found.roles_taken,
+      }),
     };
   };
   return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));

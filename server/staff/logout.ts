@@ -5,9 +5,15 @@ import type { Parts } from '../parts.ts';
 import { endStaffSessions } from './sessions.ts';
 
 export function logout(parts: Parts): Handler<'staff/logout'> {
-  return (_, { staff, login, sessionId }) => inOneTransaction(parts, async ({ db, now }) => {
-    await endStaffSessions(db, staff, { only: sessionId }, now);
-    await appendAudit(db, { staff, login }, [{ action: 'logOut', subject: `staff ${staff}`, detail: { session: sessionId } }], now);
-    return {};
-  });
+  return (_, { staff, login, sessionId }) =>
+    inOneTransaction(parts, async ({ db, now }) => {
+      await endStaffSessions(db, staff, { only: sessionId }, now);
+      await appendAudit(
+        db,
+        { staff, login },
+        [{ action: 'logOut', subject: `staff ${staff}`, detail: { session: sessionId } }],
+        now,
+      );
+      return {};
+    });
 }

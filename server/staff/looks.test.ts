@@ -1,4 +1,7 @@
-/** What the staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the record. */
+/**
+ * What the staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the
+ * record.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -11,12 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const looks = async (action: string, by: TestStaff) => Number((await server.database.pool.query<{ n: bigint }>(
-  'select count(*) as n from staff_audit where action = $1 and who = $2', [action, by.login])).rows[0]?.n);
+const looks = async (action: string, by: TestStaff) =>
+  Number(
+    (
+      await server.database.pool.query<{ n: bigint }>(
+        'select count(*) as n from staff_audit where action = $1 and who = $2',
+        [action, by.login],
+      )
+    ).rows[0]?.n,
+  );
 async function submitPapers(who: TestCustomer): Promise<string> {
   const files = uploadsAt(server.origin, who);
   const [front, back] = [await uploaded(files, 'identityFront'), await uploaded(files, 'identityBack')];
-  const done = await who.client.call('user/submitIdentity', { name: 'Han Yuri', idFirst: '900101', idLast: '7', agreed: true, front, back, key: newKey() });
+  const done = await who.client.call('user/submitIdentity', {
+    name: 'Han Yuri',
+    idFirst: '900101',
+    idLast: '7',
+    agreed: true,
+    front,
+    back,
+    key: newKey(),
+  });
   if (!done.ok) throw new Error(done.code);
   return front;
 }
@@ -27,20 +45,36 @@ test('a photo of papers is seen by who may decide, from its own review, and neve
   const listed = await reviewer.client.call('staff/listReviews', { kind: 'identity' });
   const review = (listed.ok ? listed.data.rows : []).find((row) => row.customer.id === customer.userId)?.id ?? '';
 
-  expect(await support.client.call('staff/getPicture', { review, picture })).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'reviews.identity' } });
-  expect(await reviewer.client.call('staff/getPicture', { review, picture: voucher })).toMatchObject({ ok: false, code: 'notFound' });
-  expect(await reviewer.client.call('staff/getPicture', { review: 'r1-1', picture })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await support.client.call('staff/getPicture', { review, picture })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+    params: { permission: 'reviews.identity' },
+  });
+  expect(await reviewer.client.call('staff/getPicture', { review, picture: voucher })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+  expect(await reviewer.client.call('staff/getPicture', { review: 'r1-1', picture })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
   expect([await looks('lookAtPicture', reviewer), await looks('lookAtPicture', support)]).toEqual([0, 0]);
-  expect(await reviewer.client.call('staff/getPicture', { review, picture })).toMatchObject({ ok: true, data: { contentType: 'image/jpeg', base64: expect.stringMatching(/^\/9j/) } });
+  expect(await reviewer.client.call('staff/getPicture', { review, picture })).toMatchObject({
+    ok: true,
+    data: { contentType: 'image/jpeg', base64: expect.stringMatching(/^\/9j/) },
+  });
   expect(await looks('lookAtPicture', reviewer)).toBe(1);
   expect(JSON.stringify(await support.client.call('staff/getReview', { review }))).not.toContain(picture);
 });
 
-test('a page of the queue shows customers\' numbers, so it stands in the record; an empty one shows nobody\'s', async () => {
+test("a page of the queue shows customers' numbers, so it stands in the record; an empty one shows nobody's", async () => {
   await submitPapers(await server.customer());
   const before = await looks('listReviews', reviewer);
   expect(await reviewer.client.call('staff/listReviews', { kind: 'identity' })).toMatchObject({ ok: true });
   expect(await looks('listReviews', reviewer)).toBe(before + 1);
-  expect(await reviewer.client.call('staff/listReviews', { kind: 'seat' })).toMatchObject({ ok: true, data: { rows: [] } });
+  expect(await reviewer.client.call('staff/listReviews', { kind: 'seat' })).toMatchObject({
+    ok: true,
+    data: { rows: [] },
+  });
   expect(await looks('listReviews', reviewer)).toBe(before + 1);
 });

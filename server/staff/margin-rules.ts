@@ -18,20 +18,38 @@ export type MarginParts = Parts & { marginRules: { rules(): readonly MarginRule[
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeMarginRule']>;
 
-function shown({ market, board, instrument, volatilityFrom, valueFrom, from, table }: MarginRule, standing: Shown['standing'], proposal: Shown['proposal'] = null): Shown {
+function shown(
+  { market, board, instrument, volatilityFrom, valueFrom, from, table }: MarginRule,
+  standing: Shown['standing'],
+  proposal: Shown['proposal'] = null,
+): Shown {
   return {
-    market, board: board === 'index' ? null : board, instrument, volatilityFrom: volatilityFrom === null ? null : formatScaled(volatilityFrom), valueFrom: valueFrom === null ? null : formatAmount(valueFrom, rulesOf(market).currency),
-    from, initial: formatScaled(table.initial), warning: formatScaled(table.warning), maintenance: formatScaled(table.maintenance), maximumLeverage: table.maximumLeverage, standing, proposal,
+    market,
+    board: board === 'index' ? null : board,
+    instrument,
+    volatilityFrom: volatilityFrom === null ? null : formatScaled(volatilityFrom),
+    valueFrom: valueFrom === null ? null : formatAmount(valueFrom, rulesOf(market).currency),
+    from,
+    initial: formatScaled(table.initial),
+    warning: formatScaled(table.warning),
+    maintenance: formatScaled(table.maintenance),
+    maximumLeverage: table.maximumLeverage,
+    standing,
+    proposal,
   };
 }
 
-const dateIn = ({ zones }: Pick<Parts, 'zones'>, market: MarginRule['market'], now: number): string => zones.toLocal(now, rulesOf(market).zone).date;
+const dateIn = ({ zones }: Pick<Parts, 'zones'>, market: MarginRule['market'], now: number): string =>
+  zones.toLocal(now, rulesOf(market).zone).date;
 
 export function listMarginRules(parts: MarginParts): Handler<'staff/listMarginRules'> {
   return async (_, caller) => {
     const now = parts.clock.now();
     const waiting = await selectWaiting(parts.database.kysely, 'marginRule', caller, now, noticePeriodMs(parts.world));
-    const proposed = waiting.flatMap(({ terms, proposal }) => { const rule = ruleOf(JSON.parse(terms) as Asked); return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)]; });
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const rule = ruleOf(JSON.parse(terms) as Asked);
+      return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)];
+    });
     const rules = parts.marginRules.rules();
     const standing = (rule: MarginRule): Shown['standing'] => {
       const today = dateIn(parts, rule.market, now);
@@ -42,19 +60,28 @@ export function listMarginRules(parts: MarginParts): Handler<'staff/listMarginRu
 }
 
 export function proposeMarginRule(parts: MarginParts): Handler<'staff/proposeMarginRule'> {
-  return ({ key, ...input }, caller) => staffWrite(parts, caller, {
-    call: 'staff/proposeMarginRule', key, compared: input, permission: 'money.rules',
-    async decide(work): Promise<Shown | Refusal> {
-      const rule = checked(parts, work, input);
-      if ('refused' in rule) return rule;
-      const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
-      const number = await insertProposal(work, caller.staff, { what: 'marginRule', subject, terms: input, from: beginsAt(parts, rule) });
-      const proposal = number.toString();
-      work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal } });
-      const waiting = await selectWaiting(work.db, 'marginRule', caller, work.now, noticePeriodMs(parts.world));
-      return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
-    },
-  });
+  return ({ key, ...input }, caller) =>
+    staffWrite(parts, caller, {
+      call: 'staff/proposeMarginRule',
+      key,
+      compared: input,
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const rule = checked(parts, work, input);
+        if ('refused' in rule) return rule;
+        const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
+        const number = await insertProposal(work, caller.staff, {
+          what: 'marginRule',
+          subject,
+          terms: input,
+          from: beginsAt(parts, rule),
+        });
+        const proposal = number.toString();
+        work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal } });
+        const waiting = await selectWaiting(work.db, 'marginRule', caller, work.now, noticePeriodMs(parts.world));
+        return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
+      },
+    });
 }
 
 /** Dates what was proposed, if it is still ahead. */
@@ -62,15 +89,32 @@ export async function dateMarginRule(parts: MarginParts, work: StaffWork, input:
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
   const { from, market, board, instrument, volatilityFrom, valueFrom, table } = rule;
-  const set = await work.db.insertInto('margin_rules').values({
-    from_on: from, market, board, instrument, volatility_from: volatilityFrom, value_from: valueFrom, initial: table.initial, warning: table.warning, maintenance: table.maintenance,
-    maximum_leverage: table.maximumLeverage, decided_at: new Date(work.now),
-  }).onConflict((conflict) => conflict.doNothing()).returning('from_on').executeTakeFirst();
+  const set = await work.db
+    .insertInto('margin_rules')
+    .values({
+      from_on: from,
+      market,
+      board,
+      instrument,
+      volatility_from: volatilityFrom,
+      value_from: valueFrom,
+      initial: table.initial,
+      warning: table.warning,
+      maintenance: table.maintenance,
+      maximum_leverage: table.maximumLeverage,
+      decided_at: new Date(work.now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_on')
+    .executeTakeFirst();
   // What was once dated is never changed, not even before it begins.
-  return set ? null : refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(addDays(from, 1), 0, rulesOf(market).zone)) });
+  return set
+    ? null
+    : refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(addDays(from, 1), 0, rulesOf(market).zone)) });
 }
 
-const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule): number => zones.toInstant(from, 0, rulesOf(market).zone);
+const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule): number =>
+  zones.toInstant(from, 0, rulesOf(market).zone);
 
 /** A day that has begun nowhere yet, and the notice besides. */
 function checked(parts: MarginParts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
@@ -78,18 +122,36 @@ function checked(parts: MarginParts, work: Pick<StaffWork, 'now'>, input: Asked)
   if ('refused' in rule) return rule;
   const { instrument, market, board } = rule;
   if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market) return refuse('instrumentNotFound');
-  if (board !== null && !(instrument === null ? boardsOf(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)) return refuse('badInput', { field: 'board' });
+  if (
+    board !== null &&
+    !(instrument === null ? boardsOf(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)
+  )
+    return refuse('badInput', { field: 'board' });
   if (isTooFar(beginsAt(parts, rule), work.now)) return refuse('badInput', { field: 'from' });
   const earliest = work.now + noticePeriodMs(parts.world);
   const first = addDays(parts.zones.toLocal(earliest, 'Pacific/Kiritimati').date, 1);
-  return rule.from < first || beginsAt(parts, rule) < earliest ? refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(first, 0, rulesOf(market).zone)) }) : rule;
+  return rule.from < first || beginsAt(parts, rule) < earliest
+    ? refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(first, 0, rulesOf(market).zone)) })
+    : rule;
 }
 
 /** What the table would refuse is told by its field. */
-function ruleOf({ market, board, instrument, volatilityFrom, valueFrom, from, initial, warning, maintenance, maximumLeverage }: Asked): MarginRule | Refusal {
+function ruleOf({
+  market,
+  board,
+  instrument,
+  volatilityFrom,
+  valueFrom,
+  from,
+  initial,
+  warning,
+  maintenance,
+  maximumLeverage,
+}: Asked): MarginRule | Refusal {
   const rate = (text: string): bigint => parseScaled(text) ?? 0n;
   const volatility = volatilityFrom === null ? null : rate(volatilityFrom);
-  if (volatility !== null && (volatility <= 0n || volatility > SCALE)) return refuse('badInput', { field: 'volatilityFrom' });
+  if (volatility !== null && (volatility <= 0n || volatility > SCALE))
+    return refuse('badInput', { field: 'volatilityFrom' });
   const table = { initial: rate(initial), warning: rate(warning), maintenance: rate(maintenance), maximumLeverage };
   const fault = faultOfTable(table);
   if (fault) return refuse('badInput', { field: fault });

@@ -7,12 +7,20 @@ import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
 interface Found {
-  created_at: Date; password_changed_at: Date | null; new_device_at: Date | null; target_added_at: Date | null; earlier_count: bigint; earlier_sum: string; shares_device: boolean; staff_device: boolean; states: StateEntry[];
+  created_at: Date;
+  password_changed_at: Date | null;
+  new_device_at: Date | null;
+  target_added_at: Date | null;
+  earlier_count: bigint;
+  earlier_sum: string;
+  shares_device: boolean;
+  staff_device: boolean;
+  states: StateEntry[];
 }
 
 /**
- * In the order of `rows`. Of passwords and devices by what the customer was told then: the customer's row has the last change alone, which is
- * after the request where somebody wants an earlier one not to be seen.
+ * In the order of `rows`. Of passwords and devices by what the customer was told then: the customer's row has the last
+ * change alone, which is after the request where somebody wants an earlier one not to be seen.
  */
 export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
   if (rows.length === 0) return [];
@@ -34,9 +42,16 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
   return found.map((row, index) => {
     const { submitted_at, amount } = rows[index] as ReviewRecord;
     return marksOf({
-      submittedAt: submitted_at.getTime(), amount, customerSince: row.created_at.getTime(), passwordChangedAt: row.password_changed_at?.getTime() ?? null,
-      newDeviceAt: row.new_device_at?.getTime() ?? null, targetAddedAt: row.target_added_at?.getTime() ?? null, earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
-      sharesDevice: row.shares_device, staffDevice: row.staff_device, restricted: holding(row.states, now).length > 0,
+      submittedAt: submitted_at.getTime(),
+      amount,
+      customerSince: row.created_at.getTime(),
+      passwordChangedAt: row.password_changed_at?.getTime() ?? null,
+      newDeviceAt: row.new_device_at?.getTime() ?? null,
+      targetAddedAt: row.target_added_at?.getTime() ?? null,
+      earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
+      sharesDevice: row.shares_device,
+      staffDevice: row.staff_device,
+      restricted: holding(row.states, now).length > 0,
     });
   });
 }
@@ -45,7 +60,9 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
 export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ account_id: bigint }>`
     select c.account_id from customers c join staff s on s.staff_id = ${staff} left join invitations i on i.code = c.invited_by
-    where c.account_id = any(${[...accounts]}::bigint[]) and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(db);
+    where c.account_id = any(${[...accounts]}::bigint[]) and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.account_id));
 }
 
@@ -58,6 +75,8 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
       left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
     where o.staff_id = any(${[...others]}::bigint[]) and (
       exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id and b.staff_id = o.staff_id)
-      or oi.account_id = s.customer_account or si.account_id = o.customer_account or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
+      or oi.account_id = s.customer_account or si.account_id = o.customer_account or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.staff_id));
 }

@@ -1,4 +1,7 @@
-/** Money through the console: withdrawals by four eyes until they are paid, corrections by two people, and rules that only lie ahead. */
+/**
+ * Money through the console: withdrawals by four eyes until they are paid, corrections by two people, and rules that
+ * only lie ahead.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
@@ -13,22 +16,38 @@ let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
   customers = await withdrawingCustomers(server, 2);
-  [reviewer, treasurer, second] = [await server.staff('reviewer'), await server.staff('treasurer'), await server.staff('treasurer')];
+  [reviewer, treasurer, second] = [
+    await server.staff('reviewer'),
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+  ];
 });
 afterAll(() => server.stop());
 
 const money = async (who: TestCustomer) => {
   const wallet = await who.client.call('wallet/getWallet', {});
-  const { available = '', frozen = '' } = (wallet.ok ? wallet.data.accounts : []).find(({ currency }) => currency === 'USD') ?? {};
+  const { available = '', frozen = '' } =
+    (wallet.ok ? wallet.data.accounts : []).find(({ currency }) => currency === 'USD') ?? {};
   return { available, frozen };
 };
 async function withdraw(who: TestCustomer & { card: string }, amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount,
+    fee: feeFor(amount),
+    to: who.card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }
-const decide = (person: TestStaff, review: string, verdict: 'approve' | 'reject' | 'complete' | 'fail', more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {}) =>
-  person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+const decide = (
+  person: TestStaff,
+  review: string,
+  verdict: 'approve' | 'reject' | 'complete' | 'fail',
+  more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {},
+) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
@@ -40,21 +59,65 @@ test('a large withdrawal is approved by two people and then paid under a referen
   const before = await money(customer);
   const review = await withdraw(customer, '9000');
   expect(await reviewer.client.call('staff/getReview', { review })).toMatchObject({
-    ok: true, data: { kind: 'withdrawal', amount: '9000.00', currency: 'USD', needed: 2, approvals: [], mayDecide: true, verdicts: ['approve', 'reject'], marks: expect.arrayContaining(['firstOfKind', 'firstWithdrawal']) },
+    ok: true,
+    data: {
+      kind: 'withdrawal',
+      amount: '9000.00',
+      currency: 'USD',
+      needed: 2,
+      approvals: [],
+      mayDecide: true,
+      verdicts: ['approve', 'reject'],
+      marks: expect.arrayContaining(['firstOfKind', 'firstWithdrawal']),
+    },
   });
-  expect(await reviewer.client.call('staff/claimReview', { review, key: newKey() })).toMatchObject({ ok: true, data: { status: 'inReview', claimedBy: { id: reviewer.id } } });
+  expect(await reviewer.client.call('staff/claimReview', { review, key: newKey() })).toMatchObject({
+    ok: true,
+    data: { status: 'inReview', claimedBy: { id: reviewer.id } },
+  });
   expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
-  expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: reviewer.id, name: 'Staff 1' }], mayDecide: false, hindrance: 'alreadyApproved' } });
+  expect(await decide(reviewer, review, 'approve')).toMatchObject({
+    ok: true,
+    data: {
+      status: 'inReview',
+      approvals: [{ id: reviewer.id, name: 'Staff 1' }],
+      mayDecide: false,
+      hindrance: 'alreadyApproved',
+    },
+  });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
-  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', verdicts: [], hindrance: 'settlesAnother' } });
-  expect(await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'processing' })).toMatchObject({ ok: true, data: { rows: [{ id: review }] } });
+  expect(await decide(treasurer, review, 'approve')).toMatchObject({
+    ok: true,
+    data: { status: 'processing', verdicts: [], hindrance: 'settlesAnother' },
+  });
+  expect(await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'processing' })).toMatchObject({
+    ok: true,
+    data: { rows: [{ id: review }] },
+  });
   for (const approver of [reviewer, treasurer]) {
-    expect(await decide(approver, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: false, code: 'ownSettlement' });
-    expect(await decide(approver, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: false, code: 'ownSettlement' });
+    expect(await decide(approver, review, 'complete', { reference: 'BANK-17' })).toMatchObject({
+      ok: false,
+      code: 'ownSettlement',
+    });
+    expect(await decide(approver, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({
+      ok: false,
+      code: 'ownSettlement',
+    });
   }
-  expect(await second.client.call('staff/getReview', { review })).toMatchObject({ ok: true, data: { mayDecide: true, verdicts: ['complete', 'fail'] } });
+  expect(await second.client.call('staff/getReview', { review })).toMatchObject({
+    ok: true,
+    data: { mayDecide: true, verdicts: ['complete', 'fail'] },
+  });
   await expect(decide(second, review, 'complete')).rejects.toMatchObject({ status: 400 });
-  expect(await decide(second, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: true, data: { status: 'done', hindrance: 'ended', verdicts: [], evidence: expect.arrayContaining([expect.objectContaining({ name: 'reference', value: 'BANK-17' })]) } });
+  expect(await decide(second, review, 'complete', { reference: 'BANK-17' })).toMatchObject({
+    ok: true,
+    data: {
+      status: 'done',
+      hindrance: 'ended',
+      verdicts: [],
+      evidence: expect.arrayContaining([expect.objectContaining({ name: 'reference', value: 'BANK-17' })]),
+    },
+  });
   expect((await money(customer)).frozen).toBe(before.frozen);
   expect(Number(before.available) - Number((await money(customer)).available)).toBe(9000);
   expect(await differences()).toEqual([]);
@@ -66,7 +129,10 @@ test('a decision whose answer was lost with its server is answered again as it w
   const review = await withdraw(customer, '25');
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  for (const [verdict, person] of [['approve', reviewer], ['fail', treasurer]] as const) {
+  for (const [verdict, person] of [
+    ['approve', reviewer],
+    ['fail', treasurer],
+  ] as const) {
     const key = newKey();
     const decision = { review, verdict, ...(verdict === 'fail' ? { reason: 'payoutReturned' as const } : {}), key };
     const first = await person.client.call('staff/decideReview', decision);
@@ -75,7 +141,10 @@ test('a decision whose answer was lost with its server is answered again as it w
     expect(first).toMatchObject({ ok: true, data: { status: verdict === 'fail' ? 'failed' : 'processing' } });
     const again = await Promise.all([decision, decision].map((each) => person.client.call('staff/decideReview', each)));
     const history = first.ok ? first.data.history : [];
-    expect(again).toMatchObject([{ ok: true, data: { history } }, { ok: true, data: { history } }]);
+    expect(again).toMatchObject([
+      { ok: true, data: { history } },
+      { ok: true, data: { history } },
+    ]);
   }
   await client.end();
   expect(await money(customer)).toEqual(before);
@@ -85,7 +154,10 @@ test('a rejected one gives all its money back at once, and nobody decides it aga
   const customer = customers[1]!;
   const before = await money(customer);
   const review = await withdraw(customer, '500');
-  const [mine, theirs] = await Promise.all([decide(reviewer, review, 'reject', { reason: 'securityCheck' }), decide(treasurer, review, 'reject', { reason: 'duplicate' })]);
+  const [mine, theirs] = await Promise.all([
+    decide(reviewer, review, 'reject', { reason: 'securityCheck' }),
+    decide(treasurer, review, 'reject', { reason: 'duplicate' }),
+  ]);
   expect([mine.ok, theirs.ok].filter(Boolean)).toHaveLength(1);
   expect(await money(customer)).toEqual(before);
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: false, code: 'notInThatState' });
@@ -95,22 +167,44 @@ test('a correction takes another person than who has proposed it, and stands on 
   const customer = customers[1]!;
   const before = Number((await money(customer)).available);
   const propose = (direction: 'credit' | 'debit', amount: string) =>
-    treasurer.client.call('staff/proposeCorrection', { customer: customer.userId, currency: 'USD', amount, direction, why: 'A fee was charged twice', key: newKey() });
+    treasurer.client.call('staff/proposeCorrection', {
+      customer: customer.userId,
+      currency: 'USD',
+      amount,
+      direction,
+      why: 'A fee was charged twice',
+      key: newKey(),
+    });
   const given = await propose('credit', '12.34');
   if (!given.ok) throw new Error(given.code);
-  expect(given.data).toMatchObject({ kind: 'correction', needed: 2, approvals: [{ id: treasurer.id }], mayDecide: false, hindrance: 'alreadyApproved' });
+  expect(given.data).toMatchObject({
+    kind: 'correction',
+    needed: 2,
+    approvals: [{ id: treasurer.id }],
+    mayDecide: false,
+    hindrance: 'alreadyApproved',
+  });
   expect(await decide(treasurer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decide(reviewer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'notPermitted' });
   expect(Number((await money(customer)).available)).toBe(before);
   expect(await decide(second, given.data.id, 'approve')).toMatchObject({ ok: true, data: { status: 'done' } });
   expect(Number((await money(customer)).available)).toBeCloseTo(before + 12.34, 6);
-  expect(await customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 1 })).toMatchObject({ ok: true, data: { rows: [{ code: 'correction', amount: '12.34', from: 'corrections', to: 'available' }] } });
-  expect(await customer.client.call('notices/listNotices', {})).toMatchObject({ ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionGiven' })]) } });
+  expect(await customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 1 })).toMatchObject({
+    ok: true,
+    data: { rows: [{ code: 'correction', amount: '12.34', from: 'corrections', to: 'available' }] },
+  });
+  expect(await customer.client.call('notices/listNotices', {})).toMatchObject({
+    ok: true,
+    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'correctionGiven' })]) },
+  });
 
   const taken = await propose('debit', '99999999');
   if (!taken.ok) throw new Error(taken.code);
   expect(await decide(second, taken.data.id, 'approve')).toMatchObject({ ok: false, code: 'insufficientBalance' });
-  expect(await decide(second, taken.data.id, 'reject', { reason: 'duplicate' })).toMatchObject({ ok: true, data: { status: 'rejected' } });
+  expect(await decide(second, taken.data.id, 'reject', { reason: 'duplicate' })).toMatchObject({
+    ok: true,
+    data: { status: 'rejected' },
+  });
   expect(await differences()).toEqual([]);
 });
 
@@ -126,44 +220,75 @@ test('whoever was shut out since is no first of two', async () => {
   const review = await withdraw(customers[1]!, '9000');
   expect(await decide(gone, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview' } });
   await shutOut(gone);
-  expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: reviewer.id }] } });
+  expect(await decide(reviewer, review, 'approve')).toMatchObject({
+    ok: true,
+    data: { status: 'inReview', approvals: [{ id: reviewer.id }] },
+  });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
   expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: false, code: 'hadPart' });
-  expect(await decide(third, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', approvals: [{ id: reviewer.id }, { id: third.id }] } });
+  expect(await decide(third, review, 'approve')).toMatchObject({
+    ok: true,
+    data: { status: 'processing', approvals: [{ id: reviewer.id }, { id: third.id }] },
+  });
   expect(await decide(fourth, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true });
 
-  const proposed = await former.client.call('staff/proposeCorrection', { customer: customers[1]!.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A fee was charged twice', key: newKey() });
+  const proposed = await former.client.call('staff/proposeCorrection', {
+    customer: customers[1]!.userId,
+    currency: 'USD',
+    amount: '5',
+    direction: 'credit',
+    why: 'A fee was charged twice',
+    key: newKey(),
+  });
   if (!proposed.ok) throw new Error(proposed.code);
   await shutOut(former);
-  expect(await decide(treasurer, proposed.data.id, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  expect(await decide(treasurer, proposed.data.id, 'approve')).toMatchObject({
+    ok: true,
+    data: { status: 'inReview' },
+  });
   expect(await decide(second, proposed.data.id, 'reject', { reason: 'duplicate' })).toMatchObject({ ok: true });
 });
 
-test('the house\'s accounts are the other side of what it owes: each currency comes to nothing', async () => {
+test("the house's accounts are the other side of what it owes: each currency comes to nothing", async () => {
   const house = await treasurer.client.call('staff/getHouseAccounts');
   if (!house.ok) throw new Error(house.code);
   const sums = new Map<string, bigint>();
-  for (const { currency, amount } of house.data.rows) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount.replace('.', '')));
+  for (const { currency, amount } of house.data.rows)
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount.replace('.', '')));
   expect([...sums.values()].every((sum) => sum === 0n) && sums.size > 3).toBe(true);
   expect(house.data.rows).toContainEqual({ bucket: 'corrections', owner: 'house', currency: 'USD', amount: '-12.34' });
 });
 
-const reconcile = (csv: string | Uint8Array) => treasurer.client.call('staff/reconcileStatement', {
-  currency: 'USD', from: '2026-11-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z', base64: Buffer.from(csv).toString('base64'),
-});
+const reconcile = (csv: string | Uint8Array) =>
+  treasurer.client.call('staff/reconcileStatement', {
+    currency: 'USD',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: Buffer.from(csv).toString('base64'),
+  });
 
-test('a bank\'s statement is matched by reference and amount, and every difference is listed', async () => {
+test("a bank's statement is matched by reference and amount, and every difference is listed", async () => {
   const paid = await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'ended' });
   const done = paid.ok ? paid.data.rows.find(({ status }) => status === 'done')! : null;
   // The fee stays in the house: the bank paid the rest.
   const right = await reconcile('Reference,Note,DATE,Amount\nbank 17,=1+1,2026-11-20,-8991.00\n');
   expect(right).toMatchObject({ ok: true, data: { lines: 1, bookings: 1, matched: 1, differences: [] } });
-  expect(await reconcile('\uFEFFdate,reference,amount\r\n2026-11-20,BANK-17,-8990\r\n2026-11-20,"LOST, 1",5\r\n')).toMatchObject({
-    ok: true, data: { matched: 0, differences: [
-      { kind: 'amountDiffers', line: 2, stated: '-8990.00', booked: '-8991.00', review: done?.id }, { kind: 'notInBooks', line: 3, reference: 'LOST, 1', stated: '5.00', booked: null },
-    ] },
+  expect(
+    await reconcile('\uFEFFdate,reference,amount\r\n2026-11-20,BANK-17,-8990\r\n2026-11-20,"LOST, 1",5\r\n'),
+  ).toMatchObject({
+    ok: true,
+    data: {
+      matched: 0,
+      differences: [
+        { kind: 'amountDiffers', line: 2, stated: '-8990.00', booked: '-8991.00', review: done?.id },
+        { kind: 'notInBooks', line: 3, reference: 'LOST, 1', stated: '5.00', booked: null },
+      ],
+    },
   });
-  expect(await reconcile('date,reference,amount\n')).toMatchObject({ ok: true, data: { differences: [{ kind: 'notOnStatement', reference: 'BANK-17' }] } });
+  expect(await reconcile('date,reference,amount\n')).toMatchObject({
+    ok: true,
+    data: { differences: [{ kind: 'notOnStatement', reference: 'BANK-17' }] },
+  });
 });
 
 test.each<[string, string | Uint8Array, number]>([
@@ -177,31 +302,62 @@ test.each<[string, string | Uint8Array, number]>([
   ['a thirtieth of February', 'date,reference,amount\n2026-02-30,A,1\n', 2],
   ['two columns of one name', 'date,reference,amount,Amount\n2026-11-20,A,1,2\n', 1],
 ])('%s is told by its line and nothing is guessed', async (_, csv, line) => {
-  expect(await reconcile(csv)).toMatchObject({ ok: false, code: 'fileUnreadable', params: { line: expect.any(Number) } });
+  expect(await reconcile(csv)).toMatchObject({
+    ok: false,
+    code: 'fileUnreadable',
+    params: { line: expect.any(Number) },
+  });
   const told = await reconcile(csv);
   expect(told.ok ? 0 : told.params['line']).toBeGreaterThanOrEqual(line === 1 ? 1 : 2);
 });
 
 test('an unreadable line has the number that an editor shows', async () => {
-  expect(await reconcile('date,reference,amount\n\n\n2026-11-20,A,x\n')).toMatchObject({ ok: false, params: { line: 4 } });
-  expect(await reconcile('date,reference,amount\n2026-11-20,"A\nB",1\n2026-11-20,B,x\n')).toMatchObject({ ok: false, params: { line: 4 } });
+  expect(await reconcile('date,reference,amount\n\n\n2026-11-20,A,x\n')).toMatchObject({
+    ok: false,
+    params: { line: 4 },
+  });
+  expect(await reconcile('date,reference,amount\n2026-11-20,"A\nB",1\n2026-11-20,B,x\n')).toMatchObject({
+    ok: false,
+    params: { line: 4 },
+  });
 });
 
-const channel = (change: object, ahead = 3_600_000, person = treasurer) => person.client.call('staff/setDepositChannel', {
-  channel: 'bank-one', kind: 'bank', currency: 'KRW', open: true, practice: true, place: 1, minimum: null, maximum: null, feeFixed: '0', feeBps: 0,
-  bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, from: new Date(server.clock.now() + ahead).toISOString(), key: newKey(), ...change,
-});
+const channel = (change: object, ahead = 3_600_000, person = treasurer) =>
+  person.client.call('staff/setDepositChannel', {
+    channel: 'bank-one',
+    kind: 'bank',
+    currency: 'KRW',
+    open: true,
+    practice: true,
+    place: 1,
+    minimum: null,
+    maximum: null,
+    feeFixed: '0',
+    feeBps: 0,
+    bankName: 'Bank One',
+    accountName: 'Heron League',
+    accountNumber: '1-2-3',
+    network: null,
+    address: null,
+    from: new Date(server.clock.now() + ahead).toISOString(),
+    key: newKey(),
+    ...change,
+  });
 
 const channels = async (person: TestStaff) => {
   const listed = await person.client.call('staff/listDepositChannels');
   return listed.ok ? listed.data.rows.filter(({ channel: name }) => name === 'bank-one') : [];
 };
-const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') => person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict, key: newKey() });
+const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') =>
+  person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict, key: newKey() });
 
 test('no live channel is proposed where there is practice money, and none at once', async () => {
   expect(await channel({ practice: false })).toMatchObject({ ok: false, code: 'practiceWorld' });
   expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });
-  await expect(channel({ accountNumber: null })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
+  await expect(channel({ accountNumber: null })).rejects.toMatchObject({
+    status: 400,
+    params: { field: 'accountNumber' },
+  });
   expect(await reviewer.client.call('staff/listDepositChannels')).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
@@ -209,38 +365,58 @@ test('where customers pay is decided by two people: neither of them alone, nor t
   const proposed = await channel({});
   if (!proposed.ok) throw new Error(proposed.code);
   const id = proposed.data.proposal?.id;
-  expect(proposed.data).toMatchObject({ channel: 'bank-one', begun: false, proposal: { by: { id: treasurer.id }, mayApprove: false } });
+  expect(proposed.data).toMatchObject({
+    channel: 'bank-one',
+    begun: false,
+    proposal: { by: { id: treasurer.id }, mayApprove: false },
+  });
   expect(await decideProposal(treasurer, id)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decideProposal(reviewer, id)).toMatchObject({ ok: false, code: 'notPermitted' });
   const auditor = await server.staff('auditor');
-  expect(await decideProposal(auditor, id)).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'money.channels' } });
+  expect(await decideProposal(auditor, id)).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+    params: { permission: 'money.channels' },
+  });
   expect(await decideProposal(second, '999999')).toMatchObject({ ok: false, code: 'notFound' });
-  expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', proposal: { id, by: { id: treasurer.id }, linked: false, mayApprove: true } }]);
+  expect(await channels(second)).toMatchObject([
+    { accountNumber: '1-2-3', proposal: { id, by: { id: treasurer.id }, linked: false, mayApprove: true } },
+  ]);
 
   const both = await Promise.all([decideProposal(second, id), decideProposal(await server.staff('owner'), id)]);
   expect(both.map((each) => (each.ok ? 'done' : each.code)).sort()).toEqual(['done', 'notInThatState']);
   expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', begun: false, proposal: null }]);
 });
 
-test('another account number and a higher fee wait as well; bounds, a lower fee and closing don\'t', async () => {
+test("another account number and a higher fee wait as well; bounds, a lower fee and closing don't", async () => {
   const waits = async (change: object, ahead: number) => {
     const set = await channel(change, ahead);
     return set.ok ? set.data.proposal !== null : set.code;
   };
   expect(await waits({ minimum: '5000' }, 7_200_000)).toBe(false);
-  for (const fee of [{ feeBps: 5 }, { feeFixed: '1' }]) expect(await waits(fee, 7_200_000), JSON.stringify(fee)).toBe(true);
+  for (const fee of [{ feeBps: 5 }, { feeFixed: '1' }])
+    expect(await waits(fee, 7_200_000), JSON.stringify(fee)).toBe(true);
   expect(await waits({ open: false }, 9_000_000)).toBe(false);
   expect(await waits({}, 9_000_001)).toBe(true);
   expect(await waits({ accountNumber: '6-6-6' }, 8_000_000)).toBe(true);
   const rows = await channels(second);
-  expect(rows.filter(({ proposal }) => proposal === null).map(({ accountNumber }) => accountNumber)).toEqual(['1-2-3', '1-2-3', '1-2-3']);
+  expect(rows.filter(({ proposal }) => proposal === null).map(({ accountNumber }) => accountNumber)).toEqual([
+    '1-2-3',
+    '1-2-3',
+    '1-2-3',
+  ]);
   const evil = rows.find(({ accountNumber }) => accountNumber === '6-6-6')?.proposal?.id;
   expect(await decideProposal(second, evil, 'reject')).toMatchObject({ ok: true });
   expect(await decideProposal(second, evil)).toMatchObject({ ok: false, code: 'notInThatState' });
 });
 
 test.each([
-  ['nothing but a blank', ' '], ['a blank behind', '1-2-3 '], ['two lines', '1-2\n3'], ['digits turned around', '1\u202e3-2'], ['what nobody sees', '1\u200b-2-3'], ['no sign at all', ''],
+  ['nothing but a blank', ' '],
+  ['a blank behind', '1-2-3 '],
+  ['two lines', '1-2\n3'],
+  ['digits turned around', '1\u202e3-2'],
+  ['what nobody sees', '1\u200b-2-3'],
+  ['no sign at all', ''],
 ])('an account number with %s is none', async (_, accountNumber) => {
   await expect(channel({ accountNumber })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
 });
@@ -248,7 +424,10 @@ test.each([
 test('what is approved too late to be seen ahead of time never begins', async () => {
   const proposed = await channel({ accountNumber: '7-7-7' }, 61_000);
   server.clock.advance(2_000);
-  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({
+    ok: false,
+    code: 'notAhead',
+  });
   expect((await channels(second)).some(({ accountNumber }) => accountNumber === '7-7-7')).toBe(false);
 });
 
@@ -258,7 +437,13 @@ test('what somebody has proposed who may do so no longer is approved by nobody, 
   const id = proposed.ok ? proposed.data.proposal?.id : '';
   const shown = async () => (await channels(second)).some(({ accountNumber }) => accountNumber === '5-5-5');
   expect(await shown()).toBe(true);
-  expect(await (await server.staff('owner')).client.call('staff/changeStaff', { staff: former.id, roles: ['support'], key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await (await server.staff('owner')).client.call('staff/changeStaff', {
+      staff: former.id,
+      roles: ['support'],
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   expect(await shown()).toBe(false);
   expect(await decideProposal(second, id)).toMatchObject({ ok: false, code: 'notInThatState' });
   expect(await decideProposal(second, id, 'reject')).toMatchObject({ ok: true });
@@ -272,31 +457,53 @@ test('nobody leads customers back by what they have dated far ahead: a later dec
   };
   const rows = async () => {
     const listed = await second.client.call('staff/listDepositChannels');
-    return (listed.ok ? listed.data.rows : []).filter((row) => row.channel === 'bank-far' && row.proposal === null).map(({ accountNumber, begun, replaced }) => ({ accountNumber, begun, replaced }));
+    return (listed.ok ? listed.data.rows : [])
+      .filter((row) => row.channel === 'bank-far' && row.proposal === null)
+      .map(({ accountNumber, begun, replaced }) => ({ accountNumber, begun, replaced }));
   };
   await two({}, 61_000);
   server.clock.advance(1_000);
-  expect(await channel({ channel: 'bank-far' }, 1_500_000)).toMatchObject({ ok: true, data: { proposal: null, replaced: false } });
+  expect(await channel({ channel: 'bank-far' }, 1_500_000)).toMatchObject({
+    ok: true,
+    data: { proposal: null, replaced: false },
+  });
   server.clock.advance(1_000);
   await two({ accountNumber: '7-7-7' }, 120_000);
-  expect(await rows()).toEqual([{ accountNumber: '1-2-3', begun: false, replaced: true }, { accountNumber: '7-7-7', begun: false, replaced: false }, { accountNumber: '1-2-3', begun: false, replaced: false }]);
+  expect(await rows()).toEqual([
+    { accountNumber: '1-2-3', begun: false, replaced: true },
+    { accountNumber: '7-7-7', begun: false, replaced: false },
+    { accountNumber: '1-2-3', begun: false, replaced: false },
+  ]);
   server.clock.advance(1_000);
-  expect(await channel({ channel: 'bank-far' }, 90_000)).toMatchObject({ ok: true, data: { proposal: { mayApprove: false } } });
+  expect(await channel({ channel: 'bank-far' }, 90_000)).toMatchObject({
+    ok: true,
+    data: { proposal: { mayApprove: false } },
+  });
   server.clock.advance(1_500_000);
-  await expect.poll(async () => {
-    const seen = await customers[0]!.client.call('wallet/listDepositChannels', {});
-    return seen.ok ? seen.data.rows.filter((row) => row.id === 'bank-far').map((row) => row.accountNumber) : seen.code;
-  }).toEqual(['7-7-7']);
+  await expect
+    .poll(async () => {
+      const seen = await customers[0]!.client.call('wallet/listDepositChannels', {});
+      return seen.ok
+        ? seen.data.rows.filter((row) => row.id === 'bank-far').map((row) => row.accountNumber)
+        : seen.code;
+    })
+    .toEqual(['7-7-7']);
 });
 
 test('two logins from one device are no two people', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  await client.query('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2', [second.id, treasurer.id]);
+  await client.query(
+    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2',
+    [second.id, treasurer.id],
+  );
   const proposed = await channel({ channel: 'bank-two' });
   const id = proposed.ok ? proposed.data.proposal?.id : '';
   const listed = await second.client.call('staff/listDepositChannels');
-  expect(listed.ok ? listed.data.rows.find(({ proposal }) => proposal?.id === id)?.proposal : null).toMatchObject({ linked: true, mayApprove: false });
+  expect(listed.ok ? listed.data.rows.find(({ proposal }) => proposal?.id === id)?.proposal : null).toMatchObject({
+    linked: true,
+    mayApprove: false,
+  });
   expect(await decideProposal(second, id)).toMatchObject({ ok: false, code: 'approversLinked' });
   expect(await decideProposal(await server.staff('owner'), id)).toMatchObject({ ok: true });
   await client.query('delete from staff_devices where staff_id = $1', [second.id]);
@@ -304,19 +511,49 @@ test('two logins from one device are no two people', async () => {
 });
 
 const RULE = {
-  kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '0', feeBps: 5, weekdays: [1, 2, 3, 4, 5], opens: 600, closes: 1_080, zone: 'Asia/Seoul',
-  fourEyesAbove: '1000', coolingHours: 24, usualHours: 2, latestDays: 1,
+  kind: 'withdrawal',
+  currency: 'USD',
+  minimum: '20',
+  maximum: '5000',
+  feeFixed: '0',
+  feeBps: 5,
+  weekdays: [1, 2, 3, 4, 5],
+  opens: 600,
+  closes: 1_080,
+  zone: 'Asia/Seoul',
+  fourEyesAbove: '1000',
+  coolingHours: 24,
+  usualHours: 2,
+  latestDays: 1,
 } as const;
-const set = (change: object, from: number) => treasurer.client.call('staff/setFundsRule', { ...RULE, weekdays: [...RULE.weekdays], ...change, from: new Date(from).toISOString(), key: newKey() });
+const set = (change: object, from: number) =>
+  treasurer.client.call('staff/setFundsRule', {
+    ...RULE,
+    weekdays: [...RULE.weekdays],
+    ...change,
+    from: new Date(from).toISOString(),
+    key: newKey(),
+  });
 
 test('a rule for funds lies ahead, holds from its moment, and is never changed', async () => {
   const now = server.clock.now();
   expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await set({}, now - 86_400_000)).toMatchObject({ ok: false, code: 'notAhead' });
   const from = now + 3_600_000;
-  expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 5, proposal: null } });
+  expect(await set({}, from)).toMatchObject({
+    ok: true,
+    data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 5, proposal: null },
+  });
   expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
-  for (const [change, field] of [[{ maximum: '1' }, 'maximum'], [{ feeFixed: '20' }, 'feeFixed'], [{ closes: 540 }, 'closes'], [{ minimum: '0.001' }, 'minimum'], [{ zone: 'Mars/Base' }, 'zone'], [{ currency: 'USDT', maximum: '999999999999999' }, 'maximum'], [{ currency: 'USDT', fourEyesAbove: '999999999999999' }, 'fourEyesAbove']] as const) {
+  for (const [change, field] of [
+    [{ maximum: '1' }, 'maximum'],
+    [{ feeFixed: '20' }, 'feeFixed'],
+    [{ closes: 540 }, 'closes'],
+    [{ minimum: '0.001' }, 'minimum'],
+    [{ zone: 'Mars/Base' }, 'zone'],
+    [{ currency: 'USDT', maximum: '999999999999999' }, 'maximum'],
+    [{ currency: 'USDT', fourEyesAbove: '999999999999999' }, 'fourEyesAbove'],
+  ] as const) {
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
   }
   const standing = async () => {
@@ -330,21 +567,32 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
 });
 
 test.each([
-  ['a larger maximum', { maximum: '5001' }], ['a smaller minimum', { minimum: '19' }], ['no second person', { fourEyesAbove: null }], ['an hour more', { closes: 1_140 }], ['a day more', { weekdays: [1, 2, 3, 4, 5, 6] }],
-  ['a shorter cooling-off', { coolingHours: 0 }], ['a higher fee', { feeBps: 6 }], ['a higher fixed fee', { feeFixed: '0.01' }],
-])('%s loosens a rule, and doesn\'t hold before another person has agreed', async (_, change) => {
+  ['a larger maximum', { maximum: '5001' }],
+  ['a smaller minimum', { minimum: '19' }],
+  ['no second person', { fourEyesAbove: null }],
+  ['an hour more', { closes: 1_140 }],
+  ['a day more', { weekdays: [1, 2, 3, 4, 5, 6] }],
+  ['a shorter cooling-off', { coolingHours: 0 }],
+  ['a higher fee', { feeBps: 6 }],
+  ['a higher fixed fee', { feeFixed: '0.01' }],
+])("%s loosens a rule, and doesn't hold before another person has agreed", async (_, change) => {
   // Nobody's session lasts so long.
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const from = server.clock.now() + 1_500_000;
   const proposed = await set(change, from);
   if (!proposed.ok) throw new Error(proposed.code);
-  expect(proposed.data).toMatchObject({ standing: 'proposed', proposal: { by: { id: treasurer.id }, mayApprove: false } });
+  expect(proposed.data).toMatchObject({
+    standing: 'proposed',
+    proposal: { by: { id: treasurer.id }, mayApprove: false },
+  });
   expect(await decideProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   const rows = async () => {
     const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
     return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
   };
-  expect(await rows()).toMatchObject([{ standing: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } }]);
+  expect(await rows()).toMatchObject([
+    { standing: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } },
+  ]);
   server.clock.advance(1_500_000);
   expect(await rows()).toEqual([]);
 });
@@ -355,15 +603,25 @@ test('a loosened rule that another person has approved holds from its moment', a
   expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
-  expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({ maximum: '9000.00' });
+  expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({
+    maximum: '9000.00',
+  });
 });
 
 test('a rule dated far ahead is gone once a stricter one was decided, and takes two once it would undo one', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const of = (change: object, ahead: number) => set({ currency: 'GBP', minimum: '20', maximum: '5000', fourEyesAbove: '900', ...change }, server.clock.now() + ahead);
+  const of = (change: object, ahead: number) =>
+    set(
+      { currency: 'GBP', minimum: '20', maximum: '5000', fourEyesAbove: '900', ...change },
+      server.clock.now() + ahead,
+    );
   const standings = async () => {
     const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'GBP' });
-    return listed.ok ? listed.data.rows.filter((row) => row.from !== null && row.standing !== 'proposed').map(({ standing, fourEyesAbove }) => `${standing} ${fourEyesAbove}`) : [];
+    return listed.ok
+      ? listed.data.rows
+          .filter((row) => row.from !== null && row.standing !== 'proposed')
+          .map(({ standing, fourEyesAbove }) => `${standing} ${fourEyesAbove}`)
+      : [];
   };
   expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
   server.clock.advance(1_000);
@@ -378,16 +636,28 @@ test('a rule dated far ahead is gone once a stricter one was decided, and takes 
 test('many rules at once keep nobody waiting, and each is judged by what stood before it', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const now = server.clock.now();
-  const ask = (person: TestStaff, index: number, tightens: boolean) => person.client.call('staff/setFundsRule', {
-    ...RULE, weekdays: [...RULE.weekdays], currency: 'EUR', minimum: '20', maximum: '5000', fourEyesAbove: tightens ? String(900 - index) : '900', from: new Date(now + 3_600_000 + index).toISOString(), key: newKey(),
-  });
-  const asked = Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? treasurer : second, index, index % 4 < 2)));
+  const ask = (person: TestStaff, index: number, tightens: boolean) =>
+    person.client.call('staff/setFundsRule', {
+      ...RULE,
+      weekdays: [...RULE.weekdays],
+      currency: 'EUR',
+      minimum: '20',
+      maximum: '5000',
+      fourEyesAbove: tightens ? String(900 - index) : '900',
+      from: new Date(now + 3_600_000 + index).toISOString(),
+      key: newKey(),
+    });
+  const asked = Promise.all(
+    Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? treasurer : second, index, index % 4 < 2)),
+  );
   expect((await customers[0]!.client.call('wallet/listDepositChannels', {})).ok).toBe(true);
   expect((await asked).every(({ ok }) => ok)).toBe(true);
 
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  const { rows } = await client.query<{ from: string; limit: string }>(`select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`);
+  const { rows } = await client.query<{ from: string; limit: string }>(
+    `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`,
+  );
   await client.end();
   const dated: { from: string; limit: number }[] = [];
   for (const { from, limit } of rows) {

@@ -49,7 +49,8 @@ afterAll(async () => {
 const iso = (at: number): string => new Date(at).toISOString();
 const times = (): number[] => [server.composed, other].map(({ parts }) => parts.clock.now());
 const worldNow = (): number => server.composed.parts.clock.now();
-const move = (bySeconds: number, by = owner, key = newKey()) => by.client.call('staff/moveClock', { bySeconds, why, key });
+const move = (bySeconds: number, by = owner, key = newKey()) =>
+  by.client.call('staff/moveClock', { bySeconds, why, key });
 const clockOf = async () => {
   const system = await owner.client.call('staff/getSystem', {});
   return system.ok ? system.data.clock : null;
@@ -57,7 +58,12 @@ const clockOf = async () => {
 const config = async () => {
   const all = await server.client().call('common/config', { type: 'all' });
   const values = new Map(all.ok ? all.data.map(({ name, value }) => [name, value]) : []);
-  return { now: values.get('now'), ahead: values.get('clockAhead'), at: values.get('clockMovesAt'), to: values.get('clockMovesTo') };
+  return {
+    now: values.get('now'),
+    ahead: values.get('clockAhead'),
+    at: values.get('clockMovesAt'),
+    to: values.get('clockMovesTo'),
+  };
 };
 /** Announces one and waits, the other process too, until it has begun. */
 async function moved(bySeconds: number): Promise<void> {
@@ -75,7 +81,11 @@ async function otherKnows(): Promise<boolean> {
 async function audited<Answer>(by: (client: ReturnType<typeof openClient>) => Promise<Answer>): Promise<Answer> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return await by(client); } finally { await client.end(); }
+  try {
+    return await by(client);
+  } finally {
+    await client.end();
+  }
 }
 const differences = async (): Promise<string[]> => (await audited(audit)).differences;
 
@@ -83,12 +93,21 @@ test('a move is told to everybody a minute ahead, happens in all processes at it
   const customer = await server.customer();
   const start = server.clock.now();
   const [at, to] = [iso(start + MINUTE_MS), iso(start + MINUTE_MS + DAY * 1000)];
-  expect(await move(DAY)).toMatchObject({ ok: true, data: { aheadSeconds: 0, moved: [], waits: { number: 1, by: { id: owner.id }, why, at, to } } });
+  expect(await move(DAY)).toMatchObject({
+    ok: true,
+    data: { aheadSeconds: 0, moved: [], waits: { number: 1, by: { id: owner.id }, why, at, to } },
+  });
   expect(await config()).toEqual({ now: iso(start), ahead: '0', at, to });
   await tellAnnouncements(server.composed.parts);
-  for (const [language, title] of [['en', 'The clock of this practice world is about to move forward'], ['kor', '이 모의 환경의 시계가 곧 앞으로 이동합니다']] as const) {
+  for (const [language, title] of [
+    ['en', 'The clock of this practice world is about to move forward'],
+    ['kor', '이 모의 환경의 시계가 곧 앞으로 이동합니다'],
+  ] as const) {
     const inbox = await server.client(customer, language).call('notices/listNotices', {});
-    expect(inbox.ok && inbox.data.rows[0]).toMatchObject({ code: 'announcement', params: { title, body: expect.stringContaining('2026.11.20 08:01:00 UTC') } });
+    expect(inbox.ok && inbox.data.rows[0]).toMatchObject({
+      code: 'announcement',
+      params: { title, body: expect.stringContaining('2026.11.20 08:01:00 UTC') },
+    });
     expect(inbox.ok && inbox.data.rows[0]?.params['body']).toContain('2026.11.21 08:01:00 UTC');
   }
   await expect.poll(() => otherKnows(), { timeout: 5_000 }).toBe(true);
@@ -100,7 +119,8 @@ test('a move is told to everybody a minute ahead, happens in all processes at it
   expect(await config()).toEqual({ now: to, ahead: String(DAY), at: '', to: '' });
   expect(await clockOf()).toMatchObject({ aheadSeconds: DAY, waits: null, moved: [{ number: 1, at, to }] });
   expect(await owner.client.call('staff/listAudit', { action: 'moveClock' })).toMatchObject({
-    ok: true, data: { rows: [{ who: owner.login, subject: 'clock 1', why, detail: { from: at, to, aheadSeconds: DAY } }] },
+    ok: true,
+    data: { rows: [{ who: owner.login, subject: 'clock 1', why, detail: { from: at, to, aheadSeconds: DAY } }] },
   });
 
   // A machine whose clock is set back a little takes nothing back.
@@ -120,10 +140,17 @@ test('of two who announce at once one does, a repetition gets its first answer, 
   const rows = (await server.database.pool.query('select count(*)::int as count from clock_moves')).rows;
   expect(rows).toEqual([{ count: 2 }]);
   server.clock.advance(MINUTE_MS);
-  for (const bySeconds of [0, -1, -DAY, 59, 60.5, 7 * DAY + 1]) await expect(move(bySeconds), String(bySeconds)).rejects.toMatchObject({ status: 400 });
-  await expect(owner.client.call('staff/moveClock', { bySeconds: 60, why: 'ab', key: newKey() })).rejects.toMatchObject({ status: 400 });
+  for (const bySeconds of [0, -1, -DAY, 59, 60.5, 7 * DAY + 1])
+    await expect(move(bySeconds), String(bySeconds)).rejects.toMatchObject({ status: 400 });
+  await expect(owner.client.call('staff/moveClock', { bySeconds: 60, why: 'ab', key: newKey() })).rejects.toMatchObject(
+    { status: 400 },
+  );
   for (const role of ['support', 'reviewer', 'treasurer', 'product', 'auditor'] as const) {
-    expect(await move(DAY, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'system.clock' } });
+    expect(await move(DAY, await server.staff(role)), role).toMatchObject({
+      ok: false,
+      code: 'notPermitted',
+      params: { permission: 'system.clock' },
+    });
   }
 });
 
@@ -140,15 +167,29 @@ test('a restart on the way loses neither a move that has begun nor one that wait
   expect(worldNow()).toBe(start + MINUTE_MS + 1000 + 600_000);
 });
 
-test('cooling-offs end, markets open, an order\'s day is over and nights are charged, while who works stays logged in', async () => {
+test("cooling-offs end, markets open, an order's day is over and nights are charged, while who works stays logged in", async () => {
   const customer = await server.marginCustomer();
   await certify(server, customer);
   expect(await addCard(customer, cardNumber(77))).toMatchObject({ ok: true });
   const begun = await customer.client.call('user/startOneTimeCodes', { password: customer.password });
   if (!begun.ok) throw new Error(begun.code);
   const secret = Secret.fromBase32(begun.data.secret).bytes;
-  expect(await customer.client.call('user/confirmOneTimeCodes', { code: customersCodeAt(secret, server.clock.now()), key: newKey() })).toMatchObject({ ok: true });
-  const place = (more: object) => customer.client.call('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', timeInForce: 'gtc', key: newKey(), ...more });
+  expect(
+    await customer.client.call('user/confirmOneTimeCodes', {
+      code: customersCodeAt(secret, server.clock.now()),
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
+  const place = (more: object) =>
+    customer.client.call('trading/placeOrder', {
+      instrument: 'CRYPTO.BTCUSDT',
+      side: 'long',
+      type: 'market',
+      quantity: '0.01',
+      timeInForce: 'gtc',
+      key: newKey(),
+      ...more,
+    });
   expect(await place({ leverage: 3 })).toMatchObject({ ok: true });
   await server.composed.work.lead();
   const forDay = await place({ type: 'limit', limitPrice: '1000', timeInForce: 'day' });
@@ -170,7 +211,9 @@ test('cooling-offs end, markets open, an order\'s day is over and nights are cha
   expect(await unmet()).not.toContain('cooling');
   await server.composed.watcher.look();
   const orders = await customer.client.call('trading/listOrders', {});
-  expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({ status: 'cancelled' });
+  expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({
+    status: 'cancelled',
+  });
   await server.composed.work.jobs.find(({ name }) => name === 'financing')!.run();
   const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
   expect(listed.ok && listed.data.rows.filter(({ code }) => code === 'financing').length).toBe(2);
@@ -181,17 +224,35 @@ test('cooling-offs end, markets open, an order\'s day is over and nights are cha
   expect(await owner.client.call('staff/getMe', {})).toMatchObject({ ok: true });
   const later = server.clock.now() + 30_000;
   server.clock.set(later);
-  const again = await server.client().call('staff/login', { login: owner.login, password: owner.password, otp: codeAt(secretFromBase32(owner.otpSecret), later) });
+  const again = await server.client().call('staff/login', {
+    login: owner.login,
+    password: owner.password,
+    otp: codeAt(secretFromBase32(owner.otpSecret), later),
+  });
   expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
   // Where it stands beside the world's times, it is one of them.
   const people = await owner.client.call('staff/listStaff', {});
   expect(people.ok && people.data.rows.find(({ id }) => id === owner.id)).toMatchObject({ seenAt: iso(worldNow()) });
-  expect(await server.client().call('user/login', { account: customer.account, password: customer.password, otp: customersCodeAt(secret, later) })).toMatchObject({ ok: true });
+  expect(
+    await server.client().call('user/login', {
+      account: customer.account,
+      password: customer.password,
+      otp: customersCodeAt(secret, later),
+    }),
+  ).toMatchObject({ ok: true });
 });
 
-test('wrong guesses, and the keys of the last days, are forgotten by the machine\'s clock, however far the world is moved', async () => {
+test("wrong guesses, and the keys of the last days, are forgotten by the machine's clock, however far the world is moved", async () => {
   const customer = await server.customer();
-  const ask = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', limitPrice: '1000', quantity: '0.01', timeInForce: 'gtc', key: newKey() } as const;
+  const ask = {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'limit',
+    limitPrice: '1000',
+    quantity: '0.01',
+    timeInForce: 'gtc',
+    key: newKey(),
+  } as const;
   const placed = await customer.client.call('trading/placeOrder', ask);
   expect(placed).toMatchObject({ ok: true });
   const guess = () => server.client().call('user/login', { account: customer.account, password: 'not the password' });
@@ -208,23 +269,36 @@ test('wrong guesses, and the keys of the last days, are forgotten by the machine
   expect(await customer.client.call('trading/placeOrder', ask)).toEqual(placed);
 });
 
-test('a tool beside the server plays history from the world\'s present', async () => {
+test("a tool beside the server plays history from the world's present", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
   await writeFile(join(folder, 'bars'), DAILY);
-  const run = (...words: string[]) => execFile(process.execPath, [FEED, ...words], { env: { ...process.env, DATABASE_URL: server.database.superUrl, BOURSE_DATA: folder } });
+  const run = (...words: string[]) =>
+    execFile(process.execPath, [FEED, ...words], {
+      env: { ...process.env, DATABASE_URL: server.database.superUrl, BOURSE_DATA: folder },
+    });
   await run('import', join(folder, 'bars'), '--market', 'US', '--code', 'PLAYED', '--period', '1d');
   await run('replay', 'US.PLAYED');
-  const { rows: [replay] } = await server.database.pool.query<{ started_at: Date }>('select started_at from replays');
-  const { rows: [ahead] } = await server.database.pool.query<{ ms: bigint }>('select max(ahead_ms) as ms from clock_moves');
+  const {
+    rows: [replay],
+  } = await server.database.pool.query<{ started_at: Date }>('select started_at from replays');
+  const {
+    rows: [ahead],
+  } = await server.database.pool.query<{ ms: bigint }>('select max(ahead_ms) as ms from clock_moves');
   expect(Math.abs(replay!.started_at.getTime() - Number(ahead!.ms) - Date.now())).toBeLessThan(MINUTE_MS);
   await rm(folder, { recursive: true });
 });
 
-test('what an audit found stands with the world\'s time', async () => {
+test("what an audit found stands with the world's time", async () => {
   await audited((client) => keepAudit(client, null));
   const system = await owner.client.call('staff/getSystem', {});
-  const { rows: [ahead] } = await server.database.pool.query<{ ms: bigint }>('select max(ahead_ms) as ms from clock_moves where begins_at <= now()');
-  expect(Math.abs(Date.parse((system.ok && system.data.audits[0]?.at) || '') - Number(ahead!.ms) - Date.now())).toBeLessThan(MINUTE_MS);
+  const {
+    rows: [ahead],
+  } = await server.database.pool.query<{ ms: bigint }>(
+    'select max(ahead_ms) as ms from clock_moves where begins_at <= now()',
+  );
+  expect(
+    Math.abs(Date.parse((system.ok && system.data.audits[0]?.at) || '') - Number(ahead!.ms) - Date.now()),
+  ).toBeLessThan(MINUTE_MS);
   expect(Number(ahead!.ms)).toBeGreaterThan(0);
 });
 
@@ -232,7 +306,10 @@ test('in a world without practice people the clock stays, whoever asks', async (
   const { parts } = server.composed;
   const worldClock = await openWorldClock(server.database, server.clock);
   const elsewhere = { ...parts, worldClock, world: { ...parts.world, kind: 'empty' as const } };
-  const asked = await moveClock(elsewhere)({ bySeconds: DAY, why, key: newKey() }, { staff: BigInt(owner.id), login: owner.login } as Staff);
+  const asked = await moveClock(elsewhere)({ bySeconds: DAY, why, key: newKey() }, {
+    staff: BigInt(owner.id),
+    login: owner.login,
+  } as Staff);
   expect(asked).toEqual(refuse('clockFixed'));
   const entries = await configOf(elsewhere)({ type: 'all' }, {} as Visitor);
   expect(entries).toContainEqual({ name: 'clockAhead', value: '' });
@@ -241,19 +318,39 @@ test('in a world without practice people the clock stays, whoever asks', async (
 test('the database takes no move that goes back, is changed or belongs to another world, and the audit compares them with the record', async () => {
   expect(await differences()).toEqual([]);
   const insert = (change: Record<string, string>) => {
-    const row = { move: '(select max(move) + 1 from clock_moves)', staff_id: owner.id, why: `'made up'`, announced_at: `now() + interval '1 year'`, begins_at: `now() + interval '2 years'`, ahead_ms: '(select max(ahead_ms) + 60000 from clock_moves)', announcement: '1', ...change };
-    return asOwner(server.database.ownerUrl, `insert into clock_moves (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
+    const row = {
+      move: '(select max(move) + 1 from clock_moves)',
+      staff_id: owner.id,
+      why: `'made up'`,
+      announced_at: `now() + interval '1 year'`,
+      begins_at: `now() + interval '2 years'`,
+      ahead_ms: '(select max(ahead_ms) + 60000 from clock_moves)',
+      announcement: '1',
+      ...change,
+    };
+    return asOwner(
+      server.database.ownerUrl,
+      `insert into clock_moves (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
+    );
   };
   await asOwner(server.database.ownerUrl, `update world set kind = 'empty'`);
   await expect(insert({})).rejects.toThrow('only a practice world');
   await asOwner(server.database.ownerUrl, `update world set kind = 'demo'`);
   await expect(insert({ ahead_ms: '(select max(ahead_ms) - 60000 from clock_moves)' })).rejects.toThrow('goes from');
   await expect(insert({ ahead_ms: '(select max(ahead_ms) from clock_moves)' })).rejects.toThrow('goes from');
-  await expect(insert({ ahead_ms: '(select max(ahead_ms) + 604801000 from clock_moves)' })).rejects.toThrow('goes from');
+  await expect(insert({ ahead_ms: '(select max(ahead_ms) + 604801000 from clock_moves)' })).rejects.toThrow(
+    'goes from',
+  );
   await expect(insert({ move: '(select max(move) + 2 from clock_moves)' })).rejects.toThrow('does not follow');
-  await expect(insert({ announced_at: '(select max(begins_at) from clock_moves) - interval \'1 second\'' })).rejects.toThrow('before the last one');
+  await expect(
+    insert({ announced_at: "(select max(begins_at) from clock_moves) - interval '1 second'" }),
+  ).rejects.toThrow('before the last one');
   await expect(insert({ begins_at: `now() + interval '1 year'` })).rejects.toThrow('violates check constraint');
-  for (const statement of [`update clock_moves set ahead_ms = ahead_ms + 1000`, 'delete from clock_moves', 'truncate clock_moves']) {
+  for (const statement of [
+    `update clock_moves set ahead_ms = ahead_ms + 1000`,
+    'delete from clock_moves',
+    'truncate clock_moves',
+  ]) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
   await asOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms + 1000 where move = 2');

@@ -15,7 +15,10 @@ import { type ClockParts, showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from './notice-period.ts';
 
-/** Of two people who announce a move at once, the second finds the first one's. Any fixed number; it only must not be used for another lock. */
+/**
+ * Of two people who announce a move at once, the second finds the first one's. Any fixed number; it only must not be
+ * used for another lock.
+ */
 const MOVES_LOCK = 7_203_163;
 
 /** All customers are told at once, and the move begins when all processes have long known of it. */
@@ -23,7 +26,10 @@ export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'>
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
     const done = await staffWrite(parts, caller, {
-      call: 'staff/moveClock', key, compared: input, permission: 'system.clock',
+      call: 'staff/moveClock',
+      key,
+      compared: input,
+      permission: 'system.clock',
       async decide(work) {
         if (parts.world.kind !== 'demo') return refuse('clockFixed');
         await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(work.db);
@@ -33,9 +39,19 @@ export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'>
         if ('waits' in decided) return refuse('clockMoves', { at: isoTime(turnOf(moves, decided.waits).at) });
         const number = moves.length + 1;
         const { at, to } = turnOf(moves, decided.move);
-        const announcement = await insertAnnouncement(work.db, { to: null, texts: textsOf(at, to), staff: caller.staff, now: work.now });
+        const announcement = await insertAnnouncement(work.db, {
+          to: null,
+          texts: textsOf(at, to),
+          staff: caller.staff,
+          now: work.now,
+        });
         await insertMove(work.db, { ...decided.move, number, staff: caller.staff, why, announcedAt, announcement });
-        work.record.push({ action: 'moveClock', subject: `clock ${number}`, why, detail: { from: isoTime(at), to: isoTime(to), aheadSeconds: decided.move.aheadMs / 1000 } });
+        work.record.push({
+          action: 'moveClock',
+          subject: `clock ${number}`,
+          why,
+          detail: { from: isoTime(at), to: isoTime(to), aheadSeconds: decided.move.aheadMs / 1000 },
+        });
         return showClock(work.db, parts);
       },
     });
@@ -47,5 +63,10 @@ export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'>
 /** The same instants for everybody: in UTC. */
 function textsOf(at: number, to: number) {
   const params = { at: `${formatDateTime(at, 'UTC')} UTC`, to: `${formatDateTime(to, 'UTC')} UTC` };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, { title: CLOCK_WORDS[language].title, body: fill(CLOCK_WORDS[language].body, params) }]));
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      { title: CLOCK_WORDS[language].title, body: fill(CLOCK_WORDS[language].body, params) },
+    ]),
+  );
 }

@@ -17,10 +17,21 @@ const PAGE = 10;
 
 function showRow(row: NewsEntry, texts: Written, now: number): Row {
   const languages = LANGUAGES.filter((language) => texts[language]);
-  const withdrawn = row.withdrawn_at && { by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' }, at: row.withdrawn_at.toISOString(), why: row.why ?? '' };
+  const withdrawn = row.withdrawn_at && {
+    by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },
+    at: row.withdrawn_at.toISOString(),
+    why: row.why ?? '',
+  };
   return {
-    id: row.news.toString(), topic: row.topic as Row['topic'], from: row.from_at.toISOString(), standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
-    title: languages.map((language) => texts[language]?.title)[0] ?? '', languages, by: { id: row.staff_id.toString(), name: row.by }, at: row.at.toISOString(), withdrawn,
+    id: row.news.toString(),
+    topic: row.topic as Row['topic'],
+    from: row.from_at.toISOString(),
+    standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
+    title: languages.map((language) => texts[language]?.title)[0] ?? '',
+    languages,
+    by: { id: row.staff_id.toString(), name: row.by },
+    at: row.at.toISOString(),
+    withdrawn,
   };
 }
 
@@ -36,7 +47,10 @@ export function listNews(parts: Parts): Handler<'staff/listNews'> {
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadEntries(parts.database.kysely, after, limit);
     const rows = found.slice(0, limit);
-    const texts = await loadTexts(parts.database.kysely, rows.map(({ news }) => news));
+    const texts = await loadTexts(
+      parts.database.kysely,
+      rows.map(({ news }) => news),
+    );
     const last = rows.at(-1);
     return {
       rows: rows.map((row) => showRow(row, texts.get(row.news) ?? {}, parts.clock.now())),
@@ -53,13 +67,20 @@ export function publishNews(parts: Parts): Handler<'staff/publishNews'> {
   return async (input, caller) => {
     const { topic, texts } = input;
     const done = await staffWrite(parts, caller, {
-      call: 'staff/publishNews', key: input.key, compared: input, permission: 'content',
+      call: 'staff/publishNews',
+      key: input.key,
+      compared: input,
+      permission: 'content',
       async decide(work) {
         const from = input.from === null ? work.now : Date.parse(input.from);
         // Nothing is dated back: what customers could have read when is a fact.
         if (from < work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
         const news = await insertNews(work.db, { topic, from, texts, staff: caller.staff, now: work.now });
-        work.record.push({ action: 'publishNews', subject: `news ${news}`, detail: { topic, from: isoTime(from), languages: Object.keys(texts).join(' ') } });
+        work.record.push({
+          action: 'publishNews',
+          subject: `news ${news}`,
+          detail: { topic, from: isoTime(from), languages: Object.keys(texts).join(' ') },
+        });
         return { news: news.toString() };
       },
     });
@@ -73,7 +94,10 @@ export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
     const { why } = input;
     const news = BigInt(input.news);
     const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawNews', key: input.key, compared: input, permission: 'content',
+      call: 'staff/withdrawNews',
+      key: input.key,
+      compared: input,
+      permission: 'content',
       async decide(work) {
         if (!(await loadEntry(work.db, news))) return refuse('notFound');
         if (!(await insertWithdrawal(work.db, news, why, caller.staff, work.now))) return refuse('alreadyWithdrawn');

@@ -8,18 +8,41 @@ import type * as z from 'zod/mini';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who === 'staff');
-const fieldsOf = ({ input }: Call): string[] => Object.keys((input as unknown as { shape: Record<string, z.ZodMiniType> }).shape);
+const fieldsOf = ({ input }: Call): string[] =>
+  Object.keys((input as unknown as { shape: Record<string, z.ZodMiniType> }).shape);
 
 /** Words of a market, an execution, a lottery or an account's money, whole or within a longer name. */
-const FORBIDDEN = /price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|(?<!with)draw|lottery|winner|allot|balance|available|frozenAmount|seed|position|order/i;
-const EXTRA = ['price', 'last', 'bid', 'ask', 'fill', 'fills', 'averagePrice', 'draw', 'winner', 'balance', 'available', 'frozen', 'credit', 'seed', 'isAdmin', 'staff_id', 'roles_'];
+const FORBIDDEN =
+  /price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|(?<!with)draw|lottery|winner|allot|balance|available|frozenAmount|seed|position|order/i;
+const EXTRA = [
+  'price',
+  'last',
+  'bid',
+  'ask',
+  'fill',
+  'fills',
+  'averagePrice',
+  'draw',
+  'winner',
+  'balance',
+  'available',
+  'frozen',
+  'credit',
+  'seed',
+  'isAdmin',
+  'staff_id',
+  'roles_',
+];
 
 let server: TestServer;
 let everybody: TestStaff[];
 beforeAll(async () => {
   server = await startTestServer();
   // Whoever appoints people has no part in money, so it takes two to have every role.
-  everybody = [await server.staff(...ROLES.filter((role) => role !== 'owner')), await server.staff(...ROLES.filter((role) => !MONEY_ROLES.includes(role)))];
+  everybody = [
+    await server.staff(...ROLES.filter((role) => role !== 'owner')),
+    await server.staff(...ROLES.filter((role) => !MONEY_ROLES.includes(role))),
+  ];
 });
 afterAll(() => server.stop());
 
@@ -35,16 +58,27 @@ test('no call of the console is about a price, a fill, a draw or a balance, and 
 });
 
 test('somebody with every role that one person can have who tries all the same is refused by every call, and nothing has moved', async () => {
-  const count = async () => (await server.database.pool.query('select (select count(*) from transfers) as transfers, (select count(*) from fills) as fills, (select sum(amount) from balances) as money')).rows[0];
+  const count = async () =>
+    (
+      await server.database.pool.query(
+        'select (select count(*) from transfers) as transfers, (select count(*) from fills) as fills, (select sum(amount) from balances) as money',
+      )
+    ).rows[0];
   await server.customer();
   const before = await count();
   for (const [name, call] of staffCalls) {
     for (const field of EXTRA) {
       if (fieldsOf(call).includes(field)) continue;
-      const tried = await Promise.all(everybody.map(async ({ token }) => {
-        const response = await fetch(`${server.origin}/api/vue/${name}`, { method: 'POST', headers: { token }, body: JSON.stringify({ [field]: '1' }) });
-        return response.status === 400 ? 'badInput' : ((await response.json()) as { code?: string }).code;
-      }));
+      const tried = await Promise.all(
+        everybody.map(async ({ token }) => {
+          const response = await fetch(`${server.origin}/api/vue/${name}`, {
+            method: 'POST',
+            headers: { token },
+            body: JSON.stringify({ [field]: '1' }),
+          });
+          return response.status === 400 ? 'badInput' : ((await response.json()) as { code?: string }).code;
+        }),
+      );
       expect(tried, `${name} ${field}`).toContain('badInput');
       for (const said of tried) expect(['badInput', 'notPermitted'], `${name} ${field}`).toContain(said);
     }
@@ -52,19 +86,29 @@ test('somebody with every role that one person can have who tries all the same i
   expect(await count()).toEqual(before);
 });
 
-test('the one call that proposes to move a customer\'s money moves none, and its proposer can not approve it', async () => {
-  expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual(['staff/proposeCorrection']);
+test("the one call that proposes to move a customer's money moves none, and its proposer can not approve it", async () => {
+  expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual([
+    'staff/proposeCorrection',
+  ]);
 });
 
-test('the serving role can alter neither a transfer, nor a fill\'s price, nor a seal', async () => {
-  for (const statement of ['update transfers set amount = 1', 'delete from transfers', 'update seals set notes = $$x$$', 'delete from seals', 'delete from fills']) {
+test("the serving role can alter neither a transfer, nor a fill's price, nor a seal", async () => {
+  for (const statement of [
+    'update transfers set amount = 1',
+    'delete from transfers',
+    'update seals set notes = $$x$$',
+    'delete from seals',
+    'delete from fills',
+  ]) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
 });
 
-test('every permission is somebody\'s, whoever appoints people decides nothing about money, and an auditor changes nothing but may have all computed again', () => {
+test("every permission is somebody's, whoever appoints people decides nothing about money, and an auditor changes nothing but may have all computed again", () => {
   expect(permissionsOf(ROLES)).toEqual([...PERMISSIONS]);
-  expect(permissionsOf(['owner']).filter((each) => each.startsWith('reviews.') || each === 'money.correct')).toEqual([]);
+  expect(permissionsOf(['owner']).filter((each) => each.startsWith('reviews.') || each === 'money.correct')).toEqual(
+    [],
+  );
   const writes = staffCalls.filter(([, call]) => call.writes && call.permission).map(([, call]) => call.permission);
   expect(permissionsOf(['auditor']).filter((each) => writes.includes(each))).toEqual(['reviews', 'audit.run']);
 });

@@ -5,7 +5,8 @@ const PERIOD_SECONDS = 30;
 /** A clock may be one step off. */
 const WINDOW = 1;
 
-const totp = (secret: Buffer): TOTP => new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
+const totp = (secret: Buffer): TOTP =>
+  new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
 
 /** The step of which `code` is, if it is a right one at `now` (epoch ms) and later than `after`; else null. */
 export function stepOf(secret: Buffer, code: string, after: bigint, now: number): bigint | null {
@@ -20,7 +21,13 @@ export const codeAt = (secret: Buffer, now: number): string => totp(secret).gene
 
 /** For the app that makes codes: the secret in base32, and as an address that can be a QR. */
 export function shownSecret(secret: Buffer, login: string): { base32: string; uri: string } {
-  const shown = new TOTP({ issuer: 'Bourse', label: login, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
+  const shown = new TOTP({
+    issuer: 'Bourse',
+    label: login,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: PERIOD_SECONDS,
+    digits: 6,
+  });
   return { base32: shown.secret.base32, uri: shown.toString() };
 }
 export const secretFromBase32 = (base32: string): Buffer => Buffer.from(Secret.fromBase32(base32).buffer);

@@ -1,4 +1,7 @@
-/** The first login: whoever made it knows its password and its secret, so the person sets both anew before anything else. */
+/**
+ * The first login: whoever made it knows its password and its secret, so the person sets both anew before anything
+ * else.
+ */
 import { refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
@@ -16,8 +19,13 @@ import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
 export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
   return async (_, { staff, login }) => {
     const secret = newOtpSecret();
-    const kept = await database.kysely.updateTable('staff').set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, placeOf.staffOtp(login)) })
-      .where('staff_id', '=', staff).where('must_renew', '=', true).returning('staff_id').executeTakeFirst();
+    const kept = await database.kysely
+      .updateTable('staff')
+      .set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, placeOf.staffOtp(login)) })
+      .where('staff_id', '=', staff)
+      .where('must_renew', '=', true)
+      .returning('staff_id')
+      .executeTakeFirst();
     if (!kept) return refuse('modificationFailed');
     const { base32, uri } = shownSecret(secret, login);
     return { otpSecret: base32, otpAddress: uri };
@@ -25,32 +33,60 @@ export function startOwnCredentials({ database, secrets }: Parts): Handler<'staf
 }
 
 export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredentials'> {
-  return async (input, caller) => (input.next === input.current ? refuse('passwordAsBefore') : refusePassword(input.next, input.confirm, caller.login)) ?? staffWrite(parts, caller, {
-    call: 'staff/setOwnCredentials', key: input.key, permission: null,
-    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm, input.otp], hashForStaff(caller.staff)) },
-    async load() {
-      const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
-      const tooFrequent = await countGuess(parts, scopes);
-      if (tooFrequent) return tooFrequent;
-      const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
-      if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff)))) return refuse('wrongPassword');
-      await forgiveGuess(parts, scopes);
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
-    },
-    async decide(work, { provedHash, nextHash }) {
-      const person = await loadStaff(work.db, caller.staff);
-      if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
-      if (provedHash !== person.password_hash) return refuse('wrongPassword');
-      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, placeOf.staffOtp(person.login)), input.otp, 0n, parts.machine.now());
-      if (step === null) return refuse('wrongOtp');
+  return async (input, caller) =>
+    (input.next === input.current
+      ? refuse('passwordAsBefore')
+      : refusePassword(input.next, input.confirm, caller.login)) ??
+    staffWrite(parts, caller, {
+      call: 'staff/setOwnCredentials',
+      key: input.key,
+      permission: null,
+      compared: {
+        secrets: await secretDigest(
+          caller.staff,
+          input.key,
+          [input.current, input.next, input.confirm, input.otp],
+          hashForStaff(caller.staff),
+        ),
+      },
+      async load() {
+        const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const tooFrequent = await countGuess(parts, scopes);
+        if (tooFrequent) return tooFrequent;
+        const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
+        if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff))))
+          return refuse('wrongPassword');
+        await forgiveGuess(parts, scopes);
+        return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
+      },
+      async decide(work, { provedHash, nextHash }) {
+        const person = await loadStaff(work.db, caller.staff);
+        if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
+        if (provedHash !== person.password_hash) return refuse('wrongPassword');
+        const step = stepOf(
+          parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, placeOf.staffOtp(person.login)),
+          input.otp,
+          0n,
+          parts.machine.now(),
+        );
+        if (step === null) return refuse('wrongOtp');
 
-      await work.db.updateTable('staff').set({
-        password_hash: nextHash, password_changed_at: new Date(work.now), otp_secret: person.next_otp_secret, otp_step: step, next_otp_secret: null, must_renew: false,
-      }).where('staff_id', '=', caller.staff).execute();
-      await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);
-      await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
-      work.record.push({ action: 'setOwnCredentials', subject: `staff ${caller.staff}` });
-      return {};
-    },
-  });
+        await work.db
+          .updateTable('staff')
+          .set({
+            password_hash: nextHash,
+            password_changed_at: new Date(work.now),
+            otp_secret: person.next_otp_secret,
+            otp_step: step,
+            next_otp_secret: null,
+            must_renew: false,
+          })
+          .where('staff_id', '=', caller.staff)
+          .execute();
+        await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);
+        await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
+        work.record.push({ action: 'setOwnCredentials', subject: `staff ${caller.staff}` });
+        return {};
+      },
+    });
 }

@@ -13,14 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const status = (attempt: Promise<unknown>): Promise<number> => attempt.then(() => 200, (error: { status: number }) => error.status);
+const status = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
 const login = (name: string, password: string, base32: string) =>
-  server.client().call('staff/login', { login: name, password, otp: codeAt(secretFromBase32(base32), server.clock.now()) });
+  server
+    .client()
+    .call('staff/login', { login: name, password, otp: codeAt(secretFromBase32(base32), server.clock.now()) });
 
 const NEXT = 'seven mild curlews';
-const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') => person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
+const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'reject' = 'approve') =>
+  person.client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
 const codeOf = (base32: string): string => codeAt(secretFromBase32(base32), server.clock.now());
-const add = (name: string, roles: Role[], key = newKey()) => owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });
+const add = (name: string, roles: Role[], key = newKey()) =>
+  owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });
 
 /** What one who appoints has proposed and another approves: the link of the one, the code of the other. */
 async function handed(proposed: Awaited<ReturnType<typeof add>>): Promise<{ link: string; code: string }> {
@@ -32,7 +40,9 @@ async function handed(proposed: Awaited<ReturnType<typeof add>>): Promise<{ link
 async function enrol(handed: { link: string; code: string }): Promise<{ otpSecret: string; restsUntil: string }> {
   const started = await server.client().call('staff/startEnrolment', handed);
   if (!started.ok) throw new Error(started.code);
-  const done = await server.client().call('staff/enrol', { ...handed, next: NEXT, confirm: NEXT, otp: codeOf(started.data.otpSecret) });
+  const done = await server
+    .client()
+    .call('staff/enrol', { ...handed, next: NEXT, confirm: NEXT, otp: codeOf(started.data.otpSecret) });
   if (!done.ok) throw new Error(done.code);
   return { otpSecret: started.data.otpSecret, ...done.data };
 }
@@ -42,22 +52,54 @@ test('a login takes two who appoint, and is made its own by whoever has the link
   const proposed = await add('kim', ['reviewer'], key);
   if (!proposed.ok) throw new Error(proposed.code);
   const { link, appointment } = proposed.data;
-  expect(appointment).toMatchObject({ what: 'add', login: 'kim', roles: ['reviewer'], proposal: { by: { id: owner.id }, mayApprove: false } });
-  expect(await add('kim', ['reviewer'], key)).toMatchObject({ ok: true, data: { link: null, appointment: { login: 'kim' } } });
+  expect(appointment).toMatchObject({
+    what: 'add',
+    login: 'kim',
+    roles: ['reviewer'],
+    proposal: { by: { id: owner.id }, mayApprove: false },
+  });
+  expect(await add('kim', ['reviewer'], key)).toMatchObject({
+    ok: true,
+    data: { link: null, appointment: { login: 'kim' } },
+  });
   expect(await decide(owner, appointment.proposal.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect(await decide(await server.staff('treasurer'), appointment.proposal.id)).toMatchObject({ ok: false, code: 'notPermitted' });
-  expect(await second.client.call('staff/listStaff')).toMatchObject({ ok: true, data: { appointments: [{ login: 'kim', proposal: { mayApprove: true, linked: false } }] } });
-  expect(await server.client().call('staff/startEnrolment', { link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' })).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+  expect(await decide(await server.staff('treasurer'), appointment.proposal.id)).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+  });
+  expect(await second.client.call('staff/listStaff')).toMatchObject({
+    ok: true,
+    data: { appointments: [{ login: 'kim', proposal: { mayApprove: true, linked: false } }] },
+  });
+  expect(
+    await server.client().call('staff/startEnrolment', { link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' }),
+  ).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
 
   const { code } = await handed(proposed);
   expect(await add('kim', ['reviewer'])).toMatchObject({ ok: false, code: 'loginTaken' });
-  for (const half of [{ link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' }, { link: 'A'.repeat(43), code }]) expect(await server.client().call('staff/startEnrolment', half)).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+  for (const half of [
+    { link: link ?? '', code: 'aaaa-aaaa-aaaa-aaaa' },
+    { link: 'A'.repeat(43), code },
+  ])
+    expect(await server.client().call('staff/startEnrolment', half)).toMatchObject({
+      ok: false,
+      code: 'enrolmentUnknown',
+    });
   const { otpSecret, restsUntil } = await enrol({ link: link ?? '', code });
-  expect(await server.client().call('staff/startEnrolment', { link: link ?? '', code })).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+  expect(await server.client().call('staff/startEnrolment', { link: link ?? '', code })).toMatchObject({
+    ok: false,
+    code: 'enrolmentUnknown',
+  });
   server.clock.advance(30_000);
-  expect(await login('kim', NEXT, otpSecret)).toMatchObject({ ok: true, data: { staff: { roles: ['reviewer'], restsUntil } } });
-  const kept = await server.database.pool.query<{ text: string }>(`select concat(k.answer, a.detail, p.terms, s.login) as text from staff_keys k, staff_audit a, staff s, proposals p`);
-  for (const { text } of kept.rows) for (const secret of [link ?? '', code, otpSecret]) expect(text).not.toContain(secret);
+  expect(await login('kim', NEXT, otpSecret)).toMatchObject({
+    ok: true,
+    data: { staff: { roles: ['reviewer'], restsUntil } },
+  });
+  const kept = await server.database.pool.query<{ text: string }>(
+    `select concat(k.answer, a.detail, p.terms, s.login) as text from staff_keys k, staff_audit a, staff s, proposals p`,
+  );
+  for (const { text } of kept.rows)
+    for (const secret of [link ?? '', code, otpSecret]) expect(text).not.toContain(secret);
 });
 
 test('whoever holds the link alone is slowed down and stands in the record, and keeps nobody out who has the right code', async () => {
@@ -68,7 +110,10 @@ test('whoever holds the link alone is slowed down and stands in the record, and 
     said.push(tried.ok ? 'in' : tried.code);
   }
   expect(said).toEqual([...Array<string>(5).fill('enrolmentUnknown'), 'tooFrequent']);
-  expect(await owner.client.call('staff/listAudit', { action: 'guessEnrolment' })).toMatchObject({ ok: true, data: { rows: [{ who: 'server', detail: { login: 'guessed' } }] } });
+  expect(await owner.client.call('staff/listAudit', { action: 'guessEnrolment' })).toMatchObject({
+    ok: true,
+    data: { rows: [{ who: 'server', detail: { login: 'guessed' } }] },
+  });
   await enrol({ link, code });
 });
 
@@ -76,7 +121,10 @@ test('a link that nobody uses in a week is good no longer', async () => {
   const both = await handed(await add('late', ['support']));
   server.clock.advance(7 * 86_400_000 + 1);
   [owner, second] = [await server.staff('owner'), await server.staff('owner')];
-  expect(await server.client().call('staff/startEnrolment', both)).toMatchObject({ ok: false, code: 'enrolmentUnknown' });
+  expect(await server.client().call('staff/startEnrolment', both)).toMatchObject({
+    ok: false,
+    code: 'enrolmentUnknown',
+  });
 });
 
 test('a renewed login keeps its password until another agrees, then waits for its person, and rests', async () => {
@@ -86,13 +134,24 @@ test('a renewed login keeps its password until another agrees, then waits for it
   const both = await handed(renewed);
   expect(await status(person.client.call('staff/getMe'))).toBe(401);
   server.clock.advance(30_000);
-  expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+  expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({
+    ok: false,
+    code: 'wrongStaffLogin',
+  });
   const { otpSecret } = await enrol(both);
   server.clock.advance(30_000);
   expect(await login(person.login, person.password, person.otpSecret)).toMatchObject({ ok: false });
   const back = await login(person.login, NEXT, otpSecret);
   const client = server.client({ token: back.ok ? back.data.token : '' });
-  const correct = () => client.call('staff/proposeCorrection', { customer: customer.userId, currency: 'USD', amount: '1', direction: 'credit', why: 'A fee was charged twice', key: newKey() });
+  const correct = () =>
+    client.call('staff/proposeCorrection', {
+      customer: customer.userId,
+      currency: 'USD',
+      amount: '1',
+      direction: 'credit',
+      why: 'A fee was charged twice',
+      key: newKey(),
+    });
   const customer = await server.customer();
   expect(await correct()).toMatchObject({ ok: false, code: 'staffResting' });
   expect(await client.call('staff/getHouseAccounts')).toMatchObject({ ok: true });
@@ -105,7 +164,12 @@ test('roles, letting in again and an unlinked account wait for another; taking a
   const change = async (input: { roles?: Role[]; disabled?: boolean; customer?: string | null; name?: string }) => {
     const done = await owner.client.call('staff/changeStaff', { staff: person.id, ...input, key: newKey() });
     if (!done.ok) throw new Error(done.code);
-    return { proposal: done.data.appointment?.proposal.id ?? null, roles: done.data.roles.join(), out: done.data.disabledAt !== null, customer: done.data.customer };
+    return {
+      proposal: done.data.appointment?.proposal.id ?? null,
+      roles: done.data.roles.join(),
+      out: done.data.disabledAt !== null,
+      customer: done.data.customer,
+    };
   };
   const { userId } = await server.customer();
   expect(await change({ name: 'Sam', customer: userId })).toMatchObject({ proposal: null, customer: userId });
@@ -120,63 +184,107 @@ test('roles, letting in again and an unlinked account wait for another; taking a
   expect(back).toMatchObject({ proposal: expect.any(String), out: true });
   expect(await decide(second, back.proposal ?? '')).toMatchObject({ ok: true });
   const listed = await owner.client.call('staff/listStaff');
-  expect(listed.ok ? listed.data.rows.find(({ id }) => id === person.id) : null).toMatchObject({ disabledAt: null, restsUntil: new Date(server.clock.now() + 60_000).toISOString() });
+  expect(listed.ok ? listed.data.rows.find(({ id }) => id === person.id) : null).toMatchObject({
+    disabledAt: null,
+    restsUntil: new Date(server.clock.now() + 60_000).toISOString(),
+  });
 });
 
 test('nobody changes or approves their own login, and an owner is neither reviewer nor treasurer', async () => {
   for (const change of [{ roles: ['owner', 'auditor'] as Role[] }, { name: 'Me' }, { disabled: true }]) {
-    expect(await owner.client.call('staff/changeStaff', { staff: owner.id, ...change, key: newKey() })).toMatchObject({ ok: false, code: 'ownChange' });
+    expect(await owner.client.call('staff/changeStaff', { staff: owner.id, ...change, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'ownChange',
+    });
   }
-  expect(await owner.client.call('staff/renewStaff', { staff: owner.id, key: newKey() })).toMatchObject({ ok: false, code: 'ownChange' });
-  const asked = await owner.client.call('staff/changeStaff', { staff: second.id, roles: ['owner', 'auditor'], key: newKey() });
+  expect(await owner.client.call('staff/renewStaff', { staff: owner.id, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'ownChange',
+  });
+  const asked = await owner.client.call('staff/changeStaff', {
+    staff: second.id,
+    roles: ['owner', 'auditor'],
+    key: newKey(),
+  });
   const proposal = asked.ok ? asked.data.appointment?.proposal.id : '';
   expect(await decide(second, proposal ?? '')).toMatchObject({ ok: false, code: 'ownChange' });
-  expect(await owner.client.call('staff/changeStaff', { staff: second.id, roles: ['owner', 'treasurer'], key: newKey() })).toMatchObject({ ok: false, code: 'rolesApart' });
+  expect(
+    await owner.client.call('staff/changeStaff', { staff: second.id, roles: ['owner', 'treasurer'], key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'rolesApart' });
   expect(await add('both', ['owner', 'reviewer'])).toMatchObject({ ok: false, code: 'rolesApart' });
-  await expect(server.database.pool.query(`update staff set roles = array['owner', 'reviewer'] where staff_id = $1`, [second.id])).rejects.toThrow('staff_roles_apart');
+  await expect(
+    server.database.pool.query(`update staff set roles = array['owner', 'reviewer'] where staff_id = $1`, [second.id]),
+  ).rejects.toThrow('staff_roles_apart');
 });
 
-test('whoever shares a device with who proposed a login doesn\'t approve it', async () => {
+test("whoever shares a device with who proposed a login doesn't approve it", async () => {
   const proposed = await add('ghost', ['treasurer']);
   const id = proposed.ok ? proposed.data.appointment.proposal.id : '';
   const alias = await server.staff('owner');
-  await asOwner(server.database.ownerUrl, 'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2', [alias.id, owner.id]);
+  await asOwner(
+    server.database.ownerUrl,
+    'insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2',
+    [alias.id, owner.id],
+  );
   expect(await decide(alias, id)).toMatchObject({ ok: false, code: 'approversLinked' });
   expect(await decide(second, id, 'reject')).toMatchObject({ ok: true });
 });
 
-test.each([['loses a role', { roles: ['reviewer' as const] }], ['is disabled', { disabled: true }]])('whoever %s is out within a second, and everything they had open', async (_, change) => {
+test.each([
+  ['loses a role', { roles: ['reviewer' as const] }],
+  ['is disabled', { disabled: true }],
+])('whoever %s is out within a second, and everything they had open', async (_, change) => {
   const person = await server.staff('treasurer', 'reviewer');
   expect(await status(person.client.call('staff/getMe'))).toBe(200);
   const started = performance.now();
-  expect(await owner.client.call('staff/changeStaff', { staff: person.id, ...change, key: newKey() })).toMatchObject({ ok: true, data: { id: person.id, sessions: 0 } });
+  expect(await owner.client.call('staff/changeStaff', { staff: person.id, ...change, key: newKey() })).toMatchObject({
+    ok: true,
+    data: { id: person.id, sessions: 0 },
+  });
   expect(await status(person.client.call('staff/getMe'))).toBe(401);
   expect(performance.now() - started).toBeLessThan(1_000);
   server.clock.advance(30_000);
   expect((await login(person.login, person.password, person.otpSecret)).ok).toBe(!('disabled' in change));
 });
 
-test('a customer account is one person\'s, and that person can\'t decide about it or about whom it has invited', async () => {
+test("a customer account is one person's, and that person can't decide about it or about whom it has invited", async () => {
   const person = await server.staff('reviewer');
   const customer = await server.customer();
   const own = await customer.client.call('user/getInvitation');
-  expect(await owner.client.call('staff/changeStaff', { staff: person.id, customer: customer.userId, key: newKey() })).toMatchObject({ ok: true, data: { customer: customer.userId } });
+  expect(
+    await owner.client.call('staff/changeStaff', { staff: person.id, customer: customer.userId, key: newKey() }),
+  ).toMatchObject({ ok: true, data: { customer: customer.userId } });
   const other = await server.staff('reviewer');
-  expect(await owner.client.call('staff/changeStaff', { staff: other.id, customer: customer.userId, key: newKey() })).toMatchObject({ ok: false, code: 'otherAccountLinked' });
+  expect(
+    await owner.client.call('staff/changeStaff', { staff: other.id, customer: customer.userId, key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'otherAccountLinked' });
   const invited = await server.client().call('user/register', {
-    account: '7000000001', password: person.password, confirmPassword: person.password, invitationCode: own.ok ? own.data.code : '', agreed: true,
+    account: '7000000001',
+    password: person.password,
+    confirmPassword: person.password,
+    invitationCode: own.ok ? own.data.code : '',
+    agreed: true,
   });
   if (!invited.ok) throw new Error(invited.code);
   const friend = server.client({ token: invited.data.token, account: '7000000001' });
   server.clock.advance(30_000);
   const back = await login(person.login, person.password, person.otpSecret);
   const reader = server.client({ token: back.ok ? back.data.token : '' });
-  for (const client of [customer.client, friend]) await client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  for (const client of [customer.client, friend])
+    await client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
   const listed = await reader.call('staff/listReviews', { kind: 'dayTrading' });
   if (!listed.ok) throw new Error(listed.code);
-  expect(listed.data.rows).toMatchObject([{ mayDecide: false, hindrance: 'related' }, { mayDecide: false, hindrance: 'related' }]);
+  expect(listed.data.rows).toMatchObject([
+    { mayDecide: false, hindrance: 'related' },
+    { mayDecide: false, hindrance: 'related' },
+  ]);
   for (const { id } of listed.data.rows) {
-    expect(await reader.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() })).toMatchObject({ ok: false, code: 'ownApproval' });
-    expect(await other.client.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() })).toMatchObject({ ok: true });
+    expect(await reader.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'ownApproval',
+    });
+    expect(
+      await other.client.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() }),
+    ).toMatchObject({ ok: true });
   }
 });

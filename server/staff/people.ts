@@ -7,19 +7,44 @@ import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 export type StaffRow = AnswerOf<Calls['staff/listStaff']>['rows'][number];
-interface Row { staff_id: bigint; login: string; name: string; roles: string[]; customer_account: bigint | null; disabled_at: Date | null; created_at: Date; seen_at: Date | null; sessions: bigint; rests_until: Date | null; enrol_until: Date | null; roles_taken: string[] | null }
+interface Row {
+  staff_id: bigint;
+  login: string;
+  name: string;
+  roles: string[];
+  customer_account: bigint | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  seen_at: Date | null;
+  sessions: bigint;
+  rests_until: Date | null;
+  enrol_until: Date | null;
+  roles_taken: string[] | null;
+}
 
 /** Sessions have the machine's times; what is shown stands beside the world's. */
 export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
-  const { rows } = await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until, enrol_until, roles_taken,
+  const { rows } =
+    await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until, enrol_until, roles_taken,
       (select max(seen_at + coalesce((select ahead_ms from clock_moves where begins_at <= seen_at order by move desc limit 1), 0) * interval '1 millisecond')
         from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
       (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
-    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`} order by disabled_at is not null, login`.execute(db);
+    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`} order by disabled_at is not null, login`.execute(
+      db,
+    );
   return rows.map((row) => ({
-    id: row.staff_id.toString(), login: row.login, name: row.name, roles: row.roles as Role[], customer: row.customer_account?.toString() ?? null,
-    disabledAt: row.disabled_at?.toISOString() ?? null, createdAt: row.created_at.toISOString(), seenAt: row.seen_at?.toISOString() ?? null, sessions: Number(row.sessions),
-    restsUntil: row.rests_until && row.rests_until.getTime() > now ? row.rests_until.toISOString() : null, enrolUntil: row.enrol_until?.toISOString() ?? null, rolesTaken: (row.roles_taken ?? []) as Role[],
+    id: row.staff_id.toString(),
+    login: row.login,
+    name: row.name,
+    roles: row.roles as Role[],
+    customer: row.customer_account?.toString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
+    sessions: Number(row.sessions),
+    restsUntil: row.rests_until && row.rests_until.getTime() > now ? row.rests_until.toISOString() : null,
+    enrolUntil: row.enrol_until?.toISOString() ?? null,
+    rolesTaken: (row.roles_taken ?? []) as Role[],
   }));
 }
 

@@ -17,35 +17,59 @@ const LAPSES_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 /** As the database has it now: what this process has read of the settings may be seconds old. */
 export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
   if (world.kind === 'demo') return true;
-  return (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes';
+  return (
+    (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'
+  );
 }
 
 /** Nobody has been told yet where to pay real money. */
 const isUntouched = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('deposit_channels').select('channel').where('practice', '=', false).limit(1).executeTakeFirst()) === undefined;
+  (await db
+    .selectFrom('deposit_channels')
+    .select('channel')
+    .where('practice', '=', false)
+    .limit(1)
+    .executeTakeFirst()) === undefined;
 
-async function show(parts: Pick<Parts, 'world'>, db: Db, reader: Pick<Staff, 'staff' | 'roles'>, now: number): Promise<Shown> {
+async function show(
+  parts: Pick<Parts, 'world'>,
+  db: Db,
+  reader: Pick<Staff, 'staff' | 'roles'>,
+  now: number,
+): Promise<Shown> {
   const on = await isPractice(parts, db);
   const possible = !on && (await isUntouched(db));
   const [waiting] = possible ? await selectWaiting(db, 'practice', reader, now, 0) : [];
   return { on, possible, proposal: waiting?.proposal ?? null };
 }
 
-export const getPractice = (parts: Parts): Handler<'staff/getPractice'> => (_, caller) => show(parts, parts.database.kysely, caller, parts.clock.now());
+export const getPractice =
+  (parts: Parts): Handler<'staff/getPractice'> =>
+  (_, caller) =>
+    show(parts, parts.database.kysely, caller, parts.clock.now());
 
 export function proposePractice(parts: Parts): Handler<'staff/proposePractice'> {
-  return (input, caller) => staffWrite(parts, caller, {
-    call: 'staff/proposePractice', key: input.key, compared: {}, permission: 'money.rules',
-    async decide(work): Promise<Shown | Refusal> {
-      const hindered = await hindrance(parts, work);
-      if (hindered) return hindered;
-      const before = await show(parts, work.db, caller, work.now);
-      if (before.proposal) return before;
-      const number = await insertProposal(work, caller.staff, { what: 'practice', subject: SUBJECT, terms: {}, from: work.now + LAPSES_AFTER_MS });
-      work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: number.toString() } });
-      return show(parts, work.db, caller, work.now);
-    },
-  });
+  return (input, caller) =>
+    staffWrite(parts, caller, {
+      call: 'staff/proposePractice',
+      key: input.key,
+      compared: {},
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const hindered = await hindrance(parts, work);
+        if (hindered) return hindered;
+        const before = await show(parts, work.db, caller, work.now);
+        if (before.proposal) return before;
+        const number = await insertProposal(work, caller.staff, {
+          what: 'practice',
+          subject: SUBJECT,
+          terms: {},
+          from: work.now + LAPSES_AFTER_MS,
+        });
+        work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: number.toString() } });
+        return show(parts, work.db, caller, work.now);
+      },
+    });
 }
 
 async function hindrance(parts: Pick<Parts, 'world'>, work: StaffWork): Promise<Refusal | null> {
@@ -55,11 +79,22 @@ async function hindrance(parts: Pick<Parts, 'world'>, work: StaffWork): Promise<
 }
 
 /** Carries out what was proposed. There is no way back: what somebody was given for practice would be real then. */
-export async function switchOn(parts: Pick<Parts, 'world'>, work: StaffWork, approver: StaffId): Promise<Refusal | null> {
+export async function switchOn(
+  parts: Pick<Parts, 'world'>,
+  work: StaffWork,
+  approver: StaffId,
+): Promise<Refusal | null> {
   const hindered = await hindrance(parts, work);
   if (isRefusal(hindered)) return hindered;
   const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(work.now)];
-  await work.db.insertInto('settings').values({ ...row, updated_at: at }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at })).execute();
-  await work.db.insertInto('setting_changes').values({ ...row, staff_id: approver, at }).execute();
+  await work.db
+    .insertInto('settings')
+    .values({ ...row, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
+    .execute();
+  await work.db
+    .insertInto('setting_changes')
+    .values({ ...row, staff_id: approver, at })
+    .execute();
   return null;
 }

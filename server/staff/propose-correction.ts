@@ -31,11 +31,23 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     // Whoever proposes it is the first of the two who approve.
     if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
     const proposed = await once(parts, caller, {
-      call: 'staff/proposeCorrection', key, compared: input,
-      entry: { action: 'proposeCorrection', subject: `customer ${account}`, account, why, detail: { currency, amount: input.amount, direction } },
+      call: 'staff/proposeCorrection',
+      key,
+      compared: input,
+      entry: {
+        action: 'proposeCorrection',
+        subject: `customer ${account}`,
+        account,
+        why,
+        detail: { currency, amount: input.amount, direction },
+      },
       async act() {
         const view = await parts.desk.run({
-          account, currencies: [currency], instrument: null, requests: [], key: { value: staffKey({ staff: { id: by }, key }), hash: inputHash('proposeCorrection', input) },
+          account,
+          currencies: [currency],
+          instrument: null,
+          requests: [],
+          key: { value: staffKey({ staff: { id: by }, key }), hash: inputHash('proposeCorrection', input) },
           decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
           answer: (decided: Changes) => viewOf(account, decided),
         });

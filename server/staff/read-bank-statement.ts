@@ -16,7 +16,14 @@ export function readBankStatement(bytes: Buffer, currency: string): StatementLin
   let rows: { record: string[]; info: { lines: number } }[];
   try {
     // With the number of the line where each ends, as an editor counts them.
-    rows = parse(text, { info: true, bom: true, skip_empty_lines: true, trim: true, to: LINES_MAXIMUM + 2, max_record_size: 10_000 }) as unknown as typeof rows;
+    rows = parse(text, {
+      info: true,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: LINES_MAXIMUM + 2,
+      max_record_size: 10_000,
+    }) as unknown as typeof rows;
   } catch (error) {
     if (error instanceof CsvError) return bad(Number(error.lines ?? 1));
     throw error;
@@ -24,10 +31,14 @@ export function readBankStatement(bytes: Buffer, currency: string): StatementLin
   const [head, ...body] = rows;
   const names = (head?.record ?? []).map((cell) => cell.toLowerCase());
   // Of two columns of one name nobody knows which is meant.
-  if (COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) || body.length > LINES_MAXIMUM) return bad(1);
+  if (COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) || body.length > LINES_MAXIMUM)
+    return bad(1);
   const at = COLUMNS.map((name) => names.indexOf(name));
   const lines: StatementLine[] = [];
-  for (const { record, info: { lines: line } } of body) {
+  for (const {
+    record,
+    info: { lines: line },
+  } of body) {
     const [on = '', reference = '', amount = ''] = at.map((column) => record[column] ?? '');
     const value = amountOf(amount, currency);
     if (!isDate(on) || reference === '' || value === null || value === 0n) return bad(line);

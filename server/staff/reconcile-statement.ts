@@ -24,18 +24,34 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const bookings = await selectPaid(parts.database.kysely, currency, new Date(from), new Date(to));
     const { matched, differences } = reconcile(lines, bookings);
     await recordLook(parts, caller, {
-      action: 'reconcileStatement', subject: currency, detail: { file: createHash('sha256').update(bytes).digest('hex'), lines: lines.length, matched, differences: differences.length, from, to },
+      action: 'reconcileStatement',
+      subject: currency,
+      detail: {
+        file: createHash('sha256').update(bytes).digest('hex'),
+        lines: lines.length,
+        matched,
+        differences: differences.length,
+        from,
+        to,
+      },
     });
     await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
-      lines: lines.length, bookings: bookings.length, matched,
+      lines: lines.length,
+      bookings: bookings.length,
+      matched,
       differences: differences.map((each) => {
         const line = 'line' in each ? each.line : null;
         const booking = 'booking' in each ? each.booking : null;
         return {
-          kind: each.kind, line: line?.line ?? null, on: line?.on ?? null, reference: line?.reference ?? booking?.reference ?? '',
-          stated: line ? money(line.amount) : null, booked: booking ? money(booking.amount) : null, review: booking?.id ?? null,
+          kind: each.kind,
+          line: line?.line ?? null,
+          on: line?.on ?? null,
+          reference: line?.reference ?? booking?.reference ?? '',
+          stated: line ? money(line.amount) : null,
+          booked: booking ? money(booking.amount) : null,
+          review: booking?.id ?? null,
         };
       }),
     };
@@ -44,17 +60,33 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
 
 /** Deposits that came and withdrawals that were paid in a time, with the reference of the bank's side. */
 async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
-  const { rows } = await sql<{ account_id: bigint; request_seq: bigint; kind: string; amount: bigint; fee: bigint | null; reference: string | null }>`
+  const { rows } = await sql<{
+    account_id: bigint;
+    request_seq: bigint;
+    kind: string;
+    amount: bigint;
+    fee: bigint | null;
+    reference: string | null;
+  }>`
     select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference from requests
-    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from} and updated_at < ${to} order by account_id, request_seq`.execute(db);
+    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from} and updated_at < ${to} order by account_id, request_seq`.execute(
+    db,
+  );
   return rows.map((row) => ({
-    id: reviewId({ source: 'request', account: row.account_id, seq: row.request_seq }), reference: row.reference ?? '',
+    id: reviewId({ source: 'request', account: row.account_id, seq: row.request_seq }),
+    reference: row.reference ?? '',
     amount: row.kind === 'deposit' ? row.amount : (row.fee ?? 0n) - row.amount,
   }));
 }
 
 /** What came in stands behind deposits from now on, as this person's word; the same line again is the same one. */
-async function keepLines(db: Db, staff: StaffId, currency: string, lines: readonly StatementLine[], now: number): Promise<void> {
+async function keepLines(
+  db: Db,
+  staff: StaffId,
+  currency: string,
+  lines: readonly StatementLine[],
+  now: number,
+): Promise<void> {
   const came = lines.filter(({ amount }) => amount > 0n && amount <= STORED_MAXIMUM);
   if (came.length === 0) return;
   await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)

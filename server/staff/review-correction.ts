@@ -29,23 +29,35 @@ export const reviewCorrection = ({ database, desk }: CorrectionParts): ReviewKin
     if (request?.kind !== 'correction' || request.currency === null) return refuse('notFound');
     if (verdict === 'reject' && !isReasonFor('correction', reason)) return refuse('badInput', { field: 'reason' });
     const answer = await desk.run({
-      account, currencies: [request.currency], instrument: null, requests: [seq], customer: true,
-      key: { value: staffKey(decision), hash: inputHash('correction', { request: seq.toString(), verdict, reason, remark }) },
-      decide: (state, now) => (verdict === 'approve'
-        ? decideApproveCorrection(state, seq, staff, account, now)
-        : decideRejectCorrection(state, seq, staff, { reason: reason ?? '', remark }, now)),
+      account,
+      currencies: [request.currency],
+      instrument: null,
+      requests: [seq],
+      customer: true,
+      key: {
+        value: staffKey(decision),
+        hash: inputHash('correction', { request: seq.toString(), verdict, reason, remark }),
+      },
+      decide: (state, now) =>
+        verdict === 'approve'
+          ? decideApproveCorrection(state, seq, staff, account, now)
+          : decideRejectCorrection(state, seq, staff, { reason: reason ?? '', remark }, now),
       answer: (decided: Changes) => viewOf(account, decided),
     });
     return answer ?? refuse('notFound');
   },
   async evidence(account, seq) {
     const request = await readRequest(database.kysely, account, seq);
-    if (request?.kind !== 'correction' || request.currency === null || request.amount === null) return refuse('notFound');
+    if (request?.kind !== 'correction' || request.currency === null || request.amount === null)
+      return refuse('notFound');
     return {
       facts: [
-        { name: 'direction', value: String(request.details.direction) }, { name: 'amount', value: formatAmount(request.amount, request.currency) }, { name: 'why', value: request.remark },
+        { name: 'direction', value: String(request.details.direction) },
+        { name: 'amount', value: formatAmount(request.amount, request.currency) },
+        { name: 'why', value: request.remark },
       ],
-      files: [], marks: [],
+      files: [],
+      marks: [],
     };
   },
 });

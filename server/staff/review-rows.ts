@@ -19,24 +19,46 @@ import { namesOf, type ReviewKind, type ReviewRecord } from './reviews-store.ts'
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];
 
 export const permissionFor = (kind: ReviewKind): Permission => `reviews.${kind}`;
-export const refOf = ({ source, account_id, seq }: Pick<ReviewRecord, 'source' | 'account_id' | 'seq'>) => ({ source, account: account_id, seq });
-export const amountOf = (amount: bigint | null, currency: string | null): string | null => (amount === null || currency === null ? null : formatAmount(amount, currency as Currency));
+export const refOf = ({ source, account_id, seq }: Pick<ReviewRecord, 'source' | 'account_id' | 'seq'>) => ({
+  source,
+  account: account_id,
+  seq,
+});
+export const amountOf = (amount: bigint | null, currency: string | null): string | null =>
+  amount === null || currency === null ? null : formatAmount(amount, currency as Currency);
 
 /** Who looks after it now; a claim doesn't last. */
-export const claimantOf = ({ claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>, now: number): string | null =>
-  claimantAt({ claimedBy: claimed_by, updatedAt: updated_at.getTime() }, now);
+export const claimantOf = (
+  { claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>,
+  now: number,
+): string | null => claimantAt({ claimedBy: claimed_by, updatedAt: updated_at.getTime() }, now);
 
-const isWaiting = ({ status }: Pick<ReviewRecord, 'status'>): boolean => status === 'submitted' || status === 'inReview';
+const isWaiting = ({ status }: Pick<ReviewRecord, 'status'>): boolean =>
+  status === 'submitted' || status === 'inReview';
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
 type Reader = Pick<Staff, 'staff' | 'roles' | 'restsUntil'>;
 /** What this reader has to do with customers and colleagues. */
-interface Ties { related: ReadonlySet<bigint>; onDevices: ReadonlySet<bigint>; hadPart: ReadonlySet<bigint>; linked: readonly StaffId[] }
+interface Ties {
+  related: ReadonlySet<bigint>;
+  onDevices: ReadonlySet<bigint>;
+  hadPart: ReadonlySet<bigint>;
+  linked: readonly StaffId[];
+}
 
 /** Why this reader can't decide it; null if they can. */
-function hindranceOf(row: ReviewRecord, { staff, roles, restsUntil: until }: Reader, { related, onDevices, hadPart, linked }: Ties, claimant: string | null, now: number): ReviewRow['hindrance'] {
+function hindranceOf(
+  row: ReviewRecord,
+  { staff, roles, restsUntil: until }: Reader,
+  { related, onDevices, hadPart, linked }: Ties,
+  claimant: string | null,
+  now: number,
+): ReviewRow['hindrance'] {
   const by = { id: staff.toString(), linked: linked.map(String) };
-  const isAnothers = row.status === 'processing' ? refuseSettling(row, by) === null : !row.approvals.some((approval) => by.linked.includes(approval.by));
+  const isAnothers =
+    row.status === 'processing'
+      ? refuseSettling(row, by) === null
+      : !row.approvals.some((approval) => by.linked.includes(approval.by));
   if (ENDED.has(row.status)) return 'ended';
   if (!isAllowed(roles, permissionFor(row.kind))) return 'permission';
   if (restsUntil(until, permissionFor(row.kind), now) !== null) return 'resting';
@@ -44,14 +66,21 @@ function hindranceOf(row: ReviewRecord, { staff, roles, restsUntil: until }: Rea
   if (onDevices.has(row.account_id)) return 'staffDevice';
   if (row.kind === 'withdrawal' && hadPart.has(row.account_id)) return 'hadPart';
   if (row.details['requestedBy'] === staff.toString()) return 'alreadyApproved';
-  if (row.approvals.some((approval) => approval.by === by.id)) return row.status === 'processing' ? 'settlesAnother' : 'alreadyApproved';
+  if (row.approvals.some((approval) => approval.by === by.id))
+    return row.status === 'processing' ? 'settlesAnother' : 'alreadyApproved';
   if (!isAnothers) return 'linked';
   if (claimant !== null && claimant !== staff.toString()) return 'claimed';
   return null;
 }
 
-/** How many people have to approve it, with this reader among them; `mayAlone` says that no limit stands against one. */
-function neededFor({ kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord, funds: Parts['funds'], mayAlone: boolean): number {
+/**
+ * How many people have to approve it, with this reader among them; `mayAlone` says that no limit stands against one.
+ */
+function neededFor(
+  { kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord,
+  funds: Parts['funds'],
+  mayAlone: boolean,
+): number {
   if (kind === 'correction') return 2;
   if (isWaiting({ status }) ? !mayAlone : approvals.length > 1) return 2;
   if (typeof details['approvers'] === 'number') return details['approvers'];
@@ -59,7 +88,11 @@ function neededFor({ kind, currency, amount, submitted_at, details, status, appr
   return approversFor(amount, funds.terms(kind, currency, submitted_at.getTime()));
 }
 
-export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>, rows: readonly ReviewRecord[], reader: Reader): Promise<ReviewRow[]> {
+export async function showRows(
+  { database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>,
+  rows: readonly ReviewRecord[],
+  reader: Reader,
+): Promise<ReviewRow[]> {
   const db = database.kysely;
   const now = clock.now();
   const approvers = [...new Set(rows.flatMap((row) => row.approvals.map(({ by }) => by)))];
@@ -67,8 +100,12 @@ export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 
   const linked = await selectAllLinked(db, reader.staff);
   const people = [reader.staff, ...linked];
   const [names, marks, related, onDevices, hadPart, alone] = await Promise.all([
-    namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]), selectMarks(db, rows, now), selectRelated(db, reader.staff, accounts),
-    selectOnDevices(db, people, accounts), selectHadPart(db, people, accounts, now), Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),
+    namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]),
+    selectMarks(db, rows, now),
+    selectRelated(db, reader.staff, accounts),
+    selectOnDevices(db, people, accounts),
+    selectHadPart(db, people, accounts, now),
+    Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),
   ]);
   const ties = { related, onDevices, hadPart, linked };
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
@@ -76,11 +113,24 @@ export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 
     const claimant = claimantOf(row, now);
     const hindrance = hindranceOf(row, reader, ties, claimant, now);
     return {
-      id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },
-      amount: amountOf(row.amount, row.currency), currency: row.currency,
-      submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
-      claimedBy: claimant === null ? null : person(claimant), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
-      needed: neededFor(row, funds, alone[index] ?? false), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.includes(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
+      id: reviewId(refOf(row)),
+      kind: row.kind,
+      status: row.status,
+      customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },
+      amount: amountOf(row.amount, row.currency),
+      currency: row.currency,
+      submittedAt: row.submitted_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
+      claimedBy: claimant === null ? null : person(claimant),
+      approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
+      needed: neededFor(row, funds, alone[index] ?? false),
+      marks: [
+        ...(marks[index] ?? []),
+        ...(row.approvals.some(({ by }) => linked.includes(BigInt(by))) ? ['approversLinked' as const] : []),
+      ],
+      mayDecide: hindrance === null,
+      hindrance,
     };
   });
 }

@@ -1,4 +1,7 @@
-/** The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the database. They last by the machine's clock: whoever moves the world's stays logged in. */
+/**
+ * The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the
+ * database. They last by the machine's clock: whoever moves the world's stays logged in.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -14,19 +17,49 @@ export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 
-export interface StaffSession { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number; mustRenew: boolean; restsUntil: number | null }
+export interface StaffSession {
+  staff: StaffId;
+  login: string;
+  name: string;
+  roles: Role[];
+  sessionId: string;
+  sessionEndsAt: number;
+  mustRenew: boolean;
+  restsUntil: number | null;
+}
 export interface StaffSessions {
   /** The live session of a token of somebody who isn't disabled, or null. */
   find(token: string): Promise<StaffSession | null>;
 }
 
-export function createStaffSessions({ database, machine }: { database: Pick<Database, 'kysely'>; machine: Clock }): StaffSessions {
+export function createStaffSessions({
+  database,
+  machine,
+}: {
+  database: Pick<Database, 'kysely'>;
+  machine: Clock;
+}): StaffSessions {
   return {
     async find(token) {
       if (!TOKEN.test(token)) return null;
-      const row = await database.kysely.selectFrom('staff_sessions').innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
-        .select(['staff.staff_id', 'login', 'name', 'roles', 'must_renew', 'rests_until', 'session_id', 'staff_sessions.created_at', 'seen_at'])
-        .where('token_hash', '=', hashToken(token)).where('ended_at', 'is', null).where('disabled_at', 'is', null).executeTakeFirst();
+      const row = await database.kysely
+        .selectFrom('staff_sessions')
+        .innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
+        .select([
+          'staff.staff_id',
+          'login',
+          'name',
+          'roles',
+          'must_renew',
+          'rests_until',
+          'session_id',
+          'staff_sessions.created_at',
+          'seen_at',
+        ])
+        .where('token_hash', '=', hashToken(token))
+        .where('ended_at', 'is', null)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
       if (!row) return null;
       const now = machine.now();
       const endsAt = row.created_at.getTime() + STAFF_LONGEST_MS;
@@ -36,9 +69,22 @@ export function createStaffSessions({ database, machine }: { database: Pick<Data
         return null;
       }
       if (now - row.seen_at.getTime() > SEEN_EVERY_MS) {
-        await database.kysely.updateTable('staff_sessions').set({ seen_at: new Date(now) }).where('session_id', '=', row.session_id).execute();
+        await database.kysely
+          .updateTable('staff_sessions')
+          .set({ seen_at: new Date(now) })
+          .where('session_id', '=', row.session_id)
+          .execute();
       }
-      return { staff: row.staff_id, login: row.login, name: row.name, roles: row.roles as Role[], sessionId: row.session_id, sessionEndsAt: endsAt, mustRenew: row.must_renew, restsUntil: row.rests_until?.getTime() ?? null };
+      return {
+        staff: row.staff_id,
+        login: row.login,
+        name: row.name,
+        roles: row.roles as Role[],
+        sessionId: row.session_id,
+        sessionEndsAt: endsAt,
+        mustRenew: row.must_renew,
+        restsUntil: row.rests_until?.getTime() ?? null,
+      };
     },
   };
 }
@@ -46,17 +92,43 @@ export function createStaffSessions({ database, machine }: { database: Pick<Data
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** @returns the token, which is stored nowhere, and the session. */
-export async function insertStaffSession(db: Db, staff: StaffId, device: string, now: number): Promise<{ token: string; sessionId: string }> {
+export async function insertStaffSession(
+  db: Db,
+  staff: StaffId,
+  device: string,
+  now: number,
+): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = randomBytes(12).toString('hex');
   const at = new Date(now);
-  await db.insertInto('staff_sessions').values({ token_hash: hashToken(token), session_id: sessionId, staff_id: staff, device, created_at: at, seen_at: at }).execute();
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      staff_id: staff,
+      device,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute();
   return { token, sessionId };
 }
 
 /** Ends live sessions of somebody: one, all but one, or all. */
-export async function endStaffSessions(db: Db, staff: StaffId, which: { only: string } | { except: string } | 'all', now: number): Promise<void> {
-  let query = db.updateTable('staff_sessions').set({ ended_at: new Date(now) }).where('staff_id', '=', staff).where('ended_at', 'is', null);
-  if (which !== 'all') query = 'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
+export async function endStaffSessions(
+  db: Db,
+  staff: StaffId,
+  which: { only: string } | { except: string } | 'all',
+  now: number,
+): Promise<void> {
+  let query = db
+    .updateTable('staff_sessions')
+    .set({ ended_at: new Date(now) })
+    .where('staff_id', '=', staff)
+    .where('ended_at', 'is', null);
+  if (which !== 'all')
+    query =
+      'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
   await query.execute();
 }

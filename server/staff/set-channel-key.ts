@@ -7,27 +7,37 @@ import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import { type ChannelParts, isChannel } from './deposit-channels.ts';
 
-/** A new key holds at once and asks everybody anew. It is answered to whoever made it, once: what is kept of it is its hash. */
+/**
+ * A new key holds at once and asks everybody anew. It is answered to whoever made it, once: what is kept of it is its
+ * hash.
+ */
 export function setChannelKey(parts: ChannelParts): Handler<'staff/setChannelKey'> {
   return async ({ channel, change, key }, caller) => {
     let fresh: string | null = null;
-    const kept = await staffWrite<{ channel: string; private: boolean }, { made: string; hash: string } | null>(parts, caller, {
-      call: 'staff/setChannelKey', key, compared: { channel, change }, permission: 'money.channels',
-      async load() {
-        if (change === 'remove') return null;
-        const made = makeChannelKey((below) => randomInt(below));
-        return { made, hash: await hashPassword(tidyChannelKey(made)) };
+    const kept = await staffWrite<{ channel: string; private: boolean }, { made: string; hash: string } | null>(
+      parts,
+      caller,
+      {
+        call: 'staff/setChannelKey',
+        key,
+        compared: { channel, change },
+        permission: 'money.channels',
+        async load() {
+          if (change === 'remove') return null;
+          const made = makeChannelKey((below) => randomInt(below));
+          return { made, hash: await hashPassword(tidyChannelKey(made)) };
+        },
+        async decide(work, loaded) {
+          if (!(await isChannel(parts, work.db, channel))) return refuse('notFound');
+          const had = (await readChannelKeys(work.db, null)).some((each) => each.channel === channel);
+          if (!loaded && !had) return refuse('notFound');
+          await insertChannelKey(work.db, channel, loaded?.hash ?? null, work.now);
+          work.record.push({ action: loaded ? 'setChannelKey' : 'removeChannelKey', subject: `channel ${channel}` });
+          fresh = loaded?.made ?? null;
+          return { channel, private: loaded !== null };
+        },
       },
-      async decide(work, loaded) {
-        if (!(await isChannel(parts, work.db, channel))) return refuse('notFound');
-        const had = (await readChannelKeys(work.db, null)).some((each) => each.channel === channel);
-        if (!loaded && !had) return refuse('notFound');
-        await insertChannelKey(work.db, channel, loaded?.hash ?? null, work.now);
-        work.record.push({ action: loaded ? 'setChannelKey' : 'removeChannelKey', subject: `channel ${channel}` });
-        fresh = loaded?.made ?? null;
-        return { channel, private: loaded !== null };
-      },
-    });
+    );
     return isRefusal(kept) ? kept : { ...kept, channelKey: fresh };
   };
 }

@@ -8,15 +8,43 @@ import { accountOf, selectCustomer } from './customers-store.ts';
 import { selectRelated } from './marks-store.ts';
 
 type Change = Parameters<typeof changeStates>[3];
-interface Asked { customer: string; key: string; remark?: string | undefined }
+interface Asked {
+  customer: string;
+  key: string;
+  remark?: string | undefined;
+}
 
 export function setCustomerState(parts: Parts): Handler<'staff/setCustomerState'> {
   return async (input, caller) => {
     const { state, reason, until, remark } = input;
-    return write(parts, caller, 'staff/setCustomerState', input, { add: { state, reason, until, author: `staff:${caller.staff}` } }, async (work, account) => {
-      await work.db.insertInto('state_changes').values({ account_id: account, state, reason, until: until === null ? null : new Date(until), remark: remark ?? null, staff_id: caller.staff, at: new Date(work.now) }).execute();
-      work.record.push({ action: 'setCustomerState', subject: `customer ${account}`, account, why: reason, detail: { state, until } });
-    });
+    return write(
+      parts,
+      caller,
+      'staff/setCustomerState',
+      input,
+      { add: { state, reason, until, author: `staff:${caller.staff}` } },
+      async (work, account) => {
+        await work.db
+          .insertInto('state_changes')
+          .values({
+            account_id: account,
+            state,
+            reason,
+            until: until === null ? null : new Date(until),
+            remark: remark ?? null,
+            staff_id: caller.staff,
+            at: new Date(work.now),
+          })
+          .execute();
+        work.record.push({
+          action: 'setCustomerState',
+          subject: `customer ${account}`,
+          account,
+          why: reason,
+          detail: { state, until },
+        });
+      },
+    );
   };
 }
 
@@ -24,17 +52,31 @@ export function liftCustomerState(parts: Parts): Handler<'staff/liftCustomerStat
   return async (input, caller) => {
     const { state, remark } = input;
     return write(parts, caller, 'staff/liftCustomerState', input, { lift: state }, async (work, account) => {
-      await work.db.insertInto('state_changes').values({ account_id: account, state, remark: remark ?? null, staff_id: caller.staff, at: new Date(work.now) }).execute();
+      await work.db
+        .insertInto('state_changes')
+        .values({ account_id: account, state, remark: remark ?? null, staff_id: caller.staff, at: new Date(work.now) })
+        .execute();
       work.record.push({ action: 'liftCustomerState', subject: `customer ${account}`, account, detail: { state } });
     });
   };
 }
 
-async function write(parts: Parts, caller: Staff, call: string, input: Asked, change: Change, save: (work: StaffWork, account: AccountId) => Promise<void>) {
+async function write(
+  parts: Parts,
+  caller: Staff,
+  call: string,
+  input: Asked,
+  change: Change,
+  save: (work: StaffWork, account: AccountId) => Promise<void>,
+) {
   const account = accountOf(input.customer);
   if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
   return staffWrite(parts, caller, {
-    call, key: input.key, compared: input, permission: 'customers.states', accounts: [account],
+    call,
+    key: input.key,
+    compared: input,
+    permission: 'customers.states',
+    accounts: [account],
     // Whoever may not judge what a customer asks for may not say either what the account may do.
     async decide(work): Promise<{ states: { state: string; reason: string; until: string | null }[] } | Refusal> {
       if ((await selectRelated(work.db, caller.staff, [account])).size > 0) return refuse('ownApproval');

@@ -11,20 +11,33 @@ type Shown = AnswerOf<Calls['staff/setSetting']>;
 type Name = Shown['name'];
 
 /** What each must look like; an empty value is always allowed. */
-const FORMS: Partial<Record<Name, RegExp>> = { kefu: /^https:\/\/[^\s"<>]+$/, logo: /^\/api\/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/, partner: /^[A-Za-z0-9._-]{1,64}$/ };
+const FORMS: Partial<Record<Name, RegExp>> = {
+  kefu: /^https:\/\/[^\s"<>]+$/,
+  logo: /^\/api\/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/,
+  partner: /^[A-Za-z0-9._-]{1,64}$/,
+};
 const isPlain = (text: string): boolean => !/[\p{Cc}<>]/u.test(text);
 
-export const listSettings = (parts: Parts): Handler<'staff/listSettings'> => async () => ({ rows: await Promise.all(SETTINGS.map((name) => show(parts, parts.database.kysely, name))) });
+export const listSettings =
+  (parts: Parts): Handler<'staff/listSettings'> =>
+  async () => ({ rows: await Promise.all(SETTINGS.map((name) => show(parts, parts.database.kysely, name))) });
 
 export function setSetting(parts: Parts): Handler<'staff/setSetting'> {
   return async (input, caller) => {
     const { name, value, key } = input;
     if (value !== '' && !(FORMS[name]?.test(value) ?? isPlain(value))) return refuse('badInput', { field: 'value' });
     const done = await staffWrite(parts, caller, {
-      call: 'staff/setSetting', key, compared: input, permission: 'content',
+      call: 'staff/setSetting',
+      key,
+      compared: input,
+      permission: 'content',
       async decide(work): Promise<{ name: Name } | Refusal> {
         const at = new Date(work.now);
-        await work.db.insertInto('settings').values({ name, value, updated_at: at }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at })).execute();
+        await work.db
+          .insertInto('settings')
+          .values({ name, value, updated_at: at })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
+          .execute();
         await work.db.insertInto('setting_changes').values({ name, value, staff_id: caller.staff, at }).execute();
         work.record.push({ action: 'setSetting', subject: `setting ${name}`, detail: { value } });
         return { name };
@@ -37,7 +50,21 @@ export function setSetting(parts: Parts): Handler<'staff/setSetting'> {
 }
 
 async function show({ settings }: Pick<Parts, 'settings'>, db: Db, name: Name): Promise<Shown> {
-  const rows = await db.selectFrom('setting_changes').innerJoin('staff', 'staff.staff_id', 'setting_changes.staff_id')
-    .select(['value', 'setting_changes.staff_id', 'staff.name as by', 'at']).where('setting_changes.name', '=', name).orderBy('change', 'desc').limit(20).execute();
-  return { name, value: settings.get(name), history: rows.map((row) => ({ value: row.value, by: { id: row.staff_id.toString(), name: row.by }, at: row.at.toISOString() })) };
+  const rows = await db
+    .selectFrom('setting_changes')
+    .innerJoin('staff', 'staff.staff_id', 'setting_changes.staff_id')
+    .select(['value', 'setting_changes.staff_id', 'staff.name as by', 'at'])
+    .where('setting_changes.name', '=', name)
+    .orderBy('change', 'desc')
+    .limit(20)
+    .execute();
+  return {
+    name,
+    value: settings.get(name),
+    history: rows.map((row) => ({
+      value: row.value,
+      by: { id: row.staff_id.toString(), name: row.by },
+      at: row.at.toISOString(),
+    })),
+  };
 }

@@ -28,7 +28,13 @@ async function holdResults(): Promise<{ letGo(): Promise<void> }> {
   await session.query('lock table audits in share row exclusive mode');
   return { letGo: () => session.end() };
 }
-const auditsAtWork = async () => (await asOwner(server.database.superUrl, `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock' and datname = current_database()`)).length;
+const auditsAtWork = async () =>
+  (
+    await asOwner(
+      server.database.superUrl,
+      `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).length;
 
 test('an auditor starts an audit, nobody a second one meanwhile, and its result says who it was', async () => {
   expect((await system()).auditRun).toBeNull();
@@ -38,18 +44,28 @@ test('an auditor starts an audit, nobody a second one meanwhile, and its result 
   const since = new Date(server.clock.now()).toISOString();
   expect(started).toMatchObject({ ok: true, data: { since } });
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
-  expect(await system()).toMatchObject({ auditRun: { at: since, by: { id: auditor.id }, state: 'running' }, audits: [] });
-  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: false, code: 'auditRunning', params: { since } });
+  expect(await system()).toMatchObject({
+    auditRun: { at: since, by: { id: auditor.id }, state: 'running' },
+    audits: [],
+  });
+  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'auditRunning',
+    params: { since },
+  });
   // The same intent again is no second start.
   expect(await auditor.client.call('staff/startAudit', { key })).toEqual(started);
 
   await results.letGo();
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
   expect((await system()).audits).toMatchObject([{ differences: 0, named: [], by: { id: auditor.id } }]);
-  expect(await owner.client.call('staff/listAudit', { action: 'startAudit' })).toMatchObject({ ok: true, data: { rows: [{ who: auditor.login, subject: 'audits 1' }] } });
+  expect(await owner.client.call('staff/listAudit', { action: 'startAudit' })).toMatchObject({
+    ok: true,
+    data: { rows: [{ who: auditor.login, subject: 'audits 1' }] },
+  });
 }, 60_000);
 
-test('an audit that is ended in the middle, with its server or alone, does not run for ever and stands in no other one\'s way', async () => {
+test("an audit that is ended in the middle, with its server or alone, does not run for ever and stands in no other one's way", async () => {
   const results = await holdResults();
   expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
@@ -61,7 +77,10 @@ test('an audit that is ended in the middle, with its server or alone, does not r
   expect(await again.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
   await expect.poll(stateOf).toBe('running');
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
-  await asOwner(server.database.superUrl, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit' and datname = current_database()`);
+  await asOwner(
+    server.database.superUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit' and datname = current_database()`,
+  );
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('ended');
 
   await results.letGo();
@@ -72,20 +91,34 @@ test('an audit that is ended in the middle, with its server or alone, does not r
 
 test('an audit of which a check could not run is shown as failed, and its result says which', async () => {
   await asOwner(server.database.ownerUrl, 'alter table lent_stock rename to lent_elsewhere');
-  onTestFinished(async () => { await asOwner(server.database.ownerUrl, 'alter table if exists lent_elsewhere rename to lent_stock'); });
-  expect(await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  onTestFinished(async () => {
+    await asOwner(server.database.ownerUrl, 'alter table if exists lent_elsewhere rename to lent_stock');
+  });
+  expect(await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() })).toMatchObject({
+    ok: true,
+  });
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('failed');
   const [last] = (await system()).audits;
-  expect(last?.named).toContain('the check of stock lent to shorts could not run: relation "lent_stock" does not exist');
+  expect(last?.named).toContain(
+    'the check of stock lent to shorts could not run: relation "lent_stock" does not exist',
+  );
 }, 60_000);
 
 test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts no audit', async (role) => {
   const person = await server.staff(role);
-  expect(await person.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'audit.run' } });
+  expect(await person.client.call('staff/startAudit', { key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+    params: { permission: 'audit.run' },
+  });
 });
 
 test('whoever serves can write neither what an audit found nor another start into the place of one', async () => {
-  for (const statement of ['insert into audits (transfers, accounts, differences, named) values (1, 1, 0, $$$$)', 'update audit_runs set staff_id = 1', 'delete from audit_runs']) {
+  for (const statement of [
+    'insert into audits (transfers, accounts, differences, named) values (1, 1, 0, $$$$)',
+    'update audit_runs set staff_id = 1',
+    'delete from audit_runs',
+  ]) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
 });

@@ -13,7 +13,10 @@ export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
     const turn = await parts.auditTurns.take();
     try {
       return await staffWrite(parts, caller, {
-        call: 'staff/startAudit', key: input.key, compared: input, permission: 'audit.run',
+        call: 'staff/startAudit',
+        key: input.key,
+        compared: input,
+        permission: 'audit.run',
         async decide(work) {
           // Whoever serves without the owner's address leaves audits to `npm run audit`.
           if (!parts.auditTurns.canRun) return refuse('submissionFailed');

@@ -5,7 +5,9 @@ import type { StateChangeRecord } from './customers-store.ts';
 
 type Entry = AnswerOf<Calls['staff/getCustomer']>['history'][number];
 
-/** `changes` oldest first; the answer has the newest first. One that is made again takes the place of the one before. */
+/**
+ * `changes` oldest first; the answer has the newest first. One that is made again takes the place of the one before.
+ */
 export function stateHistory(changes: readonly StateChangeRecord[], now: number): Entry[] {
   const made: Entry[] = [];
   const latest = new Map<string, Entry>();
@@ -18,7 +20,16 @@ export function stateHistory(changes: readonly StateChangeRecord[], now: number)
       continue;
     }
     const holds = until === null || until.getTime() > now;
-    const entry: Entry = { state: state as Entry['state'], reason: reason as Entry['reason'], remark, by, at: at.toISOString(), until: until?.toISOString() ?? null, holds, lifted: null };
+    const entry: Entry = {
+      state: state as Entry['state'],
+      reason: reason as Entry['reason'],
+      remark,
+      by,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
+      holds,
+      lifted: null,
+    };
     latest.set(state, entry);
     made.push(entry);
   }

@@ -6,10 +6,31 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number; mustRenew: boolean; restsUntil: number | null; rolesTaken: readonly string[] | null }
+interface Shown {
+  staff: StaffId;
+  login: string;
+  name: string;
+  roles: readonly Role[];
+  passwordChangedAt: number;
+  sessionEndsAt: number;
+  mustRenew: boolean;
+  restsUntil: number | null;
+  rolesTaken: readonly string[] | null;
+}
 
-export const showMe = ({ settings, clock }: Pick<Parts, 'settings' | 'clock'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil, rolesTaken }: Shown): AnswerOf<Calls['staff/getMe']> => ({
-  id: staff.toString(), login, name, roles: [...roles], permissions: permissionsOf(roles),
-  passwordChangedAt: isoTime(passwordChangedAt), sessionEndsAt: isoTime(sessionEndsAt), practice: settings.get('practice') === 'yes', mustRenew,
-  restsUntil: restsUntil !== null && restsUntil > clock.now() ? isoTime(restsUntil) : null, rolesTaken: (rolesTaken ?? []) as Role[],
+export const showMe = (
+  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
+  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil, rolesTaken }: Shown,
+): AnswerOf<Calls['staff/getMe']> => ({
+  id: staff.toString(),
+  login,
+  name,
+  roles: [...roles],
+  permissions: permissionsOf(roles),
+  passwordChangedAt: isoTime(passwordChangedAt),
+  sessionEndsAt: isoTime(sessionEndsAt),
+  practice: settings.get('practice') === 'yes',
+  mustRenew,
+  restsUntil: restsUntil !== null && restsUntil > clock.now() ? isoTime(restsUntil) : null,
+  rolesTaken: (rolesTaken ?? []) as Role[],
 });

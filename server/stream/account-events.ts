@@ -1,4 +1,7 @@
-/** A customer's private events to the customer's sockets: each once, in order, without a gap, whichever process wrote them. */
+/**
+ * A customer's private events to the customer's sockets: each once, in order, without a gap, whichever process wrote
+ * them.
+ */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { TellEvents } from '../trading/tell-events.ts';
@@ -32,7 +35,8 @@ export interface AccountEvents {
 
 /** `told` is JSON already; only a message's form depends on its row. */
 function eventFrame(account: AccountId, row: EventRow, told: string): string {
-  const data = row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : told;
+  const data =
+    row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : told;
   return `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${data}}`;
 }
 
@@ -42,7 +46,13 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
 
   const newestOf = async (account: AccountId): Promise<bigint> =>
-    (await database.kysely.selectFrom('accounts').select('event_seq').where('account_id', '=', account).executeTakeFirst())?.event_seq ?? 0n;
+    (
+      await database.kysely
+        .selectFrom('accounts')
+        .select('event_seq')
+        .where('account_id', '=', account)
+        .executeTakeFirst()
+    )?.event_seq ?? 0n;
 
   function deliver(reader: Reader, row: EventRow, told: string): void {
     reader.last = row.seq;
@@ -56,23 +66,29 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
       const whole = rows.slice(afterLastHole(rows, reader.last));
       const [first] = whole;
       if (!first || first.seq !== reader.last + 1n) {
-        // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept, hence many holes.
+        // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept,
+        // hence many holes.
         reader.connection.send(GAP);
         reader.last = first ? first.seq - 1n : reader.newest;
         if (!first) return;
       }
       const told = await tell(reader.account, whole);
-      for (const [index, row] of whole.entries()) if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
+      for (const [index, row] of whole.entries())
+        if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
     }
   }
 
   function catchUp(reader: Reader): Promise<void> {
-    reader.busy ??= readMissing(reader).finally(() => { reader.busy = null; });
+    reader.busy ??= readMissing(reader).finally(() => {
+      reader.busy = null;
+    });
     return reader.busy;
   }
 
   /** A failure is made good by the next poll. */
-  const catchUpQuietly = (reader: Reader): void => { catchUp(reader).catch(() => {}); };
+  const catchUpQuietly = (reader: Reader): void => {
+    catchUp(reader).catch(() => {});
+  };
 
   return {
     async subscribe(connection, account, resume) {
@@ -101,14 +117,24 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
       for (const reader of readers.get(account) ?? []) {
         for (const row of rows) {
           if (row.seq > reader.newest) reader.newest = row.seq;
-          if (reader.last !== null && !reader.busy && row.seq === reader.last + 1n && (row.told || row.kind === 'notice')) deliver(reader, row, row.told?.() ?? row.data);
+          if (
+            reader.last !== null &&
+            !reader.busy &&
+            row.seq === reader.last + 1n &&
+            (row.told || row.kind === 'notice')
+          )
+            deliver(reader, row, row.told?.() ?? row.data);
         }
         if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
       }
     },
     async poll() {
       if (readers.size === 0) return;
-      const rows = await database.kysely.selectFrom('accounts').select(['account_id', 'event_seq']).where('account_id', 'in', [...readers.keys()]).execute();
+      const rows = await database.kysely
+        .selectFrom('accounts')
+        .select(['account_id', 'event_seq'])
+        .where('account_id', 'in', [...readers.keys()])
+        .execute();
       for (const { account_id, event_seq } of rows) {
         for (const reader of readers.get(account_id) ?? []) {
           if (event_seq > reader.newest) reader.newest = event_seq;
@@ -128,7 +154,19 @@ function afterLastHole(rows: readonly EventRow[], before: bigint): number {
 }
 
 async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId, after: bigint): Promise<EventRow[]> {
-  const rows = await database.kysely.selectFrom('events').select(['seq', 'kind', 'data', 'notice', 'at'])
-    .where('account_id', '=', account).where('seq', '>', after).orderBy('seq').limit(ROWS_AT_ONCE).execute();
-  return rows.map((row) => ({ seq: row.seq, kind: row.kind as EventRow['kind'], data: row.data, notice: row.notice, at: row.at.getTime() }));
+  const rows = await database.kysely
+    .selectFrom('events')
+    .select(['seq', 'kind', 'data', 'notice', 'at'])
+    .where('account_id', '=', account)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    kind: row.kind as EventRow['kind'],
+    data: row.data,
+    notice: row.notice,
+    at: row.at.getTime(),
+  }));
 }

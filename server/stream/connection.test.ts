@@ -11,7 +11,9 @@ let reader: WebSocket;
 beforeEach(async () => {
   http = createServer();
   const sockets = new WebSocketServer({ server: http });
-  const opened = new Promise<Connection>((resolve) => sockets.once('connection', (socket, request) => resolve(new Connection(socket, request.socket))));
+  const opened = new Promise<Connection>((resolve) =>
+    sockets.once('connection', (socket, request) => resolve(new Connection(socket, request.socket))),
+  );
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   reader = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
   await new Promise((resolve) => reader.once('open', resolve));
@@ -23,7 +25,8 @@ afterEach(() => {
   http.close();
 });
 
-const frame = (instrument: string, seq: number): Buffer => framed(JSON.stringify({ instrument, seq, padding: 'x'.repeat(20_000) }));
+const frame = (instrument: string, seq: number): Buffer =>
+  framed(JSON.stringify({ instrument, seq, padding: 'x'.repeat(20_000) }));
 
 test('a reader who stops reading costs at most a mebibyte, and gets the latest of each instrument afterwards', async () => {
   reader.pause();
@@ -51,25 +54,34 @@ test('a reader who stops reading costs at most a mebibyte, and gets the latest o
   expect(connection.waitingCount).toBe(0);
 });
 
-test('a reader who doesn\'t take its events is cut off', async () => {
+test("a reader who doesn't take its events is cut off", async () => {
   reader.pause();
-  const closed = new Promise<void>((resolve) => { connection.socket.once('close', () => resolve()); });
+  const closed = new Promise<void>((resolve) => {
+    connection.socket.once('close', () => resolve());
+  });
   const large = 'x'.repeat(100_000);
   for (let i = 0; i < 2_000 && connection.socket.readyState === WebSocket.OPEN; i++) connection.send(large);
   await closed;
   expect(connection.socket.readyState).toBe(WebSocket.CLOSED);
 });
 
-test.each([0, 1, 125, 126, 127, 65_535])('a text of %i bytes is framed so that a client reads the same', async (length) => {
-  const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2);
-  const read = new Promise<string>((resolve) => reader.once('message', (data) => resolve(String(data))));
-  connection.offer('US.A', framed(text));
-  expect(await read).toBe(text);
-});
+test.each([0, 1, 125, 126, 127, 65_535])(
+  'a text of %i bytes is framed so that a client reads the same',
+  async (length) => {
+    const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2);
+    const read = new Promise<string>((resolve) => reader.once('message', (data) => resolve(String(data))));
+    connection.offer('US.A', framed(text));
+    expect(await read).toBe(text);
+  },
+);
 
 test('what is offered at once arrives whole, in order, beside what is answered meanwhile', async () => {
   const read: string[] = [];
-  const done = new Promise<void>((resolve) => reader.on('message', (data) => { if (read.push(String(data)) === 4) resolve(); }));
+  const done = new Promise<void>((resolve) =>
+    reader.on('message', (data) => {
+      if (read.push(String(data)) === 4) resolve();
+    }),
+  );
   connection.gather();
   connection.offer('US.A', framed('one'));
   connection.send('two');

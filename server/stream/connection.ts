@@ -13,8 +13,8 @@ export const CLOSE_TOO_MUCH = 1008;
 const TEXT = { binary: false, compress: false, fin: true };
 
 /**
- * A text as the bytes of one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its readers.
- * Without compression `ws` writes at once, hence both may write to the same socket.
+ * A text as the bytes of one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its
+ * readers. Without compression `ws` writes at once, hence both may write to the same socket.
  */
 export function framed(text: string): Buffer {
   const payload = Buffer.from(text);
@@ -41,7 +41,9 @@ export class Connection {
   }
 
   /** False once it has gone or is going: nothing must be kept for it any more. */
-  get open(): boolean { return this.socket.readyState === WebSocket.OPEN; }
+  get open(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
 
   /** An answer or an event: in order, never left out. */
   send(frame: string | Buffer): void {

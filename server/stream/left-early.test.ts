@@ -6,10 +6,13 @@ import { event, ofType, openSocket } from '../testing/test-socket.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const connections = (): string => /^bourse_stream_connections (\d+)$/m.exec(server.composed.parts.metrics.print())?.[1] ?? '';
+const connections = (): string =>
+  /^bourse_stream_connections (\d+)$/m.exec(server.composed.parts.metrics.print())?.[1] ?? '';
 
 it('a reader that went away while it was being served leaves nothing behind', async () => {
   const { token, account } = await server.customer();
@@ -20,7 +23,11 @@ it('a reader that went away while it was being served leaves nothing behind', as
   await owner.query('begin; lock table accounts in access exclusive mode');
   socket.send({ id: 1, subscribe: ['account', 'quote:US.NWRB'] });
   socket.send({ id: 2, subscribe: ['quote:CRYPTO.BTCUSDT'] });
-  await expect.poll(() => asOwner(server.database.ownerUrl, `select 1 from pg_locks where not granted and relation = 'accounts'::regclass`)).not.toHaveLength(0);
+  await expect
+    .poll(() =>
+      asOwner(server.database.ownerUrl, `select 1 from pg_locks where not granted and relation = 'accounts'::regclass`),
+    )
+    .not.toHaveLength(0);
   socket.socket.terminate();
   await expect.poll(connections).toBe('0');
   await owner.query('commit');
@@ -34,9 +41,12 @@ it('a reader that went away while it was being served leaves nothing behind', as
 
 it('a reader whose past has many holes is told of them once, and gets what follows the last', async () => {
   const { token, account, userId } = await server.customer();
-  await asOwner(server.database.ownerUrl, `insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now() from generate_series(100, 300, 2) n;
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now() from generate_series(100, 300, 2) n;
     insert into events (account_id, seq, kind, data, notice, at) select ${userId}, n, 'notice', '{}', 'welcome', now() from generate_series(301, 303) n;
-    update accounts set event_seq = 303 where account_id = ${userId}`);
+    update accounts set event_seq = 303 where account_id = ${userId}`,
+  );
   const socket = await openSocket(server, { token, account });
   socket.send({ id: 1, resume: 1 });
   await socket.next(ofType('ok'));

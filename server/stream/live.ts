@@ -30,8 +30,14 @@ export interface Live {
 export function createLive(): Live {
   const listeners: LiveListener[] = [];
   return {
-    publish: (account, rows) => { for (const each of listeners) each.events(account, rows); },
-    endSessions: (ids) => { for (const each of listeners) each.sessionsEnded(ids); },
-    listen: (listener) => { listeners.push(listener); },
+    publish: (account, rows) => {
+      for (const each of listeners) each.events(account, rows);
+    },
+    endSessions: (ids) => {
+      for (const each of listeners) each.sessionsEnded(ids);
+    },
+    listen: (listener) => {
+      listeners.push(listener);
+    },
   };
 }

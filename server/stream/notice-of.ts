@@ -7,7 +7,11 @@ import type { EventRow } from './live.ts';
 export type WireNotice = AnswerOf<Calls['notices/getNotice']>;
 
 /** A row of its own holds the parameters alone; one that also tells of an order holds them under `notice`. */
-export function noticeOf(account: AccountId, row: Pick<EventRow, 'seq' | 'kind' | 'data' | 'at'> & { notice: string }, read: boolean): WireNotice {
+export function noticeOf(
+  account: AccountId,
+  row: Pick<EventRow, 'seq' | 'kind' | 'data' | 'at'> & { notice: string },
+  read: boolean,
+): WireNotice {
   const data = JSON.parse(row.data) as { notice?: { params?: WireNotice['params'] } } & WireNotice['params'];
   const params = row.kind === 'notice' ? data : (data.notice?.params ?? {});
   return { id: encodeId('n', account, row.seq), code: row.notice, params, at: new Date(row.at).toISOString(), read };

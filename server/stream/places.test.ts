@@ -8,7 +8,13 @@ function open() {
   const dropped: string[] = [];
   const places = createPlaces<{ name: string; drop(): void }>(LIMITS);
   const arrive = (name: string, address: string | null) => {
-    const stream = { name, drop: () => { dropped.push(name); places.leave(stream); } };
+    const stream = {
+      name,
+      drop: () => {
+        dropped.push(name);
+        places.leave(stream);
+      },
+    };
     return places.arrive(stream, address) ? stream : null;
   };
   return { places, dropped, arrive };
@@ -46,7 +52,7 @@ test('where visitors and the silent have filled all they may, a session still ge
   expect(dropped.every((name) => name.startsWith('s') || 'fgh'.includes(name))).toBe(true);
 });
 
-test('one session\'s oldest stream goes when it opens too many', () => {
+test("one session's oldest stream goes when it opens too many", () => {
   const { places, dropped, arrive } = open();
   for (const name of ['1', '2', '3']) places.greetSession(arrive(name, 'a')!, 'phone');
   expect(dropped).toEqual(['1']);
@@ -63,7 +69,7 @@ test('who has left takes no place', () => {
   expect(places.size).toBe(0);
 });
 
-test('an address that isn\'t counted has as many as there are', () => {
+test("an address that isn't counted has as many as there are", () => {
   const { places, arrive } = open();
   for (let i = 0; i < LIMITS.visitors; i++) expect(places.greetVisitor(arrive(`v${i}`, null)!)).toBe(true);
 });

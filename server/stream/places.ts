@@ -1,10 +1,13 @@
 /**
- * Who may have a stream. Each has said hello as a visitor or with a session, or nothing yet. Visitors and the silent have so many places, in all
- * and of one address; the rest is kept for sessions. Whoever says nothing makes room for others first.
+ * Who may have a stream. Each has said hello as a visitor or with a session, or nothing yet. Visitors and the silent
+ * have so many places, in all and of one address; the rest is kept for sessions. Whoever says nothing makes room for
+ * others first.
  */
 import type { StreamLimits } from '../http/limits.ts';
 
-export interface Droppable { /** Ends it; `leave` is called for it then or later. */ drop(): void }
+export interface Droppable {
+  /** Ends it; `leave` is called for it then or later. */ drop(): void;
+}
 
 export interface Places<Stream extends Droppable> {
   readonly size: number;
@@ -20,8 +23,12 @@ export interface Places<Stream extends Droppable> {
 /** Sets by name, in the order in which they were begun. */
 class Groups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
-  of(name: string): ReadonlySet<Member> { return this.sets.get(name) ?? new Set(); }
-  add(name: string, member: Member): void { this.sets.getOrInsertComputed(name, () => new Set()).add(member); }
+  of(name: string): ReadonlySet<Member> {
+    return this.sets.get(name) ?? new Set();
+  }
+  add(name: string, member: Member): void {
+    this.sets.getOrInsertComputed(name, () => new Set()).add(member);
+  }
   remove(name: string, member: Member): void {
     const set = this.sets.get(name);
     set?.delete(member);
@@ -65,7 +72,9 @@ export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Pl
   }
 
   return {
-    get size() { return present.size; },
+    get size() {
+      return present.size;
+    },
     leave,
     arrive(stream, address) {
       const silent = groups.silent.of(address ?? UNCOUNTED);

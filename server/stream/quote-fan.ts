@@ -50,7 +50,13 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
     subscribe(reader, id, now) {
       const instrument = feeds.instrument(id);
       if (!instrument) return false;
-      const topic = topics.getOrInsertComputed(id, () => ({ readers: new Set(), currency: instrument.currency, seq: -1, at: -1, frame: null }));
+      const topic = topics.getOrInsertComputed(id, () => ({
+        readers: new Set(),
+        currency: instrument.currency,
+        seq: -1,
+        at: -1,
+        frame: null,
+      }));
       topic.readers.add(reader);
       readers.add(reader);
       reader.instruments.add(id);
@@ -70,6 +76,8 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
       }
       for (const reader of readers) reader.release();
     },
-    get topics() { return topics.size; },
+    get topics() {
+      return topics.size;
+    },
   };
 }

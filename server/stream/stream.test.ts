@@ -9,12 +9,23 @@ import { endSessions } from '../access/end-sessions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 const helloOf = ({ token, account }: TestCustomer) => ({ token, account });
-const buy = (quantity = '0.001') => customer.client.call('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity, key: newKey() });
+const buy = (quantity = '0.001') =>
+  customer.client.call('trading/placeOrder', {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
 
 async function customerSocket() {
   const socket = await openSocket(server, helloOf(customer));
@@ -25,21 +36,30 @@ async function customerSocket() {
 /** A notice written by another process: no word of it reaches this one. */
 async function writeElsewhere(): Promise<void> {
   await server.database.kysely.transaction().execute(async (db) => {
-    await writeNotice({ db, now: server.clock.now(), events: [], afterwards: [] }, BigInt(customer.userId), 'welcome', {});
+    await writeNotice(
+      { db, now: server.clock.now(), events: [], afterwards: [] },
+      BigInt(customer.userId),
+      'welcome',
+      {},
+    );
   });
 }
 
-test('a visitor is welcomed without a name and gets quotes, but nobody\'s events', async () => {
+test("a visitor is welcomed without a name and gets quotes, but nobody's events", async () => {
   const socket = await openSocket(server);
   expect(await socket.next(ofType('welcome'))).toEqual({ type: 'welcome' });
   socket.send({ id: 1, subscribe: ['quote:US.NWRB', 'account', 'quote:US.NONE', 'weather'] });
-  expect(await socket.next(ofType('ok'))).toEqual({ type: 'ok', id: 1, refused: ['account', 'quote:US.NONE', 'weather'] });
+  expect(await socket.next(ofType('ok'))).toEqual({
+    type: 'ok',
+    id: 1,
+    refused: ['account', 'quote:US.NONE', 'weather'],
+  });
   const quote = await socket.next(quoteOf('US.NWRB'));
   const asked = await server.client().call('quotes/getQuote', { instrument: 'US.NWRB' });
   expect(quote).toEqual({ type: 'quote', ...(asked.ok ? asked.data : {}) });
 });
 
-test('a quote comes again when it has changed, and not when it hasn\'t', async () => {
+test("a quote comes again when it has changed, and not when it hasn't", async () => {
   const socket = await openSocket(server);
   socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT'] });
   const first = await socket.next(quoteOf('CRYPTO.BTCUSDT'));
@@ -107,10 +127,17 @@ test('after a break, everything after the last one seen is sent, then what is ne
   second.send({ id: 2, resume: seen });
   const missed = await second.next(event);
   const wallet = await customer.client.call('wallet/getWallet', { in: 'USDT' });
-  expect(missed).toMatchObject({ kind: 'order', data: {
-    order: placed.ok && placed.data.order, positions: [{ id: placed.ok && placed.data.order.position, status: 'inPosition' }], notice: { code: 'orderFilled' },
-    accounts: wallet.ok && wallet.data.accounts.filter(({ currency }) => currency === 'USDT').map((account) => z.parse(balances, account)),
-  } });
+  expect(missed).toMatchObject({
+    kind: 'order',
+    data: {
+      order: placed.ok && placed.data.order,
+      positions: [{ id: placed.ok && placed.data.order.position, status: 'inPosition' }],
+      notice: { code: 'orderFilled' },
+      accounts:
+        wallet.ok &&
+        wallet.data.accounts.filter(({ currency }) => currency === 'USDT').map((account) => z.parse(balances, account)),
+    },
+  });
   const resumed = [missed.seq, (await second.next(event)).seq];
   await buy();
   expect([...resumed, (await second.next(event)).seq]).toEqual([seen + 1, seen + 2, seen + 3]);
@@ -132,7 +159,7 @@ test('who resumes from before what is kept, or from what never was, is told of a
   await early.next(event);
 });
 
-test('a hello with a dead token, another\'s account or no sense ends the socket', async () => {
+test("a hello with a dead token, another's account or no sense ends the socket", async () => {
   for (const [hello, code, closed] of [
     [{ token: 'x'.repeat(43), account: customer.account }, 'unauthorized', 4401],
     [{ token: customer.token, account: '9999999999' }, 'unauthorized', 4401],
@@ -146,8 +173,11 @@ test('a hello with a dead token, another\'s account or no sense ends the socket'
 });
 
 test.each([
-  ['no JSON', 'hello'], ['two orders in one', { id: 1, subscribe: ['account'], resume: 1 }], ['an unknown one', { id: 1, publish: 'x' }],
-  ['more than 500 channels', { id: 1, subscribe: Array.from({ length: 501 }, (_, i) => `quote:US.A${i}`) }], ['no id', { subscribe: ['account'] }],
+  ['no JSON', 'hello'],
+  ['two orders in one', { id: 1, subscribe: ['account'], resume: 1 }],
+  ['an unknown one', { id: 1, publish: 'x' }],
+  ['more than 500 channels', { id: 1, subscribe: Array.from({ length: 501 }, (_, i) => `quote:US.A${i}`) }],
+  ['no id', { subscribe: ['account'] }],
 ])('a frame that is %s ends the socket', async (_, frame) => {
   const socket = await openSocket(server);
   await socket.next(ofType('welcome'));

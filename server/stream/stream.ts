@@ -30,12 +30,27 @@ export interface Stream {
   stop(): void;
 }
 
-type StreamParts = Pick<Parts, 'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'>;
+type StreamParts = Pick<
+  Parts,
+  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'
+>;
 
-interface StreamOptions { senders?: Senders; limits?: Limits | undefined }
+interface StreamOptions {
+  senders?: Senders;
+  limits?: Limits | undefined;
+}
 
-export function openStream(parts: StreamParts, server: Server, { senders = createSenders(), limits = DEFAULT_LIMITS }: StreamOptions = {}): Stream {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAXIMUM, perMessageDeflate: false, clientTracking: false });
+export function openStream(
+  parts: StreamParts,
+  server: Server,
+  { senders = createSenders(), limits = DEFAULT_LIMITS }: StreamOptions = {},
+): Stream {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES_MAXIMUM,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   const connections = new Set<Connection>();
   const places = createPlaces<Connection>(limits.streams);
   const fan = createQuoteFan(parts.feeds);
@@ -46,7 +61,8 @@ export function openStream(parts: StreamParts, server: Server, { senders = creat
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?', 1)[0] !== STREAM_PATH) return refuseUpgrade(socket, '404 Not Found');
-    if (!isOwnHost(parts.config.publicOrigin, request.headers.host)) return refuseUpgrade(socket, '421 Misdirected Request');
+    if (!isOwnHost(parts.config.publicOrigin, request.headers.host))
+      return refuseUpgrade(socket, '421 Misdirected Request');
     if (isCrossOrigin(request.headers)) return refuseUpgrade(socket, '403 Forbidden');
     const ip = senders.of(request);
     const address = limits.loopbackExempt && isLoopback(ip) ? null : senderOf(ip);
@@ -60,25 +76,32 @@ export function openStream(parts: StreamParts, server: Server, { senders = creat
   parts.live.listen({
     events: (account, rows) => events.published(account, rows),
     sessionsEnded(ids) {
-      for (const each of connections) if (each.customer && ids.includes(each.customer.sessionId)) each.close(CLOSE_SESSION_ENDED, 'session ended');
+      for (const each of connections)
+        if (each.customer && ids.includes(each.customer.sessionId)) each.close(CLOSE_SESSION_ENDED, 'session ended');
     },
   });
 
   function accept(connection: Connection): void {
     connections.add(connection);
     const take = createBuckets(FRAMES);
-    const late = setTimeout(() => { if (connection.customer === undefined) fail(connection, 'badInput', CLOSE_BAD_FRAME); }, HELLO_WITHIN_MS);
+    const late = setTimeout(() => {
+      if (connection.customer === undefined) fail(connection, 'badInput', CLOSE_BAD_FRAME);
+    }, HELLO_WITHIN_MS);
     // One after the other: an answer may need the database, and the order of frames means something.
     let turn = Promise.resolve();
     connection.socket.on('message', (data, isBinary) => {
       if (take('', parts.clock.now()) > 0) return fail(connection, 'tooMany', CLOSE_TOO_MUCH);
       if (isBinary) return fail(connection, 'badInput', CLOSE_BAD_FRAME);
-      turn = turn.then(() => answer(connection, data)).catch((error: unknown) => {
-        parts.log.warn({ err: error }, 'a socket failed');
-        fail(connection, 'internal', 1011);
-      });
+      turn = turn
+        .then(() => answer(connection, data))
+        .catch((error: unknown) => {
+          parts.log.warn({ err: error }, 'a socket failed');
+          fail(connection, 'internal', 1011);
+        });
     });
-    connection.socket.on('pong', () => { connection.alive = true; });
+    connection.socket.on('pong', () => {
+      connection.alive = true;
+    });
     connection.socket.on('error', () => {});
     connection.socket.on('close', () => {
       clearTimeout(late);
@@ -98,7 +121,10 @@ export function openStream(parts: StreamParts, server: Server, { senders = creat
     if (!said.success) return fail(connection, 'badInput', CLOSE_BAD_FRAME);
     if ('resume' in said.data) return resume(connection, said.data.id, BigInt(said.data.resume));
     const { id } = said.data;
-    const refused = 'subscribe' in said.data ? await subscribe(connection, said.data.subscribe) : unsubscribe(connection, said.data.unsubscribe);
+    const refused =
+      'subscribe' in said.data
+        ? await subscribe(connection, said.data.subscribe)
+        : unsubscribe(connection, said.data.unsubscribe);
     connection.send(JSON.stringify({ type: 'ok', id, refused }));
   }
 
@@ -156,7 +182,12 @@ export function openStream(parts: StreamParts, server: Server, { senders = creat
   async function checkSessions(): Promise<void> {
     const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
     if (ids.length === 0) return;
-    const ended = await parts.database.kysely.selectFrom('sessions').select('session_id').where('session_id', 'in', ids).where('ended_at', 'is not', null).execute();
+    const ended = await parts.database.kysely
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('session_id', 'in', ids)
+      .where('ended_at', 'is not', null)
+      .execute();
     if (ended.length > 0) parts.live.endSessions(ended.map((row) => row.session_id));
   }
 
@@ -203,6 +234,8 @@ function parse(data: RawData): unknown {
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
-  const heads = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const heads = Object.entries(SECURITY_HEADERS)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   hangUp(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
 }

@@ -1,4 +1,6 @@
-/** A device with passkeys, in software: answers challenges as WebAuthn level 3 writes them (ES256, attestation "none"). */
+/**
+ * A device with passkeys, in software: answers challenges as WebAuthn level 3 writes them (ES256, attestation "none").
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const USER_PRESENT = 0x01;
@@ -7,9 +9,17 @@ const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer): string => bytes.toString('base64url');
-const uint = (value: number, bytes: number): Buffer => { const out = Buffer.alloc(bytes); out.writeUIntBE(value, 0, bytes); return out; };
+const uint = (value: number, bytes: number): Buffer => {
+  const out = Buffer.alloc(bytes);
+  out.writeUIntBE(value, 0, bytes);
+  return out;
+};
 
-export interface AuthenticatorOptions { rpId: string; origin: string; verifiesUser?: boolean }
+export interface AuthenticatorOptions {
+  rpId: string;
+  origin: string;
+  verifiesUser?: boolean;
+}
 
 export function createAuthenticator({ rpId, origin, verifiesUser = true }: AuthenticatorOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -17,19 +27,41 @@ export function createAuthenticator({ rpId, origin, verifiesUser = true }: Authe
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, challenge: string): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (flags: number, rest: Buffer = Buffer.alloc(0)): Buffer =>
-    Buffer.concat([sha256(rpId), Buffer.from([flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)]), uint(counter, 4), rest]);
+    Buffer.concat([
+      sha256(rpId),
+      Buffer.from([flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)]),
+      uint(counter, 4),
+      rest,
+    ]);
 
   return {
     id: text(id),
     /** Sets the count back, as a copy of the device would have it. */
-    rewind() { counter = 0; },
+    rewind() {
+      counter = 0;
+    },
     make(challenge: string) {
-      const key = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')]);
+      const key = Buffer.concat([
+        Buffer.from('a5010203262001215820', 'hex'),
+        Buffer.from(x, 'base64url'),
+        Buffer.from('225820', 'hex'),
+        Buffer.from(y, 'base64url'),
+      ]);
       const data = authenticatorData(HAS_CREDENTIAL, Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, key]));
-      const attestation = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'), uint(data.length, 1), data]);
-      return { id: text(id), clientDataJSON: text(clientData('webauthn.create', challenge)), attestationObject: text(attestation), transports: ['internal' as const] };
+      const attestation = Buffer.concat([
+        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+        uint(data.length, 1),
+        data,
+      ]);
+      return {
+        id: text(id),
+        clientDataJSON: text(clientData('webauthn.create', challenge)),
+        attestationObject: text(attestation),
+        transports: ['internal' as const],
+      };
     },
     answer(challenge: string) {
       counter += 1;

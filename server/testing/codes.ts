@@ -1,8 +1,13 @@
 /** Verification codes as their reader gets them: the server's sender writes to the screen that it was started from. */
 import type { TestServer } from './test-server.ts';
 
-export async function sendCodesToScreen({ database, composed }: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
-  await database.pool.query("insert into settings values ('sender', 'screen', now()) on conflict (name) do update set value = 'screen'");
+export async function sendCodesToScreen({
+  database,
+  composed,
+}: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
+  await database.pool.query(
+    "insert into settings values ('sender', 'screen', now()) on conflict (name) do update set value = 'screen'",
+  );
   await composed.parts.settings.reload();
 }
 
@@ -10,7 +15,10 @@ export async function sendCodesToScreen({ database, composed }: Pick<TestServer,
 export async function askForCode(server: TestServer, account: string): Promise<string | null> {
   const written: string[] = [];
   const write = process.stdout.write;
-  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
+  process.stdout.write = ((text: string) => {
+    written.push(text);
+    return true;
+  }) as typeof write;
   try {
     await server.client().call('user/sendCode', { account });
   } finally {

@@ -22,7 +22,15 @@ export interface Bait {
 }
 
 const text = (value: string): Buffer => Buffer.from(value.padEnd(96, ' '), 'latin1');
-const noise = { create: { width: 320, height: 200, channels: 3 as const, background: '#336699', noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } } };
+const noise = {
+  create: {
+    width: 320,
+    height: 200,
+    channels: 3 as const,
+    background: '#336699',
+    noise: { type: 'gaussian' as const, mean: 120, sigma: 40 },
+  },
+};
 
 /** A stored (uncompressed) ZIP with one file. */
 function zipOf(name: string, content: Buffer): Buffer {
@@ -60,12 +68,19 @@ function pngOf(width: number, height: number, data: Buffer, { bits = 1, colour =
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([bits, colour, 0, 0, interlaced], 8);
-  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', head), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
-const flatRows = (width: number, height: number): Buffer => deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+const flatRows = (width: number, height: number): Buffer =>
+  deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
 
 /** Puts a chunk behind a PNG's head. */
-const withChunk = (png: Buffer, type: string, data: Buffer): Buffer => Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
+const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
 /** Puts a segment behind a JPEG's first marker. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -75,7 +90,7 @@ function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
 /** Overwrites the size in a JPEG's frame. */
 function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
-  for (let at = 2; at < changed.length - 9;) {
+  for (let at = 2; at < changed.length - 9; ) {
     const marker = changed[at + 1]!;
     if (marker === 0xc0 || marker === 0xc2) {
       changed.writeUInt16BE(height, at + 5);
@@ -90,7 +105,11 @@ function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
 function withRepeatedScan(jpeg: Buffer, times: number): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(start, jpeg.length - 2);
-  return Buffer.concat([jpeg.subarray(0, start), ...Array.from({ length: times }, () => scan), Buffer.from([0xff, 0xd9])]);
+  return Buffer.concat([
+    jpeg.subarray(0, start),
+    ...Array.from({ length: times }, () => scan),
+    Buffer.from([0xff, 0xd9]),
+  ]);
 }
 const riff = (type: string, data: Buffer): Buffer => {
   const head = Buffer.alloc(8);
@@ -102,19 +121,39 @@ const riff = (type: string, data: Buffer): Buffer => {
 /** All of them, the same each time but for their noise. */
 export async function hostileFiles({ url, path }: Bait): Promise<HostileFile[]> {
   const [jpeg, progressive, png, webp, gif, tiff, avif] = await Promise.all([
-    sharp(noise).jpeg().toBuffer(), sharp(noise).jpeg({ progressive: true }).toBuffer(), sharp(noise).png().toBuffer(), sharp(noise).webp().toBuffer(),
-    sharp(noise).gif().toBuffer(), sharp(noise).tiff().toBuffer(), sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } }).avif({ effort: 0 }).toBuffer(),
+    sharp(noise).jpeg().toBuffer(),
+    sharp(noise).jpeg({ progressive: true }).toBuffer(),
+    sharp(noise).png().toBuffer(),
+    sharp(noise).webp().toBuffer(),
+    sharp(noise).gif().toBuffer(),
+    sharp(noise).tiff().toBuffer(),
+    sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+      .avif({ effort: 0 })
+      .toBuffer(),
   ]);
   const cmyk = await sharp(noise).toColourspace('cmyk').jpeg().toBuffer();
   const frames = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0]), Buffer.from([63, 0, 0, 63, 0, 0, 100, 0, 0, 0])]);
-  const small = (await sharp({ create: { width: 64, height: 64, channels: 3, background: '#abcdef' } }).webp().toBuffer()).subarray(12);
+  const small = (
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#abcdef' } })
+      .webp()
+      .toBuffer()
+  ).subarray(12);
   const animated = riff('VP8X', Buffer.from([0x02, 0, 0, 0, 63, 0, 0, 63, 0, 0]));
   const anim = riff('ANIM', Buffer.alloc(6));
   const anmf = riff('ANMF', Buffer.concat([frames, small]));
-  const webpAnimated = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBP'), animated, anim, anmf, anmf]);
+  const webpAnimated = Buffer.concat([
+    Buffer.from('RIFF'),
+    Buffer.alloc(4),
+    Buffer.from('WEBP'),
+    animated,
+    anim,
+    anmf,
+    anmf,
+  ]);
   webpAnimated.writeUInt32LE(webpAnimated.length - 8, 4);
   const bomb = deflateSync(Buffer.alloc(48 * 1024 * 1024), { level: 9 });
-  const svg = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
+  const svg = (inner: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
   const refused: [string, Buffer][] = [
     ['one byte', Buffer.from('x')],
     ['zeros', Buffer.alloc(4096)],
@@ -124,16 +163,33 @@ export async function hostileFiles({ url, path }: Bait): Promise<HostileFile[]> 
     ['svg', text(svg('<rect width="9" height="9"/>'))],
     ['svg with a script', text(svg(script))],
     ['svg with an event', text(svg(`<rect onload="/*${PAYLOAD_MARK}*/alert(1)"/>`))],
-    ['svg that includes a file', text(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`)],
+    [
+      'svg that includes a file',
+      text(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`),
+    ],
     ['svg that fetches', text(svg(`<image href="${url}" width="9" height="9"/>`))],
     ['svg that holds a page', text(svg(`<foreignObject><iframe src="${url}"/></foreignObject>`))],
     ['svg, compressed', gzipSync(svg(script))],
-    ['svg with a million laughs', text(`<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`)],
+    [
+      'svg with a million laughs',
+      text(
+        `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`,
+      ),
+    ],
     ['xml', text('<?xml version="1.0"?><a/>')],
-    ['pdf with a script', text(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${PAYLOAD_MARK}"))>>>>endobj`)],
+    [
+      'pdf with a script',
+      text(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${PAYLOAD_MARK}"))>>>>endobj`),
+    ],
     ['postscript', text(`%!PS-Adobe-3.0 EPSF\n(${path}) (w) file closefile`)],
-    ['vector script that fetches', text(`push graphic-context\nviewbox 0 0 640 480\nfill 'url(${url}"|touch ${path}")'\npop graphic-context`)],
-    ['scripting language of a picture tool', text(`<?xml version="1.0"?><image><read filename="${url}"/><write filename="${path}"/></image>`)],
+    [
+      'vector script that fetches',
+      text(`push graphic-context\nviewbox 0 0 640 480\nfill 'url(${url}"|touch ${path}")'\npop graphic-context`),
+    ],
+    [
+      'scripting language of a picture tool',
+      text(`<?xml version="1.0"?><image><read filename="${url}"/><write filename="${path}"/></image>`),
+    ],
     ['zip', zipOf('photo.jpg', jpeg)],
     ['zip with a path in its name', zipOf('../../../../etc/cron.d/x', text(script))],
     ['zip in a zip', zipOf('a.zip', zipOf('b.zip', zipOf('c.jpg', jpeg)))],
@@ -149,10 +205,16 @@ export async function hostileFiles({ url, path }: Bait): Promise<HostileFile[]> 
     ['data address', text('data:image/png;base64,iVBORw0KGgo=')],
     ['address', text(url)],
     ['gif', gif],
-    ['gif that is a script', Buffer.concat([Buffer.from(`GIF89a/*${PAYLOAD_MARK}`), gif.subarray(6), Buffer.from('*/=1;alert(1)')])],
+    [
+      'gif that is a script',
+      Buffer.concat([Buffer.from(`GIF89a/*${PAYLOAD_MARK}`), gif.subarray(6), Buffer.from('*/=1;alert(1)')]),
+    ],
     ['tiff', tiff],
     ['avif', avif],
-    ['heic by its head', Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(512)])],
+    [
+      'heic by its head',
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(512)]),
+    ],
     ['jpeg xl by its head', Buffer.concat([Buffer.from([0xff, 0x0a]), randomBytes(512)])],
     ['bitmap', Buffer.concat([Buffer.from('BM'), randomBytes(512)])],
     ['icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), randomBytes(512)])],
@@ -162,7 +224,10 @@ export async function hostileFiles({ url, path }: Bait): Promise<HostileFile[]> 
     ['flash', Buffer.concat([Buffer.from('FWS\x09'), randomBytes(512)])],
     ['first bytes of a JPEG, then a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(script)])],
     ['first bytes of a PNG, then a script', Buffer.concat([PNG_SIGNATURE, text(script)])],
-    ['first bytes of a WebP, then an svg', Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), text(svg(script))])],
+    [
+      'first bytes of a WebP, then an svg',
+      Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), text(svg(script))]),
+    ],
     ['JPEG cut off', jpeg.subarray(0, Math.floor(jpeg.length / 2))],
     ['PNG cut off', png.subarray(0, Math.floor(png.length / 2))],
     ['WebP cut off', webp.subarray(0, Math.floor(webp.length / 2))],
@@ -183,24 +248,68 @@ export async function hostileFiles({ url, path }: Bait): Promise<HostileFile[]> 
     ['JPEG with a ZIP behind it', Buffer.concat([jpeg, zipOf(`${PAYLOAD_MARK}.sh`, text(PAYLOAD_MARK))])],
     ['JPEG with a page behind it', Buffer.concat([jpeg, text(script)])],
     ['JPEG with a page in a comment', withSegment(jpeg, 0xfe, text(script))],
-    ['JPEG with PHP in its particulars', await sharp(jpeg).withExif({ IFD0: { Copyright: `<?php ${PAYLOAD_MARK} ?>`, Artist: PAYLOAD_MARK } }).jpeg().toBuffer()],
-    ['JPEG that says where it was taken', await sharp(jpeg).withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSAreaInformation: PAYLOAD_MARK } }).jpeg().toBuffer()],
+    [
+      'JPEG with PHP in its particulars',
+      await sharp(jpeg)
+        .withExif({ IFD0: { Copyright: `<?php ${PAYLOAD_MARK} ?>`, Artist: PAYLOAD_MARK } })
+        .jpeg()
+        .toBuffer(),
+    ],
+    [
+      'JPEG that says where it was taken',
+      await sharp(jpeg)
+        .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSAreaInformation: PAYLOAD_MARK } })
+        .jpeg()
+        .toBuffer(),
+    ],
     ['JPEG that is a PDF too', withSegment(jpeg, 0xfe, text(`%PDF-1.4 ${PAYLOAD_MARK}`))],
-    ['JPEG with another format in a segment', withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PAYLOAD_MARK}`), gif.subarray(0, 60_000)]))],
-    ['JPEG with a false colour profile', withSegment(jpeg, 0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.from(PAYLOAD_MARK), randomBytes(2000)]))],
+    [
+      'JPEG with another format in a segment',
+      withSegment(
+        jpeg,
+        0xe1,
+        Buffer.concat([Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PAYLOAD_MARK}`), gif.subarray(0, 60_000)]),
+      ),
+    ],
+    [
+      'JPEG with a false colour profile',
+      withSegment(
+        jpeg,
+        0xe2,
+        Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.from(PAYLOAD_MARK), randomBytes(2000)]),
+      ),
+    ],
     ['JPEG of ink colours', cmyk],
     ['JPEG with a scan three hundred times', withRepeatedScan(progressive, 300)],
     ['JPEG behind which a program stands', Buffer.concat([jpeg, Buffer.from(`\x7fELF${PAYLOAD_MARK}`, 'latin1')])],
     ['PNG with a ZIP behind it', Buffer.concat([png, zipOf(`${PAYLOAD_MARK}.js`, text(PAYLOAD_MARK))])],
     ['PNG with a script in a text', withChunk(png, 'tEXt', Buffer.from(`Comment\0${script}`))],
-    ['PNG with a text that unfolds to 48 MB', withChunk(png, 'zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))],
-    ['PNG with a colour profile that unfolds to 48 MB', withChunk(png, 'iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]))],
-    ['PNG with particulars', withChunk(png, 'eXIf', Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from(PAYLOAD_MARK)]))],
+    [
+      'PNG with a text that unfolds to 48 MB',
+      withChunk(png, 'zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])),
+    ],
+    [
+      'PNG with a colour profile that unfolds to 48 MB',
+      withChunk(png, 'iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb])),
+    ],
+    [
+      'PNG with particulars',
+      withChunk(png, 'eXIf', Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), Buffer.from(PAYLOAD_MARK)])),
+    ],
     ['PNG with a chunk that nobody knows', withChunk(png, 'haCk', Buffer.from(PAYLOAD_MARK))],
     ['PNG that is animated', withChunk(png, 'acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))],
     ['PNG with a wrong sum', Buffer.concat([png.subarray(0, 29), randomBytes(4), png.subarray(33)])],
     ['WebP with a page behind it', Buffer.concat([webp, text(script)])],
-    ['WebP with particulars', await sharp(webp).withExif({ IFD0: { Copyright: PAYLOAD_MARK } }).webp().toBuffer()],
+    [
+      'WebP with particulars',
+      await sharp(webp)
+        .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })
+        .webp()
+        .toBuffer(),
+    ],
   ];
-  return [...refused.map(([name, bytes]): HostileFile => ({ name, bytes, expect: 'refused' })), ...either.map(([name, bytes]): HostileFile => ({ name, bytes, expect: 'either' }))];
+  return [
+    ...refused.map(([name, bytes]): HostileFile => ({ name, bytes, expect: 'refused' })),
+    ...either.map(([name, bytes]): HostileFile => ({ name, bytes, expect: 'either' })),
+  ];
 }

@@ -1,16 +1,32 @@
-/** The words of a PDF as its tables draw them, one a cell: each text is drawn with glyphs of one font, whose own table says which characters they are. */
+/**
+ * The words of a PDF as its tables draw them, one a cell: each text is drawn with glyphs of one font, whose own table
+ * says which characters they are.
+ */
 import { inflateSync } from 'node:zlib';
 
 export function pdfWords(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
-    try { return inflateSync(Buffer.from(body, 'latin1')).toString('latin1'); } catch { return []; }
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return [];
+    }
   });
   const characters = new Map(streams.filter((each) => each.includes('begincmap')).flatMap(charactersIn));
   const drawn = streams.flatMap((each) => [...each.matchAll(/BT\n([\s\S]*?)\nET/g)].map(([, text = '']) => text));
-  return drawn.map((text) => [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? []).map((glyph) => characters.get(glyph) ?? '?').join(''));
+  return drawn.map((text) =>
+    [...text.matchAll(/<([0-9a-f]+)>/g)]
+      .flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [])
+      .map((glyph) => characters.get(glyph) ?? '?')
+      .join(''),
+  );
 }
 
 function charactersIn(map: string): [string, string][] {
   return [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
-    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, code = ''], index): [string, string] => [(Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'), Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')]));
+    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, code = ''], index): [string, string] => [
+      (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),
+      Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ]),
+  );
 }

@@ -4,15 +4,29 @@ import type { FilePurpose } from '@bourse/contract/files.ts';
 import sharp from 'sharp';
 
 /** Of one colour, which no two share by chance; the same `background` makes the same picture. */
-export async function photo(width = 600, height = 400, background = `#${Math.floor(Math.random() * 0xffffff).toString(16).padStart(6, '0')}`): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer());
+export async function photo(
+  width = 600,
+  height = 400,
+  background = `#${Math.floor(Math.random() * 0xffffff)
+    .toString(16)
+    .padStart(6, '0')}`,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
 }
 
 export const uploadsAt = (origin: string, { token, account }: { token: string; account: string }): Uploads =>
   createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) });
 
 /** Sends a picture; its file's id. */
-export async function uploaded(uploads: Uploads, purpose: FilePurpose, bytes?: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function uploaded(
+  uploads: Uploads,
+  purpose: FilePurpose,
+  bytes?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const result = await uploads.upload(purpose, bytes ?? (await photo()));
   if (!result.ok) throw new Error(`upload refused: ${result.code}`);
   return result.data.file;

@@ -1,10 +1,17 @@
-/** A push service and a browser that takes its messages, in software: what arrives is decrypted as a browser does (RFC 8291). */
+/**
+ * A push service and a browser that takes its messages, in software: what arrives is decrypted as a browser does (RFC
+ * 8291).
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '../push/send-pushes.ts';
 
-export interface Arrived { path: string; headers: IncomingHttpHeaders; body: Buffer }
+export interface Arrived {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 export async function startPushService() {
   const arrived: Arrived[] = [];
@@ -12,15 +19,25 @@ export async function startPushService() {
   const answers = { status: 201 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answers.status, answers.status === 301 ? { location: 'http://127.0.0.1:1/' } : {}).end();
-    });
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+        response.writeHead(answers.status, answers.status === 301 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+      });
   });
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   return {
-    arrived, answers, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise<void>((closed) => { server.close(() => closed()); server.closeAllConnections(); }),
+    arrived,
+    answers,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -28,15 +45,25 @@ export function createBrowser(endpoint: string) {
   const keys = createECDH('prime256v1');
   const own = keys.generateKeys();
   const auth = randomBytes(16);
-  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, salt, info, length));
   return {
     subscription: { endpoint, p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
     read(body: Buffer): PushPayload {
       const salt = body.subarray(0, 16);
       const idLength = body.readUInt8(20);
       const sender = body.subarray(21, 21 + idLength);
-      const secret = derive(keys.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]), 32);
-      const decipher = createDecipheriv('aes-128-gcm', derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16), derive(secret, salt, 'Content-Encoding: nonce\0', 12));
+      const secret = derive(
+        keys.computeSecret(sender),
+        auth,
+        Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]),
+        32,
+      );
+      const decipher = createDecipheriv(
+        'aes-128-gcm',
+        derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+        derive(secret, salt, 'Content-Encoding: nonce\0', 12),
+      );
       const sealed = body.subarray(21 + idLength);
       decipher.setAuthTag(sealed.subarray(-16));
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);

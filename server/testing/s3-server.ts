@@ -1,6 +1,6 @@
 /**
- * As much of S3 as a file store needs (put, get, remove of an object in one bucket), for tests. Every request must carry a right
- * signature (AWS Signature Version 4), which is computed here by the specification alone.
+ * As much of S3 as a file store needs (put, get, remove of an object in one bucket), for tests. Every request must
+ * carry a right signature (AWS Signature Version 4), which is computed here by the specification alone.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -19,20 +19,32 @@ export interface S3Server {
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /** The parameters of a query in the order that is signed. */
 const canonicalQuery = (query: URLSearchParams): string =>
-  [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&');
+  [...query]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
 
-function isSigned(request: IncomingMessage, url: URL, body: Buffer, { accessKeyId, secretAccessKey, region }: S3Settings): boolean {
-  const [, keyId, date = '', inRegion = '', signed = '', signature = ''] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
+function isSigned(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { accessKeyId, secretAccessKey, region }: S3Settings,
+): boolean {
+  const [, keyId, date = '', inRegion = '', signed = '', signature = ''] =
+    AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
   const contentHash = String(request.headers['x-amz-content-sha256'] ?? '');
   if (keyId !== accessKeyId || inRegion !== region || contentHash !== sha256(body)) return false;
   const names = signed.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false;
   const heads = names.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('');
-  const canonical = [request.method, url.pathname, canonicalQuery(url.searchParams), heads, signed, contentHash].join('\n');
+  const canonical = [request.method, url.pathname, canonicalQuery(url.searchParams), heads, signed, contentHash].join(
+    '\n',
+  );
   const scope = `${date}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', String(request.headers['x-amz-date']), scope, sha256(canonical)].join('\n');
   const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), 's3'), 'aws4_request');
@@ -45,18 +57,27 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const refusal = (code: string): string => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+const refusal = (code: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   let refused = 0;
   let ailment: 'outOfOrder' | 'silent' | null = null;
-  const settings: S3Settings = { endpoint: '', region: 'eu-central-1', bucket: 'papers', accessKeyId: 'TESTKEY', secretAccessKey: 'a secret of the test' };
+  const settings: S3Settings = {
+    endpoint: '',
+    region: 'eu-central-1',
+    bucket: 'papers',
+    accessKeyId: 'TESTKEY',
+    secretAccessKey: 'a secret of the test',
+  };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', settings.endpoint);
     const body = await bodyOf(request);
     const key = decodeURIComponent(url.pathname.slice(`/${settings.bucket}/`.length));
-    const answer = (status: number, content: Buffer | string = ''): void => { response.writeHead(status, { 'content-type': 'application/xml' }).end(content); };
+    const answer = (status: number, content: Buffer | string = ''): void => {
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(content);
+    };
     if (ailment === 'silent') return;
     if (ailment === 'outOfOrder') return answer(503, refusal('ServiceUnavailable'));
     if (!isSigned(request, url, body, settings)) {
@@ -66,13 +87,33 @@ export async function startS3Server(): Promise<S3Server> {
     if (!url.pathname.startsWith(`/${settings.bucket}/`)) return answer(404, refusal('NoSuchBucket'));
     const found = objects.get(key);
     switch (request.method) {
-      case 'PUT': objects.set(key, body); return answer(200);
-      case 'GET': return found ? answer(200, found) : answer(404, refusal('NoSuchKey'));
-      case 'DELETE': objects.delete(key); return answer(204);
-      default: return answer(405, refusal('MethodNotAllowed'));
+      case 'PUT':
+        objects.set(key, body);
+        return answer(200);
+      case 'GET':
+        return found ? answer(200, found) : answer(404, refusal('NoSuchKey'));
+      case 'DELETE':
+        objects.delete(key);
+        return answer(204);
+      default:
+        return answer(405, refusal('MethodNotAllowed'));
     }
   }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => { server.once('listening', resolve); });
+  await new Promise((resolve) => {
+    server.once('listening', resolve);
+  });
   settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { settings, objects, ail: (how) => { ailment = how; }, refused: () => refused, stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  return {
+    settings,
+    objects,
+    ail: (how) => {
+      ailment = how;
+    },
+    refused: () => refused,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

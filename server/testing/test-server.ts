@@ -56,13 +56,47 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'world' | 'keys' | 'hours' | 'seed' | 'publicOrigin' | 'privatePush' | 'payouts' | 'trustedProxies' | 'metricsToken'>> = {}, trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {}): Promise<TestServer> {
+export async function startTestServer(
+  http: Partial<HttpOptions> = {},
+  world: Partial<
+    Pick<
+      Config,
+      | 'world'
+      | 'keys'
+      | 'hours'
+      | 'seed'
+      | 'publicOrigin'
+      | 'privatePush'
+      | 'payouts'
+      | 'trustedProxies'
+      | 'metricsToken'
+    >
+  > = {},
+  trial: Pick<ComposeOptions, 'overheated' | 'workByHand'> = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent', ...world };
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir,
+    world: 'demo',
+    seed: 'a test',
+    hours: 'always',
+    logLevel: 'silent',
+    ...world,
+  };
   const run = async (): Promise<{ composed: Composed; origin: string }> => {
-    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, limits: TRIAL_LIMITS, ...http }, ...trial });
+    const composed = await compose({
+      config,
+      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+      database,
+      clock,
+      http: { checkAnswers: true, limits: TRIAL_LIMITS, ...http },
+      ...trial,
+    });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();
@@ -71,13 +105,26 @@ export async function startTestServer(http: Partial<HttpOptions> = {}, world: Pa
   let people = 0;
 
   const server: TestServer = {
-    get origin() { return running.origin; },
-    get composed() { return running.composed; },
-    clock, database, invitation,
-    client: (session, language) => createClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
+    get origin() {
+      return running.origin;
+    },
+    get composed() {
+      return running.composed;
+    },
+    clock,
+    database,
+    invitation,
+    client: (session, language) =>
+      createClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
     async customer() {
       const account = String(1_000_000_000 + ++customers);
-      const result = await server.client().call('user/register', { account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: invitation, agreed: true });
+      const result = await server.client().call('user/register', {
+        account,
+        password: GOOD_PASSWORD,
+        confirmPassword: GOOD_PASSWORD,
+        invitationCode: invitation,
+        agreed: true,
+      });
       if (!result.ok) throw new Error(`registration refused: ${result.code}`);
       const { token, userId } = result.data;
       return { account, password: GOOD_PASSWORD, token, userId, client: server.client({ token, account }) };
@@ -97,7 +144,14 @@ export async function startTestServer(http: Partial<HttpOptions> = {}, world: Pa
       const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
       if (!opened.ok) throw new Error(`login refused: ${opened.code}`);
       const { token, staff } = opened.data;
-      return { id: staff.id, login, password: GOOD_PASSWORD, otpSecret: enlisted.otp.base32, token, client: server.client({ token }) };
+      return {
+        id: staff.id,
+        login,
+        password: GOOD_PASSWORD,
+        otpSecret: enlisted.otp.base32,
+        token,
+        client: server.client({ token }),
+      };
     },
     async restart() {
       await running.composed.stop();

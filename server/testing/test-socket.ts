@@ -13,12 +13,22 @@ export interface TestSocket {
 }
 
 type OfType<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
-export const ofType = <Type extends ServerFrame['type']>(type: Type) => (frame: ServerFrame): frame is OfType<Type> => frame.type === type;
+export const ofType =
+  <Type extends ServerFrame['type']>(type: Type) =>
+  (frame: ServerFrame): frame is OfType<Type> =>
+    frame.type === type;
 export const event = (frame: ServerFrame): frame is EventFrame => frame.type === 'event';
-export const quoteOf = (instrument: string) => (frame: ServerFrame): frame is QuoteFrame => frame.type === 'quote' && frame.instrument === instrument;
+export const quoteOf =
+  (instrument: string) =>
+  (frame: ServerFrame): frame is QuoteFrame =>
+    frame.type === 'quote' && frame.instrument === instrument;
 
 /** Opens a socket and says hello; `origin` as a browser would send it. */
-export async function openSocket(server: { origin: string }, hello: unknown = {}, headers: Record<string, string> = {}): Promise<TestSocket> {
+export async function openSocket(
+  server: { origin: string },
+  hello: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<TestSocket> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/vue/stream`, { headers });
   const frames: ServerFrame[] = [];
   const unread: ServerFrame[] = [];
@@ -31,19 +41,26 @@ export async function openSocket(server: { origin: string }, hello: unknown = {}
     look = [];
     for (const each of waiting) each();
   });
-  const closed = new Promise<number>((resolve) => { socket.on('close', resolve); });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.on('error', () => {});
   const send = (frame: unknown): void => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   if (hello !== undefined) send({ hello });
 
   return {
-    frames, socket, send, closed,
+    frames,
+    socket,
+    send,
+    closed,
     async next(wanted) {
       for (;;) {
         const at = unread.findIndex(wanted);
         if (at >= 0) return unread.splice(at, 1)[0] as never;
-        await new Promise<void>((resolve) => { look.push(resolve); });
+        await new Promise<void>((resolve) => {
+          look.push(resolve);
+        });
       }
     },
   };

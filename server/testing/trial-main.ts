@@ -1,7 +1,7 @@
 /**
- * A server for trials: its clock and its market do what a file says. `node server/testing/trial-main.ts FILE`; the file, which
- * is read again and again, holds how far the clock is ahead of the machine's (milliseconds), and the seed by which the simulated
- * market's feed fails, or null. No setting of the operator's leads here.
+ * A server for trials: its clock and its market do what a file says. `node server/testing/trial-main.ts FILE`; the
+ * file, which is read again and again, holds how far the clock is ahead of the machine's (milliseconds), and the seed
+ * by which the simulated market's feed fails, or null. No setting of the operator's leads here.
  */
 import { readFileSync } from 'node:fs';
 import type { Feed } from '@bourse/core/market.ts';
@@ -9,7 +9,10 @@ import { faultyFeed } from '../feeds/faulty-feed.ts';
 import { serve } from '../serve.ts';
 import { TRIAL_LIMITS } from './trial-limits.ts';
 
-export interface TrialWorld { aheadMs: number; feedFaults: number | null }
+export interface TrialWorld {
+  aheadMs: number;
+  feedFaults: number | null;
+}
 
 const READ_EVERY_MS = 20;
 const FAULTS_EVERY_MS = 30_000;

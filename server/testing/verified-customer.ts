@@ -21,32 +21,61 @@ export function cardNumber(of: number, issuer = '415231'): string {
 }
 
 /** As a reviewer would have done. */
-export async function certify(server: TestServer, { userId }: Pick<TestCustomer, 'userId'>, name = HOLDER): Promise<void> {
-  await asOwner(server.database.ownerUrl, `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
-    [userId, server.composed.parts.secrets.encrypt('verified name', name, placeOf.verifiedName(BigInt(userId)))]);
+export async function certify(
+  server: TestServer,
+  { userId }: Pick<TestCustomer, 'userId'>,
+  name = HOLDER,
+): Promise<void> {
+  await asOwner(
+    server.database.ownerUrl,
+    `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
+    [userId, server.composed.parts.secrets.encrypt('verified name', name, placeOf.verifiedName(BigInt(userId)))],
+  );
 }
 
 export const addCard = (customer: TestCustomer, number: string, holder = HOLDER, more: { bankName?: string } = {}) =>
-  customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder, ...more, key: newKey() });
+  customer.client.call('wallet/addBankCard', {
+    first4: number.slice(0, 4),
+    last12: number.slice(4),
+    holder,
+    ...more,
+    key: newKey(),
+  });
 
 export const setFundPassword = (customer: TestCustomer) =>
-  customer.client.call('user/setFundPassword', { password: customer.password, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() });
+  customer.client.call('user/setFundPassword', {
+    password: customer.password,
+    next: FUND_PASSWORD,
+    confirm: FUND_PASSWORD,
+    key: newKey(),
+  });
 
 export async function login(server: TestServer, { account, password, userId }: TestCustomer): Promise<TestCustomer> {
   const result = await server.client().call('user/login', { account, password });
   if (!result.ok) throw new Error(result.code);
-  return { account, password, userId, token: result.data.token, client: server.client({ token: result.data.token, account }) };
+  return {
+    account,
+    password,
+    userId,
+    token: result.data.token,
+    client: server.client({ token: result.data.token, account }),
+  };
 }
 
 /** What the house charges for a withdrawal, as the app shows it. */
 export const feeFor = (amount: string, currency = 'USD'): string => {
   const value = isCurrency(currency) ? parseAmount(amount, currency) : null;
-  return value === null || value <= 0n ? '0' : formatAmount(withdrawalFee(value, houseFunds('withdrawal', currency)), currency);
+  return value === null || value <= 0n
+    ? '0'
+    : formatAmount(withdrawalFee(value, houseFunds('withdrawal', currency)), currency);
 };
 
 let cards = 0;
 /** One who can withdraw now: three days have passed, and sessions with them. Answers the card's id. */
-export async function withdrawingCustomers(server: TestServer, count: number): Promise<(TestCustomer & { card: string })[]> {
+export async function withdrawingCustomers(
+  server: TestServer,
+  count: number,
+): Promise<(TestCustomer & { card: string })[]> {
   const made = [];
   for (let index = 0; index < count; index++) {
     const customer = await server.customer();

@@ -3,5 +3,7 @@ import type { Handler } from '../http/handler.ts';
 import { changeMargin } from './change-margin.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const addMargin = (parts: TradingParts): Handler<'trading/addMargin'> => (input, { account }) =>
-  changeMargin(parts, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);
+export const addMargin =
+  (parts: TradingParts): Handler<'trading/addMargin'> =>
+  (input, { account }) =>
+    changeMargin(parts, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);

@@ -5,14 +5,20 @@ import { marginSince, enableMargin } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 /** Granted at once: a practice world has no review, and whoever agrees has been told the risks. */
-export const applyMargin = (parts: TradingParts): Handler<'trading/applyMargin'> => (input, { account }) => keyed(parts, {
-  account, call: 'trading/applyMargin', key: input.key, compared: input,
-  async decide(work) {
-    const earlier = await marginSince(work.db, account);
-    if (earlier === null) {
-      await enableMargin(work.db, account, work.now);
-      await writeNotice(work, account, 'marginEnabled', {});
-    }
-    return { enabled: true, enabledAt: new Date(earlier ?? work.now).toISOString() };
-  },
-});
+export const applyMargin =
+  (parts: TradingParts): Handler<'trading/applyMargin'> =>
+  (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'trading/applyMargin',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        const earlier = await marginSince(work.db, account);
+        if (earlier === null) {
+          await enableMargin(work.db, account, work.now);
+          await writeNotice(work, account, 'marginEnabled', {});
+        }
+        return { enabled: true, enabledAt: new Date(earlier ?? work.now).toISOString() };
+      },
+    });

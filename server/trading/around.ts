@@ -21,24 +21,64 @@ const RECENT = 5;
 type Known = Pick<TradingParts, 'database' | 'feeds'>;
 
 /** The total is in the instrument's currency; a closing has no need of it. */
-export async function readAround({ database, feeds }: Known, account: AccountId, { id, currency }: Instrument, { effect }: OrderRequest, now: number): Promise<Around> {
-  const [recent, holdings] = await Promise.all([readOrders(database, account, { before: null, limit: RECENT, instrument: id }), effect === 'open' ? readHoldings(database, account) : null]);
+export async function readAround(
+  { database, feeds }: Known,
+  account: AccountId,
+  { id, currency }: Instrument,
+  { effect }: OrderRequest,
+  now: number,
+): Promise<Around> {
+  const [recent, holdings] = await Promise.all([
+    readOrders(database, account, { before: null, limit: RECENT, instrument: id }),
+    effect === 'open' ? readHoldings(database, account) : null,
+  ]);
   if (!holdings) return { recent, total: null };
   const rates = createRates(feeds);
   const into = (amount: Amount, from: string): Amount => rates.convert(amount, from, currency, now) ?? 0n;
-  const of = (bucket: 'available' | 'frozen' | 'loan'): Amount => holdings.cash.reduce((sum, row) => sum + into(row[bucket], row.currency), 0n);
+  const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
+    holdings.cash.reduce((sum, row) => sum + into(row[bucket], row.currency), 0n);
   const positions = holdings.positions.map((position) => {
-    const { equity, marketValue } = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+    const { equity, marketValue } = positionFigures(
+      position,
+      marksOf(position, feeds.quote(position.instrument, now)).closing,
+    );
     return { equity: into(equity, position.currency), marketValue: into(marketValue, position.currency) };
   });
-  return { recent, total: accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions }).total };
+  return {
+    recent,
+    total: accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions }).total,
+  };
 }
 
 /** What looks like a slip about a previewed order, in its wire form. */
-export function warningsOf(state: AccountState, request: OrderRequest, market: MarketView, preview: Preview, around: Around, now: number) {
-  const worst = costsOf(asSeenBy(state, market), directionOf(request.side, request.effect), preview.worstPrice, request.quantity, request.leverage, !preview.fillsNow, nothingBefore(request));
+export function warningsOf(
+  state: AccountState,
+  request: OrderRequest,
+  market: MarketView,
+  preview: Preview,
+  around: Around,
+  now: number,
+) {
+  const worst = costsOf(
+    asSeenBy(state, market),
+    directionOf(request.side, request.effect),
+    preview.worstPrice,
+    request.quantity,
+    request.leverage,
+    !preview.fillsNow,
+    nothingBefore(request),
+  );
   const dearer = worst.total > preview.costs.total ? worst : preview.costs;
-  return slipsOf(request, { total: dearer.total, notional: dearer.notional, charges: dearer.fee + dearer.tax }, market, around, now).map(({ code, rate, price, atMost }) => ({
-    code, rate: rate === null ? null : formatScaled(rate), price: price === null ? null : formatScaled(price), atMost: formatAmount(atMost, market.instrument.currency),
+  return slipsOf(
+    request,
+    { total: dearer.total, notional: dearer.notional, charges: dearer.fee + dearer.tax },
+    market,
+    around,
+    now,
+  ).map(({ code, rate, price, atMost }) => ({
+    code,
+    rate: rate === null ? null : formatScaled(rate),
+    price: price === null ? null : formatScaled(price),
+    atMost: formatAmount(atMost, market.instrument.currency),
   }));
 }

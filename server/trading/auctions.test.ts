@@ -21,13 +21,23 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }); });
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' });
+});
 afterAll(() => server.stop());
 
 const feeds = () => server.composed.parts.feeds;
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 const place = (customer: TestCustomer, over: Record<string, unknown>) =>
-  customer.client.call('trading/placeOrder', { instrument: US, side: 'long', type: 'market', quantity: '5', timeInForce: 'atOpen', key: newKey(), ...over } as never);
+  customer.client.call('trading/placeOrder', {
+    instrument: US,
+    side: 'long',
+    type: 'market',
+    quantity: '5',
+    timeInForce: 'atOpen',
+    key: newKey(),
+    ...over,
+  } as never);
 async function placed(customer: TestCustomer, over: Record<string, unknown>) {
   const result = await place(customer, over);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
@@ -59,13 +69,24 @@ describe('at the open', () => {
   it('an order waits for the auction, fills at its one price and says so; what its limit forbids lapses', async () => {
     const customer = await beforeOpening(OPENS);
     const market = await placed(customer, {});
-    expect(market).toMatchObject({ status: 'pending', expiresAt: new Date(OPENS).toISOString(), timeInForce: 'atOpen' });
+    expect(market).toMatchObject({
+      status: 'pending',
+      expiresAt: new Date(OPENS).toISOString(),
+      timeInForce: 'atOpen',
+    });
     const low = await placed(customer, { type: 'limit', limitPrice: '1', quantity: '2' });
     for (const second of [-1, 0, 1]) await lookAt(OPENS + second * SECOND_MS);
-    expect([await orderOf(customer, market.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
+    expect([await orderOf(customer, market.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual(
+      ['pending', 'pending'],
+    );
     await lookAt(OPENS + 2 * SECOND_MS);
     const filled = await orderOf(customer, market.id);
-    expect(filled).toMatchObject({ status: 'inPosition', filled: '5', averagePrice: openingPrice(OPENS), fills: [{ rule: 'auction.open', quantity: '5' }] });
+    expect(filled).toMatchObject({
+      status: 'inPosition',
+      filled: '5',
+      averagePrice: openingPrice(OPENS),
+      fills: [{ rule: 'auction.open', quantity: '5' }],
+    });
     expect(await orderOf(customer, low.id)).toMatchObject({ status: 'cancelled', cause: 'auctionOver', hold: '0.00' });
     expect(await wallet(customer, 'USD')).toMatchObject({ frozen: '0.00' });
   });
@@ -88,8 +109,14 @@ describe('at the open', () => {
     const cancel = (order: string) => customer.client.call('trading/cancelOrder', { order, key: newKey() });
     expect(await cancel(first.id)).toMatchObject({ ok: true, data: { order: { status: 'cancelled' } } });
     server.clock.set(opens - 2 * MINUTE_MS);
-    expect(await cancel(second.id)).toMatchObject({ ok: false, code: 'auctionTaken', params: { at: new Date(opens).toISOString() } });
-    expect(await customer.client.call('trading/replaceOrder', { order: second.id, quantity: '9', key: newKey() })).toMatchObject({ ok: false, code: 'auctionTaken' });
+    expect(await cancel(second.id)).toMatchObject({
+      ok: false,
+      code: 'auctionTaken',
+      params: { at: new Date(opens).toISOString() },
+    });
+    expect(
+      await customer.client.call('trading/replaceOrder', { order: second.id, quantity: '9', key: newKey() }),
+    ).toMatchObject({ ok: false, code: 'auctionTaken' });
     // A new one goes into the next day's.
     expect((await placed(customer, {})).expiresAt).toBe(new Date(opens + DAY_MS).toISOString());
     await lookAt(opens + 2 * SECOND_MS);
@@ -98,12 +125,29 @@ describe('at the open', () => {
 
   it('only market and limit orders go into an auction, and nothing is linked to one', async () => {
     const customer = await beforeOpening(OPENS + 5 * DAY_MS);
-    expect(await place(customer, { type: 'stop', stopPrice: '9999' })).toMatchObject({ ok: false, code: 'auctionOrderType' });
-    expect(await place(customer, { type: 'limit', limitPrice: '1', oto: { side: 'long', type: 'limit', limitPrice: '1', quantity: '1' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
-    const coin = feeds().listed('CRYPTO').find(({ board }) => board !== 'index');
+    expect(await place(customer, { type: 'stop', stopPrice: '9999' })).toMatchObject({
+      ok: false,
+      code: 'auctionOrderType',
+    });
+    expect(
+      await place(customer, {
+        type: 'limit',
+        limitPrice: '1',
+        oto: { side: 'long', type: 'limit', limitPrice: '1', quantity: '1' },
+      }),
+    ).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+    const coin = feeds()
+      .listed('CRYPTO')
+      .find(({ board }) => board !== 'index');
     expect(await place(customer, { instrument: coin?.id })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: coin?.id ?? '' })).toMatchObject({ ok: true, data: { auctions: [] } });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({ ok: true, data: { auctions: ['open', 'close'] } });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: coin?.id ?? '' })).toMatchObject({
+      ok: true,
+      data: { auctions: [] },
+    });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({
+      ok: true,
+      data: { auctions: ['open', 'close'] },
+    });
   });
 });
 
@@ -115,12 +159,24 @@ describe('after a stop', () => {
     const price = scaled(openingPrice(opens - HOUR_MS));
     const seq = Number.parseInt(order.id.split('-')[1] ?? '', 36);
     const at = new Date(opens);
-    await server.database.pool.query('insert into auctions (instrument, kind, at, price, volume, imbalance) values ($1, $2, $3, $4, 0, 0)', [US, 'open', at, price]);
-    await server.database.pool.query('insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)', [US, 'open', at, customer.userId, seq, 300_000_000n]);
+    await server.database.pool.query(
+      'insert into auctions (instrument, kind, at, price, volume, imbalance) values ($1, $2, $3, $4, 0, 0)',
+      [US, 'open', at, price],
+    );
+    await server.database.pool.query(
+      'insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)',
+      [US, 'open', at, customer.userId, seq, 300_000_000n],
+    );
     await server.restart();
     await lookAt(opens + 10 * MINUTE_MS);
     const again = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
-    expect(await orderOf(again, order.id)).toMatchObject({ status: 'inPosition', filled: '3', cause: 'auctionOver', averagePrice: formatScaled(price), hold: '0.00' });
+    expect(await orderOf(again, order.id)).toMatchObject({
+      status: 'inPosition',
+      filled: '3',
+      cause: 'auctionOver',
+      averagePrice: formatScaled(price),
+      hold: '0.00',
+    });
   });
 
   it('an auction that was missed is held when somebody is there again, and lapses after half a day', async () => {
@@ -128,7 +184,10 @@ describe('after a stop', () => {
     const customer = await beforeOpening(opens);
     const order = await placed(customer, {});
     await lookAt(opens + 3 * HOUR_MS);
-    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: openingPrice(opens) });
+    expect(await orderOf(customer, order.id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: openingPrice(opens),
+    });
     const late = await placed(customer, {});
     await lookAt(opens + DAY_MS + 13 * HOUR_MS);
     expect(await orderOf(customer, late.id)).toMatchObject({ status: 'cancelled', cause: 'auctionOver' });
@@ -147,7 +206,13 @@ describe('a clock that is set back to before an auction that was held', () => {
     server.clock.set(closes - HOUR_MS);
     expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
     // Nor after a start.
-    expect((await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({ instrument: US, kind: 'close', at: closes })).toBe(true);
+    expect(
+      (await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({
+        instrument: US,
+        kind: 'close',
+        at: closes,
+      }),
+    ).toBe(true);
     server.clock.set(closes + HOUR_MS);
     expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
   });
@@ -157,20 +222,44 @@ describe('a clock that is set back to before an auction that was held', () => {
     server.clock.set(closes - 2 * HOUR_MS);
     const customer = await server.customer();
     const { config, log } = server.composed.parts;
-    const beside = await compose({ config, log, database: server.database, clock: server.clock, http: { checkAnswers: true } });
+    const beside = await compose({
+      config,
+      log,
+      database: server.database,
+      clock: server.clock,
+      http: { checkAnswers: true },
+    });
     try {
       const origin = await beside.app.listen({ port: 0, host: '127.0.0.1' });
-      const there = { ...customer, client: createClient({ base: `${origin}/api/vue`, headers: () => ({ account: customer.account, token: customer.token }) }) };
+      const there = {
+        ...customer,
+        client: createClient({
+          base: `${origin}/api/vue`,
+          headers: () => ({ account: customer.account, token: customer.token }),
+        }),
+      };
       const { id } = await placed(there, { timeInForce: 'atClose' });
       server.clock.set(closes + 3 * SECOND_MS);
       // The one that leads hears of it a moment later, and looks at each second once.
-      await expect.poll(async () => {
-        await lookAt(server.clock.now() + SECOND_MS);
-        return orderOf(there, id);
-      }, { timeout: 10_000 }).toMatchObject({ status: 'inPosition' });
+      await expect
+        .poll(
+          async () => {
+            await lookAt(server.clock.now() + SECOND_MS);
+            return orderOf(there, id);
+          },
+          { timeout: 10_000 },
+        )
+        .toMatchObject({ status: 'inPosition' });
       server.clock.set(closes - HOUR_MS);
       expect(beside.watcher.books()).toBeNull();
-      const preview = () => there.client.call('trading/previewOrder', { instrument: US, side: 'long', type: 'market', quantity: '5', timeInForce: 'atClose' });
+      const preview = () =>
+        there.client.call('trading/previewOrder', {
+          instrument: US,
+          side: 'long',
+          type: 'market',
+          quantity: '5',
+          timeInForce: 'atClose',
+        });
       await expect.poll(preview, { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
       expect(await place(there, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
     } finally {
@@ -180,29 +269,58 @@ describe('a clock that is set back to before an auction that was held', () => {
 });
 
 describe('at the close', () => {
-  it('India\'s closing auction ends continuous trading: a market order is told of it, a limit takes part, an order at the close fills', async () => {
-    const name = feeds().listed('IN').find(({ board }) => board === 'listed');
+  it("India's closing auction ends continuous trading: a market order is told of it, a limit takes part, an order at the close fills", async () => {
+    const name = feeds()
+      .listed('IN')
+      .find(({ board }) => board === 'listed');
     const closes = Date.parse('2026-12-04T10:00:00.000Z');
     server.clock.set(closes - 13 * MINUTE_MS);
     const customer = await server.customer();
     const over = { instrument: name?.id, quantity: '2' };
-    expect(await place(customer, { ...over, timeInForce: 'day' })).toMatchObject({ ok: false, code: 'auctionGathers', params: { at: new Date(closes).toISOString() } });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: name?.id ?? '' })).toMatchObject({ ok: true, data: { pause: { kind: 'auction', until: new Date(closes).toISOString() } } });
+    expect(await place(customer, { ...over, timeInForce: 'day' })).toMatchObject({
+      ok: false,
+      code: 'auctionGathers',
+      params: { at: new Date(closes).toISOString() },
+    });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: name?.id ?? '' })).toMatchObject({
+      ok: true,
+      data: { pause: { kind: 'auction', until: new Date(closes).toISOString() } },
+    });
     const ask = feeds().quote(name?.id ?? '', closes)?.ask ?? 0n;
-    const waiting = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled((ask / 100_000_000n + 5n) * 100_000_000n) });
-    const low = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled(((ask * 97n) / 100n / 100_000_000n) * 100_000_000n) });
+    const waiting = await placed(customer, {
+      ...over,
+      type: 'limit',
+      timeInForce: 'day',
+      limitPrice: formatScaled((ask / 100_000_000n + 5n) * 100_000_000n),
+    });
+    const low = await placed(customer, {
+      ...over,
+      type: 'limit',
+      timeInForce: 'day',
+      limitPrice: formatScaled(((ask * 97n) / 100n / 100_000_000n) * 100_000_000n),
+    });
     const closing = await placed(customer, { ...over, timeInForce: 'atClose' });
     for (let minute = -13; minute < 0; minute += 1) await lookAt(closes + minute * MINUTE_MS);
     await lookAt(closes - SECOND_MS);
     await lookAt(closes + 2 * SECOND_MS);
     const last = formatScaled(feeds().quote(name?.id ?? '', closes)?.last ?? 0n);
-    expect(await orderOf(customer, closing.id)).toMatchObject({ status: 'inPosition', averagePrice: last, fills: [{ rule: 'auction.close' }] });
-    expect(await orderOf(customer, waiting.id)).toMatchObject({ status: 'inPosition', averagePrice: last, fills: [{ rule: 'auction.close' }] });
+    expect(await orderOf(customer, closing.id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: last,
+      fills: [{ rule: 'auction.close' }],
+    });
+    expect(await orderOf(customer, waiting.id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: last,
+      fills: [{ rule: 'auction.close' }],
+    });
     expect(await orderOf(customer, low.id)).toMatchObject({ status: 'cancelled', cause: 'expired', filled: '0' });
   });
 
-  it('Thailand\'s closes at a drawn moment: an order after it goes into the next day\'s', async () => {
-    const name = feeds().listed('TH').find(({ board }) => board === 'listed');
+  it("Thailand's closes at a drawn moment: an order after it goes into the next day's", async () => {
+    const name = feeds()
+      .listed('TH')
+      .find(({ board }) => board === 'listed');
     if (!name) throw new Error('no Thai name');
     const { zones, world } = server.composed.parts;
     const from = Date.parse('2026-12-08T09:30:00.000Z');
@@ -219,12 +337,17 @@ describe('at the close', () => {
     const second = await placed(customer, terms);
     expect([first.expiresAt, second.expiresAt]).toEqual(['2026-12-08T09:40:00.000Z', '2026-12-09T09:40:00.000Z']);
     await lookAt(from + 10 * MINUTE_MS + 2 * SECOND_MS);
-    expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['inPosition', 'pending']);
+    expect(
+      [await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status),
+    ).toEqual(['inPosition', 'pending']);
   });
 });
 
 describe('a market that is stopped for the rest of its day', () => {
-  it.each([['has no closing auction', true, 'cancelled', '2026-12-09'], ['otherwise has one', false, 'inPosition', '2026-12-10']] as const)('%s', async (_, over, status, date) => {
+  it.each([
+    ['has no closing auction', true, 'cancelled', '2026-12-09'],
+    ['otherwise has one', false, 'inPosition', '2026-12-10'],
+  ] as const)('%s', async (_, over, status, date) => {
     const closes = Date.parse(`${date}T21:00:00.000Z`);
     server.clock.set(closes - HOUR_MS);
     const customer = await server.customer();
@@ -234,10 +357,16 @@ describe('a market that is stopped for the rest of its day', () => {
     server.clock.set(closes + SECOND_MS);
     const { parts, desk } = server.composed;
     const auctions = createAuctions({
-      ...parts, desk: () => desk, tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true,
+      ...parts,
+      desk: () => desk,
+      tape: { quote: (id, at) => parts.feeds.quote(id, at) },
+      views: createMarketViews(parts),
+      ready: () => true,
       halts: { isOver: (_instrument, at) => over && at === closes },
     });
-    await auctions.hold([bookId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36)))]);
+    await auctions.hold([
+      bookId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36))),
+    ]);
     expect((await orderOf(customer, order.id))?.status).toBe(status);
   });
 });
@@ -247,13 +376,36 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
   const [first, second] = [await beforeOpening(opens), await beforeOpening(opens)];
   const [broken, sound] = [await placed(first, {}), await placed(second, {})];
   const { parts, desk } = server.composed;
-  const stumbling = { run: (command: Parameters<typeof desk.run>[0]) => (command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command)) };
+  const stumbling = {
+    run: (command: Parameters<typeof desk.run>[0]) =>
+      command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command),
+  };
   server.clock.set(opens + SECOND_MS);
   const auctions = createAuctions({
-    ...parts, log: { error: () => {} }, desk: () => ({ ...desk, ...stumbling } as typeof desk), tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true, halts: { isOver: () => false },
+    ...parts,
+    log: { error: () => {} },
+    desk: () => ({ ...desk, ...stumbling }) as typeof desk,
+    tape: { quote: (id, at) => parts.feeds.quote(id, at) },
+    views: createMarketViews(parts),
+    ready: () => true,
+    halts: { isOver: () => false },
   });
-  await auctions.hold([[first, broken], [second, sound]].map(([customer, order]) => bookId('o', BigInt((customer as TestCustomer).userId), BigInt(Number.parseInt((order as { id: string }).id.split('-')[1] ?? '', 36)))));
-  expect([await orderOf(first, broken.id), await orderOf(second, sound.id)].map((order) => order?.status)).toEqual(['pending', 'inPosition']);
+  await auctions.hold(
+    [
+      [first, broken],
+      [second, sound],
+    ].map(([customer, order]) =>
+      bookId(
+        'o',
+        BigInt((customer as TestCustomer).userId),
+        BigInt(Number.parseInt((order as { id: string }).id.split('-')[1] ?? '', 36)),
+      ),
+    ),
+  );
+  expect([await orderOf(first, broken.id), await orderOf(second, sound.id)].map((order) => order?.status)).toEqual([
+    'pending',
+    'inPosition',
+  ]);
   // The server's own look settles what is left, at the same price.
   await lookAt(opens + 2 * SECOND_MS);
   expect((await orderOf(first, broken.id))?.averagePrice).toBe((await orderOf(second, sound.id))?.averagePrice);
@@ -262,7 +414,11 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await audit(client)).differences; } finally { await client.end(); }
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
 };
 
 it('the books explain every cent afterwards', async () => {
@@ -270,12 +426,30 @@ it('the books explain every cent afterwards', async () => {
 });
 
 it.each([
-  ['the price of an auction', 'update auctions set price = price + 1000000', 'update auctions set price = price - 1000000', /^auction order .*: got/],
-  ['what was allotted', 'update auction_fills set quantity = quantity - 1', 'update auction_fills set quantity = quantity + 1', /^auction order .*: got/],
-  ['how an order was to be filled', `update orders set time_in_force = 'day' where time_in_force = 'atOpen'`, `update orders set time_in_force = 'atOpen' where time_in_force = 'day'`, /^fill .*: by the rule auction.open, for an order that was day/],
+  [
+    'the price of an auction',
+    'update auctions set price = price + 1000000',
+    'update auctions set price = price - 1000000',
+    /^auction order .*: got/,
+  ],
+  [
+    'what was allotted',
+    'update auction_fills set quantity = quantity - 1',
+    'update auction_fills set quantity = quantity + 1',
+    /^auction order .*: got/,
+  ],
+  [
+    'how an order was to be filled',
+    `update orders set time_in_force = 'day' where time_in_force = 'atOpen'`,
+    `update orders set time_in_force = 'atOpen' where time_in_force = 'day'`,
+    /^fill .*: by the rule auction.open, for an order that was day/,
+  ],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {
   await asOwner(server.database.ownerUrl, breaking);
   const found = await differences();
   await asOwner(server.database.ownerUrl, mending);
-  expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
+  expect(
+    found.some((sentence) => named.test(sentence)),
+    found.join('\n'),
+  ).toBe(true);
 });

@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const order = (over: object = {}) => ({ instrument: 'US.NWRB', side: 'long' as const, type: 'market' as const, amount: '1000', ...over });
+const order = (over: object = {}) => ({
+  instrument: 'US.NWRB',
+  side: 'long' as const,
+  type: 'market' as const,
+  amount: '1000',
+  ...over,
+});
 const place = (over: object = {}) => customer.client.call('trading/placeOrder', { ...order(over), key: newKey() });
 async function available(currency: string): Promise<number> {
   const wallet = await customer.client.call('wallet/getWallet', {});
@@ -24,7 +30,11 @@ it('a purchase for an amount buys the shares and the part of one that the previe
   const placed = await place();
   if (!preview.ok || !placed.ok) throw new Error('refused');
   expect(preview.data.quantity).toMatch(/^\d+\.\d{1,8}$/);
-  expect(placed.data.order).toMatchObject({ status: 'inPosition', quantity: preview.data.quantity, filled: preview.data.quantity });
+  expect(placed.data.order).toMatchObject({
+    status: 'inPosition',
+    quantity: preview.data.quantity,
+    filled: preview.data.quantity,
+  });
   const spent = before - (await available('USD'));
   expect(spent).toBeCloseTo(Number(preview.data.total), 2);
   expect(spent).toBeLessThanOrEqual(1000);
@@ -35,7 +45,12 @@ it('the part is sold again, alone or with the rest, and the books agree', async 
   const bought = await place({ instrument: 'US.ALPN', amount: '500' });
   if (!bought.ok) throw new Error(bought.code);
   const { position } = bought.data.order;
-  const sell = (quantity?: string) => customer.client.call('trading/closePosition', { position: String(position), ...(quantity ? { quantity } : {}), key: newKey() });
+  const sell = (quantity?: string) =>
+    customer.client.call('trading/closePosition', {
+      position: String(position),
+      ...(quantity ? { quantity } : {}),
+      key: newKey(),
+    });
   expect(await sell('0.00001')).toMatchObject({ ok: false, code: 'minimumSale' });
   expect(await sell('0.5')).toMatchObject({ ok: true });
   expect(await sell()).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
@@ -46,7 +61,10 @@ it('the part is sold again, alone or with the rest, and the books agree', async 
 });
 
 it('takes whole lots where parts of shares are not traded', async () => {
-  const preview = await customer.client.call('trading/previewOrder', order({ instrument: 'TH.ANDAMN', amount: '20000' }));
+  const preview = await customer.client.call(
+    'trading/previewOrder',
+    order({ instrument: 'TH.ANDAMN', amount: '20000' }),
+  );
   expect(preview.ok && preview.data.quantity).toMatch(/^\d+00$/);
 });
 
@@ -63,7 +81,11 @@ it('takes fractions where the rulebook has them, to the last cent of the amount,
 });
 
 it('is refused where the smallest order costs more', async () => {
-  expect(await place({ amount: '1.50' })).toMatchObject({ ok: false, code: 'amountTooSmall', params: { currency: 'USD' } });
+  expect(await place({ amount: '1.50' })).toMatchObject({
+    ok: false,
+    code: 'amountTooSmall',
+    params: { currency: 'USD' },
+  });
 });
 
 it.each([
@@ -73,5 +95,6 @@ it.each([
   ['a short sale', { side: 'short' as const }, 'amount'],
   ['a part of a cent', { amount: '1000.001' }, 'amount'],
 ])('%s is bad input', async (_, over, field) => {
-  for (const call of [place(over), customer.client.call('trading/previewOrder', order(over))]) await expect(call).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
+  for (const call of [place(over), customer.client.call('trading/previewOrder', order(over))])
+    await expect(call).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
 });

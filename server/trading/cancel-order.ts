@@ -8,19 +8,26 @@ import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow, type OrderRow } from './wire.ts';
 
-export const cancelOrder = ({ desk, database, feeds, views }: TradingParts): Handler<'trading/cancelOrder'> => async (input, { account }) => {
-  const seq = decodeId('o', account, input.order) ?? 0n;
-  // What an order is about never changes, so it may be read before the lock.
-  const about = await instrumentOfOrder(database, account, seq);
+export const cancelOrder =
+  ({ desk, database, feeds, views }: TradingParts): Handler<'trading/cancelOrder'> =>
+  async (input, { account }) => {
+    const seq = decodeId('o', account, input.order) ?? 0n;
+    // What an order is about never changes, so it may be read before the lock.
+    const about = await instrumentOfOrder(database, account, seq);
 
-  const answer = await desk.run<Decision, { order: OrderRow }>({
-    account, key: { value: input.key, hash: inputHash('trading/cancelOrder', input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq],
-    decide(state, now) {
-      const market = about && views(about.instrument, now);
-      return market ? decideCancelOrder(state, seq, market, now) : refuse('orderNotFound');
-    },
-    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
-  });
-  return answer ?? refuse('systemBusy');
-};
+    const answer = await desk.run<Decision, { order: OrderRow }>({
+      account,
+      key: { value: input.key, hash: inputHash('trading/cancelOrder', input) },
+      currencies: about ? [about.currency] : [],
+      instrument: about?.instrument ?? null,
+      orders: [seq],
+      decide(state, now) {
+        const market = about && views(about.instrument, now);
+        return market ? decideCancelOrder(state, seq, market, now) : refuse('orderNotFound');
+      },
+      answer: ({ order, fills }) => ({
+        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
+      }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

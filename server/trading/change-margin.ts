@@ -1,4 +1,6 @@
-/** What adding and removing margin have in common: the position is loaded with the free money, and the answer shows it. */
+/**
+ * What adding and removing margin have in common: the position is loaded with the free money, and the answer shows it.
+ */
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';
@@ -10,18 +12,33 @@ import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type PositionRow, positionRow } from './wire.ts';
 
-interface Change { call: 'trading/addMargin' | 'trading/removeMargin'; decide: typeof decideAddMargin }
-interface Input { position: string; amount: string; key: string }
+interface Change {
+  call: 'trading/addMargin' | 'trading/removeMargin';
+  decide: typeof decideAddMargin;
+}
+interface Input {
+  position: string;
+  amount: string;
+  key: string;
+}
 
-export async function changeMargin({ desk, database, views, feeds, clock }: TradingParts, { call, decide }: Change, input: Input, account: AccountId): Promise<{ position: PositionRow } | Refusal> {
+export async function changeMargin(
+  { desk, database, views, feeds, clock }: TradingParts,
+  { call, decide }: Change,
+  input: Input,
+  account: AccountId,
+): Promise<{ position: PositionRow } | Refusal> {
   const seq = decodeId('p', account, input.position) ?? 0n;
   const about = await instrumentOfPosition(database, account, seq);
   const amount = about ? parseAmount(input.amount, about.currency) : null;
   if (about && (amount === null || amount > STORED_MAXIMUM)) return refuse('badInput', { field: 'amount' });
 
   const answer = await desk.run<PositionDecision, { position: PositionRow }>({
-    account, key: { value: input.key, hash: inputHash(call, input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, positions: [seq],
+    account,
+    key: { value: input.key, hash: inputHash(call, input) },
+    currencies: about ? [about.currency] : [],
+    instrument: about?.instrument ?? null,
+    positions: [seq],
     decide(state, now) {
       const market = about && views(about.instrument, now);
       return market && amount !== null ? decide(state, seq, amount, market, now) : refuse('positionNotFound');
@@ -29,7 +46,15 @@ export async function changeMargin({ desk, database, views, feeds, clock }: Trad
     answer({ position }) {
       const now = clock.now();
       const marks = marksOf(position, feeds.quote(position.instrument, now));
-      return { position: positionRow(account, position, marks, feeds.instrument(position.instrument)?.name ?? position.instrument, shownTick(feeds, position, marks.last, now)) };
+      return {
+        position: positionRow(
+          account,
+          position,
+          marks,
+          feeds.instrument(position.instrument)?.name ?? position.instrument,
+          shownTick(feeds, position, marks.last, now),
+        ),
+      };
     },
   });
   if (answer === null || isRefusal(answer)) return answer ?? refuse('systemBusy');

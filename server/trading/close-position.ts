@@ -9,20 +9,27 @@ import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
-export const closePosition = ({ desk, database, views, feeds }: TradingParts): Handler<'trading/closePosition'> => async (input, { account }) => {
-  const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
-  if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
-  const seq = decodeId('p', account, input.position) ?? 0n;
-  const about = await instrumentOfPosition(database, account, seq);
+export const closePosition =
+  ({ desk, database, views, feeds }: TradingParts): Handler<'trading/closePosition'> =>
+  async (input, { account }) => {
+    const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
+    if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
+    const seq = decodeId('p', account, input.position) ?? 0n;
+    const about = await instrumentOfPosition(database, account, seq);
 
-  const answer = await desk.run<Decision, { order: OrderRow }>({
-    account, key: { value: input.key, hash: inputHash('trading/closePosition', input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, positions: [seq],
-    decide(state, now) {
-      const market = about && views(about.instrument, now);
-      return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
-    },
-    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
-  });
-  return answer ?? refuse('systemBusy');
-};
+    const answer = await desk.run<Decision, { order: OrderRow }>({
+      account,
+      key: { value: input.key, hash: inputHash('trading/closePosition', input) },
+      currencies: about ? [about.currency] : [],
+      instrument: about?.instrument ?? null,
+      positions: [seq],
+      decide(state, now) {
+        const market = about && views(about.instrument, now);
+        return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
+      },
+      answer: ({ order, fills }) => ({
+        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
+      }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

@@ -1,4 +1,7 @@
-/** The operator's commission: in the preview and in the fill from its date on, never for what was traded before, and another one for seats. */
+/**
+ * The operator's commission: in the preview and in the fill from its date on, never for what was traded before, and
+ * another one for seats.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
@@ -15,15 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const plan = (from: string, market: string, seat: boolean, base: string, rate: number, minimum: number | null, maximum: number | null, decided = server.clock.now()) =>
-  asOwner(server.database.ownerUrl, `insert into commission_plans (from_on, market, seat, base, rate, minimum, maximum, decided_at)
-    values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum}, to_timestamp(${decided} / 1000.0))`);
+const plan = (
+  from: string,
+  market: string,
+  seat: boolean,
+  base: string,
+  rate: number,
+  minimum: number | null,
+  maximum: number | null,
+  decided = server.clock.now(),
+) =>
+  asOwner(
+    server.database.ownerUrl,
+    `insert into commission_plans (from_on, market, seat, base, rate, minimum, maximum, decided_at)
+    values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum}, to_timestamp(${decided} / 1000.0))`,
+  );
 /** Midnight in New York. */
 const FIRST_DAY = Date.parse('2026-11-23T05:00:00.000Z');
 const signedIn = ({ token, account }: TestCustomer) => server.client({ token, account });
 
 /** The commission of a purchase as it is told, and as it was charged. */
-async function commissionOf(customer: TestCustomer, quantity: string): Promise<[told: number, charged: number, notional: number]> {
+async function commissionOf(
+  customer: TestCustomer,
+  quantity: string,
+): Promise<[told: number, charged: number, notional: number]> {
   const client = signedIn(customer);
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity } as const;
   const told = await client.call('trading/previewOrder', order);
@@ -31,7 +49,8 @@ async function commissionOf(customer: TestCustomer, quantity: string): Promise<[
   if (!told.ok || !placed.ok) throw new Error('refused');
   const position = await client.call('trading/getPosition', { position: placed.data.order.position ?? '' });
   if (!position.ok) throw new Error(position.code);
-  const named = (charges: readonly { name: string; amount: string }[] = []): number => Number(charges.find(({ name }) => name === 'commission')?.amount ?? 0);
+  const named = (charges: readonly { name: string; amount: string }[] = []): number =>
+    Number(charges.find(({ name }) => name === 'commission')?.amount ?? 0);
   return [named(told.data.fees), named(position.data.explanations[0]?.charges), Number(told.data.notional)];
 }
 
@@ -51,7 +70,10 @@ describe('a commission plan', () => {
 
   it('is another one for a seat', async () => {
     const customer = await server.customer();
-    await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = (select max(account_id) from accounts)');
+    await asOwner(
+      server.database.ownerUrl,
+      'update accounts set seat = true where account_id = (select max(account_id) from accounts)',
+    );
     const [told, charged, notional] = await commissionOf(customer, '20');
     expect(told).toBe(charged);
     expect(told).toBeCloseTo(notional * 0.001, 2);
@@ -61,33 +83,67 @@ describe('a commission plan', () => {
     const customer = await server.customer();
     await commissionOf(customer, '4');
     const client = signedIn(customer);
-    const told = await client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4' });
-    const closed = await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4', key: newKey() });
+    const told = await client.call('trading/previewOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      effect: 'close',
+      type: 'market',
+      quantity: '4',
+    });
+    const closed = await client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      effect: 'close',
+      type: 'market',
+      quantity: '4',
+      key: newKey(),
+    });
     if (!told.ok || !closed.ok) throw new Error('refused');
-    const fees = told.data.fees.filter(({ kind }) => kind === 'fee').reduce((sum, { amount }) => sum + Number(amount), 0);
+    const fees = told.data.fees
+      .filter(({ kind }) => kind === 'fee')
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(Number(closed.data.order.fees)).toBeCloseTo(fees, 6);
     const auditor = openClient(server.database.ownerUrl);
     await auditor.connect();
-    try { expect((await audit(auditor)).differences).toEqual([]); } finally { await auditor.end(); }
+    try {
+      expect((await audit(auditor)).differences).toEqual([]);
+    } finally {
+      await auditor.end();
+    }
   });
 
   it('can name the side: a commission on sales costs a purchase nothing', async () => {
-    await asOwner(server.database.ownerUrl, `insert into commission_plans (from_on, market, seat, side, base, rate, decided_at)
-      values ('2026-11-25', 'US', false, 'sell', 'order', 250, to_timestamp(${server.clock.now()} / 1000.0))`);
+    await asOwner(
+      server.database.ownerUrl,
+      `insert into commission_plans (from_on, market, seat, side, base, rate, decided_at)
+      values ('2026-11-25', 'US', false, 'sell', 'order', 250, to_timestamp(${server.clock.now()} / 1000.0))`,
+    );
     await server.restart();
     server.clock.set(FIRST_DAY + 2 * 86_400_000);
     const customer = await server.customer();
     expect((await commissionOf(customer, '4')).slice(0, 2)).toEqual([0, 0]);
-    const sold = await signedIn(customer).call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4' });
+    const sold = await signedIn(customer).call('trading/previewOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      effect: 'close',
+      type: 'market',
+      quantity: '4',
+    });
     expect(sold.ok && sold.data.fees.find(({ name }) => name === 'commission')?.amount).toBe('2.50');
     const auditor = openClient(server.database.ownerUrl);
     await auditor.connect();
-    try { expect((await audit(auditor)).differences).toEqual([]); } finally { await auditor.end(); }
+    try {
+      expect((await audit(auditor)).differences).toEqual([]);
+    } finally {
+      await auditor.end();
+    }
   });
 
-  it('can\'t be dated for a day that has begun somewhere, nor changed by the server', async () => {
+  it("can't be dated for a day that has begun somewhere, nor changed by the server", async () => {
     const evening = Date.parse('2026-12-01T20:00:00.000Z');
     await expect(plan('2026-12-02', 'US', false, 'order', 1, null, null, evening)).rejects.toThrow(/check constraint/);
-    await expect(server.database.pool.query('update commission_plans set rate = 0')).rejects.toThrow(/permission denied/);
+    await expect(server.database.pool.query('update commission_plans set rate = 0')).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });

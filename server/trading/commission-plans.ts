@@ -13,7 +13,15 @@ export interface CommissionPlans {
 }
 
 interface Row {
-  from_on: string; market: Market; seat: boolean; liquidity: 'maker' | 'taker' | null; side: 'buy' | 'sell' | null; base: CommissionTerms['base']; rate: bigint; minimum: bigint | null; maximum: bigint | null;
+  from_on: string;
+  market: Market;
+  seat: boolean;
+  liquidity: 'maker' | 'taker' | null;
+  side: 'buy' | 'sell' | null;
+  base: CommissionTerms['base'];
+  rate: bigint;
+  minimum: bigint | null;
+  maximum: bigint | null;
 }
 
 export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>): Promise<CommissionPlans> {
@@ -22,7 +30,11 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
   const opened: CommissionPlans = {
     plans: () => plans,
     async reload() {
-      const read = (await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)).rows;
+      const read = (
+        await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum from commission_plans order by from_on, market, seat, liquidity, side`.execute(
+          kysely,
+        )
+      ).rows;
       // Rows only come; what is there stays as it is.
       if (read.length !== rows) plans = plansOf(read);
       rows = read.length;
@@ -37,12 +49,21 @@ function plansOf(rows: readonly Row[]): Plans {
   const grouped = Map.groupBy(rows, ({ from_on, market, seat }) => `${from_on} ${market} ${seat}`);
   return [...grouped.values()].map((components) => {
     const { from_on: from, market, seat } = components[0]!;
-    return { from, source: 'the operator', value: { market, seat, charges: components.map((row) => commission(termsOf(row))) } };
+    return {
+      from,
+      source: 'the operator',
+      value: { market, seat, charges: components.map((row) => commission(termsOf(row))) },
+    };
   });
 }
 
 function termsOf({ liquidity, side, base, rate, minimum, maximum }: Row): CommissionTerms {
   return {
-    base, rate, ...(liquidity === null ? {} : { liquidity }), ...(side === null ? {} : { side }), ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }),
+    base,
+    rate,
+    ...(liquidity === null ? {} : { liquidity }),
+    ...(side === null ? {} : { side }),
+    ...(minimum === null ? {} : { minimum }),
+    ...(maximum === null ? {} : { maximum }),
   };
 }

@@ -1,14 +1,26 @@
-/** A customer who has filled one instrument with small things is told so; the rest goes on, and what is there can always be closed. */
+/**
+ * A customer who has filled one instrument with small things is told so; the rest goes on, and what is there can always
+ * be closed.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createCrowd } from './crowd.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const waits = { instrument: 'US.NWRB', side: 'long', type: 'limit', quantity: '1', limitPrice: '1', timeInForce: 'gtc' } as const;
+const waits = {
+  instrument: 'US.NWRB',
+  side: 'long',
+  type: 'limit',
+  quantity: '1',
+  limitPrice: '1',
+  timeInForce: 'gtc',
+} as const;
 const refused = { ok: false, code: 'tooManyOpen', params: { maximum: OPEN_MAXIMUM } };
 
 it('no more than so many positions and orders of one customer are open in one instrument', async () => {
@@ -16,18 +28,46 @@ it('no more than so many positions and orders of one customer are open in one in
   // A crowd is no matter of the unit; with 50 at a time it is never more than 50 beyond.
   let placed = 0;
   for (let round = 0; round < 11; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call('trading/placeOrder', { ...waits, limitPrice: '0.5', key: newKey() })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        client.call('trading/placeOrder', { ...waits, limitPrice: '0.5', key: newKey() }),
+      ),
+    );
     placed += answers.filter((answer) => answer.ok).length;
     for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(refused);
   }
   expect(placed).toBeGreaterThanOrEqual(OPEN_MAXIMUM);
   expect(placed).toBeLessThanOrEqual(OPEN_MAXIMUM + 50);
   expect(await client.call('trading/previewOrder', waits)).toMatchObject(refused);
-  expect(await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject(refused);
-  const elsewhere = server.composed.parts.feeds.listed('US').find(({ id, board }) => id !== 'US.NWRB' && board === 'listed')?.id ?? '';
-  const bought = await client.call('trading/placeOrder', { instrument: elsewhere, side: 'long', type: 'market', quantity: '1', key: newKey() });
+  expect(
+    await client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      key: newKey(),
+    }),
+  ).toMatchObject(refused);
+  const elsewhere =
+    server.composed.parts.feeds.listed('US').find(({ id, board }) => id !== 'US.NWRB' && board === 'listed')?.id ?? '';
+  const bought = await client.call('trading/placeOrder', {
+    instrument: elsewhere,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    key: newKey(),
+  });
   expect(bought).toMatchObject({ ok: true });
-  expect(await client.call('trading/placeOrder', { instrument: elsewhere, side: 'long', effect: 'close', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await client.call('trading/placeOrder', {
+      instrument: elsewhere,
+      side: 'long',
+      effect: 'close',
+      type: 'market',
+      quantity: '1',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   const orders = await client.call('trading/listOrders', { status: 'pending', instrument: 'US.NWRB', limit: 100 });
   if (!orders.ok) throw new Error(orders.code);
   await Promise.all(orders.data.rows.map(({ id }) => client.call('trading/cancelOrder', { order: id, key: newKey() })));
@@ -37,7 +77,10 @@ it('no more than so many positions and orders of one customer are open in one in
 it('the database is asked only where they could be too many by now', async () => {
   const asked: string[] = [];
   let open = 0;
-  const crowd = createCrowd((account, instrument) => { asked.push(`${account} ${instrument}`); return Promise.resolve(open); });
+  const crowd = createCrowd((account, instrument) => {
+    asked.push(`${account} ${instrument}`);
+    return Promise.resolve(open);
+  });
   for (let times = 0; times < 50; times += 1) expect(crowd(1n, 'US.NWRB')).toBe(0);
   expect([crowd(2n, 'US.NWRB'), crowd(1n, 'US.AAPL')]).toEqual([0, 0]);
   expect(asked).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * Watches how much a customer has open in one instrument without asking the database for every order: only after as many orders as
- * could have filled what is left, counted in this process, it is looked up again. The maximum is one of size and not to the unit.
+ * Watches how much a customer has open in one instrument without asking the database for every order: only after as
+ * many orders as could have filled what is left, counted in this process, it is looked up again. The maximum is one of
+ * size and not to the unit.
  */
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import type { AccountId } from '../ids.ts';

@@ -6,7 +6,12 @@ import { formatAmount } from '@bourse/core/money.ts';
 
 export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
 /** Of one fill: `date` is the market's own on which it was traded. */
-export interface ChargedAtDayEnd { fill: bigint; order: bigint; date: string; charges: readonly Charge[] }
+export interface ChargedAtDayEnd {
+  fill: bigint;
+  order: bigint;
+  date: string;
+  charges: readonly Charge[];
+}
 
 /** Dates in their order; of one date each name once, for however many fills. */
 export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string): DayEndRow[] {
@@ -17,5 +22,7 @@ export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string
       sums.set(key, { date, charge: { ...charge, amount: charge.amount + (sums.get(key)?.charge.amount ?? 0n) } });
     }
   }
-  return [...sums.values()].filter(({ charge }) => charge.amount > 0n).map(({ date, charge: { name, kind, amount } }) => ({ date, name, kind, amount: formatAmount(amount, currency) }));
+  return [...sums.values()]
+    .filter(({ charge }) => charge.amount > 0n)
+    .map(({ date, charge: { name, kind, amount } }) => ({ date, name, kind, amount: formatAmount(amount, currency) }));
 }

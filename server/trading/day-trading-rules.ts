@@ -17,10 +17,26 @@ export interface DayTradingRules {
   reload(): Promise<void>;
 }
 
-interface LimitsRow { from_at: Date; market: Market; currency: Currency; account_id: AccountId | null; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
-interface ReviewRow { from_at: Date; mode: 'automatic' | 'manual'; after_seconds: number | null }
+interface LimitsRow {
+  from_at: Date;
+  market: Market;
+  currency: Currency;
+  account_id: AccountId | null;
+  allowance: bigint;
+  per_order: bigint;
+  trades_per_day: number;
+  maximum_leverage: number;
+}
+interface ReviewRow {
+  from_at: Date;
+  mode: 'automatic' | 'manual';
+  after_seconds: number | null;
+}
 
-export async function openDayTradingRules({ kysely }: Database, { kind }: Pick<World, 'kind'>): Promise<DayTradingRules> {
+export async function openDayTradingRules(
+  { kysely }: Database,
+  { kind }: Pick<World, 'kind'>,
+): Promise<DayTradingRules> {
   const house = houseReview(kind === 'demo');
   let limits: DayTradingRule[] = [];
   let reviews: ReviewRule[] = [];
@@ -29,7 +45,9 @@ export async function openDayTradingRules({ kysely }: Database, { kind }: Pick<W
     review: (appliedAt) => reviewRuleAt(reviews, house, appliedAt),
     async reload() {
       const [bounds, modes] = await Promise.all([
-        sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day, maximum_leverage from day_trading_rules`.execute(kysely),
+        sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day, maximum_leverage from day_trading_rules`.execute(
+          kysely,
+        ),
         sql<ReviewRow>`select from_at, mode, after_seconds from day_trading_reviews`.execute(kysely),
       ]);
       limits = bounds.rows.map(limitsOf);
@@ -41,9 +59,17 @@ export async function openDayTradingRules({ kysely }: Database, { kind }: Pick<W
 }
 
 const limitsOf = (row: LimitsRow): DayTradingRule => ({
-  from: row.from_at.getTime(), market: row.market, currency: row.currency, account: row.account_id, allowance: row.allowance, perOrder: row.per_order,
-  tradesPerDay: row.trades_per_day, maximumLeverage: row.maximum_leverage,
+  from: row.from_at.getTime(),
+  market: row.market,
+  currency: row.currency,
+  account: row.account_id,
+  allowance: row.allowance,
+  perOrder: row.per_order,
+  tradesPerDay: row.trades_per_day,
+  maximumLeverage: row.maximum_leverage,
 });
 
 const reviewOf = ({ from_at, mode, after_seconds }: ReviewRow): ReviewRule =>
-  (mode === 'automatic' ? { from: from_at.getTime(), mode, afterSeconds: after_seconds ?? 0 } : { from: from_at.getTime(), mode });
+  mode === 'automatic'
+    ? { from: from_at.getTime(), mode, afterSeconds: after_seconds ?? 0 }
+    : { from: from_at.getTime(), mode };

@@ -6,7 +6,17 @@ import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
 import type { DayTradingRules } from './day-trading-rules.ts';
 
-export type DayTradingScopes = (instrument: Pick<Instrument, 'market' | 'currency'>, account: AccountId, now: number) => DayTradingScope;
+export type DayTradingScopes = (
+  instrument: Pick<Instrument, 'market' | 'currency'>,
+  account: AccountId,
+  now: number,
+) => DayTradingScope;
 
-export const dayTradingScopes = (rules: Pick<DayTradingRules, 'limits'>, zones: Zones, { hours }: Pick<World, 'hours'>): DayTradingScopes => ({ market, currency }, account, now) =>
-  ({ market, currency, since: dayBeganAt(market, hours, now, zones), limits: rules.limits(market, currency, account, now) });
+export const dayTradingScopes =
+  (rules: Pick<DayTradingRules, 'limits'>, zones: Zones, { hours }: Pick<World, 'hours'>): DayTradingScopes =>
+  ({ market, currency }, account, now) => ({
+    market,
+    currency,
+    since: dayBeganAt(market, hours, now, zones),
+    limits: rules.limits(market, currency, account, now),
+  });

@@ -4,29 +4,61 @@ import { event, ofType, openSocket } from '../testing/test-socket.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-it('a position whose units were only reserved is told at the market\'s price, not at its cost', async () => {
+it("a position whose units were only reserved is told at the market's price, not at its cost", async () => {
   const { token, account, client } = await server.customer();
-  await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', key: newKey() });
+  await client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '3',
+    key: newKey(),
+  });
   server.clock.advance(3_600_000);
   const socket = await openSocket(server, { token, account });
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(ofType('ok'));
   const last = server.composed.parts.feeds.quote('US.NWRB', server.clock.now())?.last ?? 0n;
-  const resting = await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'limit', limitPrice: '900', quantity: '2', key: newKey() });
+  const resting = await client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    effect: 'close',
+    type: 'limit',
+    limitPrice: '900',
+    quantity: '2',
+    key: newKey(),
+  });
   expect(resting.ok && resting.data.order.status).toBe('pending');
-  expect((await socket.next(event)).data).toMatchObject({ order: { status: 'pending' }, positions: [{ lastPrice: formatScaled(last) }] });
+  expect((await socket.next(event)).data).toMatchObject({
+    order: { status: 'pending' },
+    positions: [{ lastPrice: formatScaled(last) }],
+  });
 });
 
-it('what moves a position without an order is told as the position\'s, so that its screen follows', async () => {
+it("what moves a position without an order is told as the position's, so that its screen follows", async () => {
   const { token, account, client } = await server.marginCustomer();
-  const placed = await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', leverage: 5, key: newKey() });
+  const placed = await client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '10',
+    leverage: 5,
+    key: newKey(),
+  });
   const position = placed.ok ? (placed.data.order.position ?? '') : '';
   const socket = await openSocket(server, { token, account });
   socket.send({ id: 1, subscribe: ['account'] });
   await socket.next(ofType('ok'));
   const added = await client.call('trading/addMargin', { position, amount: '5', key: newKey() });
-  expect(await socket.next(event)).toMatchObject({ kind: 'position', data: { positions: [{ id: position, margin: added.ok ? added.data.position.margin : '' }], accounts: [{ currency: 'USD' }] } });
+  expect(await socket.next(event)).toMatchObject({
+    kind: 'position',
+    data: {
+      positions: [{ id: position, margin: added.ok ? added.data.position.margin : '' }],
+      accounts: [{ currency: 'USD' }],
+    },
+  });
 });

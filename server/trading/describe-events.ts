@@ -1,6 +1,6 @@
 /**
- * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The row
- * is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
+ * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
+ * row is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
  */
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Changes, Notice, Order, Position } from '@bourse/core/trading/types.ts';
@@ -11,10 +11,21 @@ import { shownTick } from '../feeds/tick-by.ts';
 import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
 
-/** What a row holds: numbers of the order, the positions and the requests, and the currencies whose balances have changed. */
-export interface Named { order?: string; positions?: string[]; currencies: string[]; requests?: string[]; notice?: Notice }
+/**
+ * What a row holds: numbers of the order, the positions and the requests, and the currencies whose balances have
+ * changed.
+ */
+export interface Named {
+  order?: string;
+  positions?: string[];
+  currencies: string[];
+  requests?: string[];
+  notice?: Notice;
+}
 
-export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
+export function describeEvents(
+  feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>,
+): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return (work, changes, now) => {
     const order = changes.orders.at(-1);
@@ -24,30 +35,84 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'mont
     const named: Named = {
       ...(order ? { order: order.seq.toString() } : {}),
       ...(changes.positions.length > 0 ? { positions: changes.positions.map(({ seq }) => seq.toString()) } : {}),
-      currencies, ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}), ...(notice ? { notice } : {}),
+      currencies,
+      ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}),
+      ...(notice ? { notice } : {}),
     };
-    // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
+    // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it
+    // cost.
     const marks = (position: Position): Marks => {
       const known = marksOf(position, feeds.quote(position.instrument, now));
       return { ...known, last: changes.fills.at(-1)?.price ?? known.last };
     };
-    const rowOf = (each: Order) => orderRow(work.account, each, changes.fills.filter((fill) => fill.order === each.seq), nameOf(each.instrument),
-      changes.dayEndCharges?.map(({ fill, order: of, tradedOn: date, charges }) => ({ fill, order: of, date, charges })));
+    const rowOf = (each: Order) =>
+      orderRow(
+        work.account,
+        each,
+        changes.fills.filter((fill) => fill.order === each.seq),
+        nameOf(each.instrument),
+        changes.dayEndCharges?.map(({ fill, order: of, tradedOn: date, charges }) => ({
+          fill,
+          order: of,
+          date,
+          charges,
+        })),
+      );
     const told = () => ({
       ...(order ? { order: rowOf(order) } : {}),
-      ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, marks(position), nameOf(position.instrument), shownTick(feeds, position, marks(position).last, now))) } : {}),
+      ...(changes.positions.length > 0
+        ? {
+            positions: changes.positions.map((position) =>
+              positionRow(
+                work.account,
+                position,
+                marks(position),
+                nameOf(position.instrument),
+                shownTick(feeds, position, marks(position).last, now),
+              ),
+            ),
+          }
+        : {}),
       accounts: currencies.map((currency) => accountRow(currency, (bucket) => work.balance(currency, bucket))),
       ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
       ...(notice ? { notice } : {}),
     });
     // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
-    const others = changes.orders.slice(0, -1).map((other) =>
-      work.event('order', { order: other.seq.toString(), currencies: [] }, () => ({ order: rowOf(other), accounts: [] }), null, now));
-    return [...others, work.event(order ? 'order' : changes.positions.length > 0 ? 'position' : 'wallet', named, told, notice?.code ?? null, now)];
+    const others = changes.orders
+      .slice(0, -1)
+      .map((other) =>
+        work.event(
+          'order',
+          { order: other.seq.toString(), currencies: [] },
+          () => ({ order: rowOf(other), accounts: [] }),
+          null,
+          now,
+        ),
+      );
+    return [
+      ...others,
+      work.event(
+        order ? 'order' : changes.positions.length > 0 ? 'position' : 'wallet',
+        named,
+        told,
+        notice?.code ?? null,
+        now,
+      ),
+    ];
   };
 }
 
-export function accountRow(currency: string, balance: (bucket: 'available' | 'frozen' | 'margin' | 'loan') => bigint): Record<string, string> {
-  const amount = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): string => formatAmount(balance(bucket), currency);
-  return { currency, available: amount('available'), frozen: amount('frozen'), margin: amount('margin'), loan: amount('loan') };
+export function accountRow(
+  currency: string,
+  balance: (bucket: 'available' | 'frozen' | 'margin' | 'loan') => bigint,
+): Record<string, string> {
+  const amount = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): string =>
+    formatAmount(balance(bucket), currency);
+  return {
+    currency,
+    available: amount('available'),
+    frozen: amount('frozen'),
+    margin: amount('margin'),
+    loan: amount('loan'),
+  };
 }

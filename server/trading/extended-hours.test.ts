@@ -15,7 +15,9 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }); });
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' });
+});
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
@@ -29,10 +31,20 @@ function outside(id: string, now: number): Quote {
 /** Above every price of the next hours. */
 const generous = (id: string, now: number): string => {
   const quote = outside(id, now);
-  return formatScaled(roundToTick(id.startsWith('KR') ? 'KR' : 'US', (quote.ask * 103n) / 100n, '2026-11-20', 'nearest'));
+  return formatScaled(
+    roundToTick(id.startsWith('KR') ? 'KR' : 'US', (quote.ask * 103n) / 100n, '2026-11-20', 'nearest'),
+  );
 };
 const place = (customer: TestCustomer, over: Record<string, unknown>) =>
-  customer.client.call('trading/placeOrder', { instrument: US, side: 'long', type: 'limit', quantity: '2', timeInForce: 'extended', key: newKey(), ...over } as never);
+  customer.client.call('trading/placeOrder', {
+    instrument: US,
+    side: 'long',
+    type: 'limit',
+    quantity: '2',
+    timeInForce: 'extended',
+    key: newKey(),
+    ...over,
+  } as never);
 async function placed(customer: TestCustomer, over: Record<string, unknown>) {
   const result = await place(customer, over);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
@@ -48,12 +60,15 @@ async function lookAt(instant: number): Promise<void> {
   await server.composed.watcher.look();
 }
 
-describe('New York\'s early and late hours', () => {
+describe("New York's early and late hours", () => {
   it('an order for them waits at night, and fills at their prices once they begin; others wait for the session', async () => {
     server.clock.set(EARLY - 30 * MINUTE_MS);
     const customer = await server.customer();
     const limitPrice = generous(US, EARLY);
-    const [early, ordinary] = [await placed(customer, { limitPrice }), await placed(customer, { limitPrice, timeInForce: 'gtc' })];
+    const [early, ordinary] = [
+      await placed(customer, { limitPrice }),
+      await placed(customer, { limitPrice, timeInForce: 'gtc' }),
+    ];
     expect(early).toMatchObject({ status: 'pending', expiresAt: EVENING_ENDS });
     await lookAt(EARLY - SECOND_MS);
     expect((await orderOf(customer, early.id))?.status).toBe('pending');
@@ -66,7 +81,10 @@ describe('New York\'s early and late hours', () => {
     await lookAt(Date.parse(OPENS));
     await lookAt(Date.parse(OPENS) + SECOND_MS);
     await lookAt(Date.parse(OPENS) + 2 * SECOND_MS);
-    expect(await orderOf(customer, ordinary.id)).toMatchObject({ status: 'inPosition', fills: [{ rule: 'auction.open' }] });
+    expect(await orderOf(customer, ordinary.id)).toMatchObject({
+      status: 'inPosition',
+      fills: [{ rule: 'auction.open' }],
+    });
   });
 
   it('one that comes while they trade fills at their quote at once', async () => {
@@ -74,10 +92,26 @@ describe('New York\'s early and late hours', () => {
     server.clock.set(now);
     const customer = await server.customer();
     const quote = outside(US, now);
-    const preview = await customer.client.call('trading/previewOrder', { instrument: US, side: 'long', type: 'limit', quantity: '1', limitPrice: formatScaled(quote.ask), timeInForce: 'extended' });
-    expect(preview).toMatchObject({ ok: true, data: { fillsNow: true, price: formatScaled(quote.ask), notes: ['extendedThin'] } });
-    expect(await placed(customer, { quantity: '1', limitPrice: formatScaled(quote.ask) })).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(quote.ask) });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({ ok: true, data: { session: 'closed', extendedHours: true, extended: { span: 'pre', ask: formatScaled(quote.ask) } } });
+    const preview = await customer.client.call('trading/previewOrder', {
+      instrument: US,
+      side: 'long',
+      type: 'limit',
+      quantity: '1',
+      limitPrice: formatScaled(quote.ask),
+      timeInForce: 'extended',
+    });
+    expect(preview).toMatchObject({
+      ok: true,
+      data: { fillsNow: true, price: formatScaled(quote.ask), notes: ['extendedThin'] },
+    });
+    expect(await placed(customer, { quantity: '1', limitPrice: formatScaled(quote.ask) })).toMatchObject({
+      status: 'inPosition',
+      averagePrice: formatScaled(quote.ask),
+    });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({
+      ok: true,
+      data: { session: 'closed', extendedHours: true, extended: { span: 'pre', ask: formatScaled(quote.ask) } },
+    });
   });
 
   it('what is not filled ends with the evening', async () => {
@@ -98,15 +132,31 @@ describe('New York\'s early and late hours', () => {
     const depth = await customer.client.call('quotes/getDepth', { instrument: US });
     if (!depth.ok) throw new Error(depth.code);
     expect(depth.data).toMatchObject({ span: 'pre', last: formatScaled(quote.last) });
-    expect([depth.data.bids[0], depth.data.asks[0]]).toMatchObject([{ price: formatScaled(quote.bid), size: formatScaled(quote.bidSize) }, { price: formatScaled(quote.ask), size: formatScaled(quote.askSize) }]);
-    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({ ok: true, data: { extended: { bid: formatScaled(quote.bid), ask: formatScaled(quote.ask) } } });
+    expect([depth.data.bids[0], depth.data.asks[0]]).toMatchObject([
+      { price: formatScaled(quote.bid), size: formatScaled(quote.bidSize) },
+      { price: formatScaled(quote.ask), size: formatScaled(quote.askSize) },
+    ]);
+    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({
+      ok: true,
+      data: { extended: { bid: formatScaled(quote.bid), ask: formatScaled(quote.ask) } },
+    });
     // What the ladder shows is what an order for these hours gets.
     const third = depth.data.asks[2];
-    const asked = { instrument: US, side: 'long', type: 'limit', quantity: third?.cumulated ?? '', limitPrice: third?.price ?? '', timeInForce: 'extended' } as const;
+    const asked = {
+      instrument: US,
+      side: 'long',
+      type: 'limit',
+      quantity: third?.cumulated ?? '',
+      limitPrice: third?.price ?? '',
+      timeInForce: 'extended',
+    } as const;
     const told = await customer.client.call('trading/previewOrder', asked);
     expect(told).toMatchObject({ ok: true, data: { fillsNow: true, worstPrice: third?.price } });
     server.clock.set(Date.parse('2026-11-25T15:30:00.000Z'));
-    expect(await customer.client.call('quotes/getDepth', { instrument: US })).toMatchObject({ ok: true, data: { span: null } });
+    expect(await customer.client.call('quotes/getDepth', { instrument: US })).toMatchObject({
+      ok: true,
+      data: { span: null },
+    });
     server.clock.set(now);
   });
 
@@ -114,30 +164,59 @@ describe('New York\'s early and late hours', () => {
     server.clock.set(Date.parse('2026-11-25T12:00:00.000Z'));
     const customer = await server.customer();
     const opensAt = '2026-11-25T14:30:00.000Z';
-    expect(await place(customer, { type: 'market' })).toMatchObject({ ok: false, code: 'orderTypeNotInSpan', params: { opensAt } });
-    expect(await place(customer, { type: 'stop', stopPrice: '9999' })).toMatchObject({ ok: false, code: 'orderTypeNotInSpan', params: { opensAt } });
-    expect(await place(customer, { type: 'market', timeInForce: 'day' })).toMatchObject({ ok: false, code: 'notTradingTime', params: { opensAt } });
-    expect(await place(customer, { instrument: 'MX.NOPE', limitPrice: '1' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
-    const mexican = parts().feeds.listed('MX').find(({ board }) => board === 'listed');
+    expect(await place(customer, { type: 'market' })).toMatchObject({
+      ok: false,
+      code: 'orderTypeNotInSpan',
+      params: { opensAt },
+    });
+    expect(await place(customer, { type: 'stop', stopPrice: '9999' })).toMatchObject({
+      ok: false,
+      code: 'orderTypeNotInSpan',
+      params: { opensAt },
+    });
+    expect(await place(customer, { type: 'market', timeInForce: 'day' })).toMatchObject({
+      ok: false,
+      code: 'notTradingTime',
+      params: { opensAt },
+    });
+    expect(await place(customer, { instrument: 'MX.NOPE', limitPrice: '1' })).toMatchObject({
+      ok: false,
+      code: 'instrumentNotFound',
+    });
+    const mexican = parts()
+      .feeds.listed('MX')
+      .find(({ board }) => board === 'listed');
     const price = formatScaled(parts().feeds.quote(mexican?.id ?? '', server.clock.now())?.last ?? 0n);
-    expect(await place(customer, { instrument: mexican?.id, limitPrice: price, quantity: '100' })).toMatchObject({ ok: false, code: 'extendedHoursNotHeld' });
+    expect(await place(customer, { instrument: mexican?.id, limitPrice: price, quantity: '100' })).toMatchObject({
+      ok: false,
+      code: 'extendedHoursNotHeld',
+    });
   });
 });
 
-describe('Korea\'s alternative market', () => {
+describe("Korea's alternative market", () => {
   it('sells nothing short in the evening, and takes an ordinary limit', async () => {
     const now = Date.parse('2026-11-20T08:00:00.000Z') + 7 * 86_400_000;
     server.clock.set(now);
-    const name = parts().feeds.listed('KR').find(({ board }) => board === 'listed')?.id ?? '';
+    const name =
+      parts()
+        .feeds.listed('KR')
+        .find(({ board }) => board === 'listed')?.id ?? '';
     const customer = await server.marginCustomer();
     const quote = outside(name, now);
-    expect(await place(customer, { instrument: name, side: 'short', limitPrice: formatScaled(quote.bid), quantity: '1' })).toMatchObject({ ok: false, code: 'shortNotInSpan', params: { opensAt: '2026-11-30T00:00:00.000Z' } });
-    expect(await placed(customer, { instrument: name, limitPrice: formatScaled(quote.ask), quantity: '1' })).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(quote.ask) });
+    expect(
+      await place(customer, { instrument: name, side: 'short', limitPrice: formatScaled(quote.bid), quantity: '1' }),
+    ).toMatchObject({ ok: false, code: 'shortNotInSpan', params: { opensAt: '2026-11-30T00:00:00.000Z' } });
+    expect(
+      await placed(customer, { instrument: name, limitPrice: formatScaled(quote.ask), quantity: '1' }),
+    ).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(quote.ask) });
   });
 });
 
 it('a market that was stopped for the rest of its day has no evening', () => {
   const evening = Date.parse(EVENING_ENDS) - 60 * MINUTE_MS;
-  const quoteOf = (over: boolean) => createMarketViews({ ...parts(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(US, evening)?.extendedHours?.quote ?? null;
+  const quoteOf = (over: boolean) =>
+    createMarketViews({ ...parts(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(US, evening)
+      ?.extendedHours?.quote ?? null;
   expect([quoteOf(false) === null, quoteOf(true)]).toEqual([false, null]);
 });

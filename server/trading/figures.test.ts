@@ -14,17 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function done<Answer>(result: Promise<{ ok: true; data: Answer } | { ok: false; code: string }>): Promise<Answer> {
+async function done<Answer>(
+  result: Promise<{ ok: true; data: Answer } | { ok: false; code: string }>,
+): Promise<Answer> {
   const answer = await result;
   if (!answer.ok) throw new Error(answer.code);
   return answer.data;
 }
 const positions = async () => (await done(customer.client.call('trading/listPositions', {}))).rows;
-const portfolio = (): Promise<AnswerOf<Calls['trading/getPortfolio']>> => done(customer.client.call('trading/getPortfolio', { in: 'USD' }));
+const portfolio = (): Promise<AnswerOf<Calls['trading/getPortfolio']>> =>
+  done(customer.client.call('trading/getPortfolio', { in: 'USD' }));
 const wallet = () => done(customer.client.call('wallet/getWallet', { in: 'USD' }));
 
 it('a purchase shows what it has cost at once: its charges and the way from ask to bid, gross and net', async () => {
-  const { order } = await done(customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', key: newKey() }));
+  const { order } = await done(
+    customer.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '10',
+      key: newKey(),
+    }),
+  );
   const [row] = await positions();
   const quote = await done(customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' }));
   expect(usd(row!.marketValue)).toBe(usd((Number(quote.bid) * 10).toFixed(2)));
@@ -44,11 +55,21 @@ it('after a part is closed the open part and the realised part stand apart', asy
 
 it('average cost is open cost over open units, before and after a part is closed', async () => {
   const trader = await server.marginCustomer();
-  const { order } = await done(trader.client.call('trading/placeOrder', { instrument: 'FX.GBPUSD', side: 'long', type: 'market', quantity: '601', leverage: 2, key: newKey() }));
+  const { order } = await done(
+    trader.client.call('trading/placeOrder', {
+      instrument: 'FX.GBPUSD',
+      side: 'long',
+      type: 'market',
+      quantity: '601',
+      leverage: 2,
+      key: newKey(),
+    }),
+  );
   const position = order.position!;
   const detail = () => done(trader.client.call('trading/getPosition', { position }));
   const bought = await detail();
-  const mean = (cost: bigint, units: bigint): string => formatScaled(divide(cost * 1_000_000n * SCALE, units * SCALE, 'half-even'));
+  const mean = (cost: bigint, units: bigint): string =>
+    formatScaled(divide(cost * 1_000_000n * SCALE, units * SCALE, 'half-even'));
   // So many pips that the cost, rounded up to the cent, isn't the price times the units.
   expect(parseScaled(order.averagePrice!)! * 601n).not.toBe(usd(bought.cost) * 1_000_000n);
   expect(bought.averageCost).toBe(mean(usd(bought.cost), 601n));
@@ -62,11 +83,25 @@ it('average cost is open cost over open units, before and after a part is closed
 });
 
 it('the return of a leveraged and of a short position is on its margin', async () => {
-  const { rows } = await done(customer.client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'code', limit: 5 }));
+  const { rows } = await done(
+    customer.client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'code', limit: 5 }),
+  );
   // Both sides of one name are refused.
   const other = rows.find(({ instrument }) => instrument !== 'US.NWRB')!.instrument;
-  for (const [instrument, side] of [['US.NWRB', 'long'], [other, 'short']] as const) {
-    await done(customer.client.call('trading/placeOrder', { instrument, side, type: 'market', quantity: '20', leverage: 5, key: newKey() }));
+  for (const [instrument, side] of [
+    ['US.NWRB', 'long'],
+    [other, 'short'],
+  ] as const) {
+    await done(
+      customer.client.call('trading/placeOrder', {
+        instrument,
+        side,
+        type: 'market',
+        quantity: '20',
+        leverage: 5,
+        key: newKey(),
+      }),
+    );
     const [row] = await positions();
     expect(Number(row!.returnRate)).toBeCloseTo(Number(row!.profit) / Number(row!.margin), 4);
     expect(usd(row!.equity)).toBe(usd(row!.margin) + usd(row!.openProfit));
@@ -76,15 +111,30 @@ it('the return of a leveraged and of a short position is on its margin', async (
 
 it('every screen tells the same: total, what is in positions, exposure, profit', async () => {
   const [whole, purse, rows] = [await portfolio(), await wallet(), await positions()];
-  expect([whole.total, whole.positionsValue, whole.exposure, whole.profit]).toEqual([purse.total, purse.inPositions, purse.exposure, purse.profit]);
-  const sum = (of: (row: (typeof rows)[number]) => string): bigint => rows.reduce((total, row) => total + usd(of(row)), 0n);
-  expect([usd(whole.positionsValue), usd(whole.exposure), usd(whole.profit)]).toEqual([sum((row) => row.equity), sum((row) => row.marketValue), sum((row) => row.profit)]);
-  for (const [about, total] of [['positions', purse.inPositions], ['profit', purse.profit]] as const) {
-    expect((await done(customer.client.call('wallet/explainFunds', { about }))).sums).toEqual([{ currency: 'USD', amount: total }]);
+  expect([whole.total, whole.positionsValue, whole.exposure, whole.profit]).toEqual([
+    purse.total,
+    purse.inPositions,
+    purse.exposure,
+    purse.profit,
+  ]);
+  const sum = (of: (row: (typeof rows)[number]) => string): bigint =>
+    rows.reduce((total, row) => total + usd(of(row)), 0n);
+  expect([usd(whole.positionsValue), usd(whole.exposure), usd(whole.profit)]).toEqual([
+    sum((row) => row.equity),
+    sum((row) => row.marketValue),
+    sum((row) => row.profit),
+  ]);
+  for (const [about, total] of [
+    ['positions', purse.inPositions],
+    ['profit', purse.profit],
+  ] as const) {
+    expect((await done(customer.client.call('wallet/explainFunds', { about }))).sums).toEqual([
+      { currency: 'USD', amount: total },
+    ]);
   }
 });
 
-it('today\'s change is what the trades have made and cost; what was paid in is told beside it', async () => {
+it("today's change is what the trades have made and cost; what was paid in is told beside it", async () => {
   const before = await portfolio();
   const { today, todayProfit, profit } = before;
   expect(usd(todayProfit)).toBe(usd(today.prices) + usd(today.currency) + usd(today.income) - usd(today.charges));

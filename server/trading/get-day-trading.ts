@@ -12,22 +12,45 @@ import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './day-trading-store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const getDayTrading = (parts: TradingParts): Handler<'trading/getDayTrading'> => async (_, { account }) => {
-  const { database: { kysely }, clock, feeds } = parts;
-  const now = clock.now();
-  const [application, trades] = await Promise.all([readApplication(kysely, account), readDayTrades(kysely, account, now - LOOKED_BACK_MS)]);
-  const markets = MARKETS.flatMap((market) => {
-    const listed = feeds.listed(market).filter(({ board }) => board !== 'index');
-    return [...new Set(listed.map(({ currency }) => currency))].map((currency) => marketRow(parts, listed.filter((each) => each.currency === currency), account, trades, now));
-  });
-  return { ...dayTradingState(parts, application, now), markets };
-};
+export const getDayTrading =
+  (parts: TradingParts): Handler<'trading/getDayTrading'> =>
+  async (_, { account }) => {
+    const {
+      database: { kysely },
+      clock,
+      feeds,
+    } = parts;
+    const now = clock.now();
+    const [application, trades] = await Promise.all([
+      readApplication(kysely, account),
+      readDayTrades(kysely, account, now - LOOKED_BACK_MS),
+    ]);
+    const markets = MARKETS.flatMap((market) => {
+      const listed = feeds.listed(market).filter(({ board }) => board !== 'index');
+      return [...new Set(listed.map(({ currency }) => currency))].map((currency) =>
+        marketRow(
+          parts,
+          listed.filter((each) => each.currency === currency),
+          account,
+          trades,
+          now,
+        ),
+      );
+    });
+    return { ...dayTradingState(parts, application, now), markets };
+  };
 
 /** Longer than any market's day. */
 const LOOKED_BACK_MS = 36 * 3_600_000;
 
 /** Of instruments of one market and currency. */
-function marketRow(parts: TradingParts, instruments: readonly Instrument[], account: AccountId, trades: Pick<DayTrading, 'positions' | 'orders'>, now: number) {
+function marketRow(
+  parts: TradingParts,
+  instruments: readonly Instrument[],
+  account: AccountId,
+  trades: Pick<DayTrading, 'positions' | 'orders'>,
+  now: number,
+) {
   const { market, currency } = instruments[0] as Instrument;
   const { limits, since } = parts.dayTradingScope({ market, currency }, account, now);
   const here = (each: Position | Order): boolean => each.market === market && each.currency === currency;
@@ -38,26 +61,54 @@ function marketRow(parts: TradingParts, instruments: readonly Instrument[], acco
   const ends = session === 'open' ? endOf(parts, instruments, now) : null;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
-    market, currency, allowance: money(limits.allowance), used: money(used), left: money(left), perOrder: money(limits.perOrder), tradesPerDay: limits.tradesPerDay,
-    trades: tradesToday(own), maximumLeverage: limits.maximumLeverage, session, opensUntil: isoOrNull(ends && warnsAt(ends)), closesAt: isoOrNull(ends && closesAt(ends)),
+    market,
+    currency,
+    allowance: money(limits.allowance),
+    used: money(used),
+    left: money(left),
+    perOrder: money(limits.perOrder),
+    tradesPerDay: limits.tradesPerDay,
+    trades: tradesToday(own),
+    maximumLeverage: limits.maximumLeverage,
+    session,
+    opensUntil: isoOrNull(ends && warnsAt(ends)),
+    closesAt: isoOrNull(ends && closesAt(ends)),
   };
 }
 
 /** Where a part of the market has a closing auction, that part's end: it comes first. */
-function endOf({ world, zones, phases }: TradingParts, instruments: readonly Instrument[], now: number): Parameters<typeof closesAt>[0] {
+function endOf(
+  { world, zones, phases }: TradingParts,
+  instruments: readonly Instrument[],
+  now: number,
+): Parameters<typeof closesAt>[0] {
   const dayEnds = dayEndsAt((instruments[0] as Instrument).market, world.hours, now, zones);
-  return { dayEnds, continuousEnds: Math.min(...instruments.map((each) => phases.closing(each, now).continuousEnds ?? dayEnds)) };
+  return {
+    dayEnds,
+    continuousEnds: Math.min(...instruments.map((each) => phases.closing(each, now).continuousEnds ?? dayEnds)),
+  };
 }
 
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
 
 /** What a customer is told of the application; before it, by which rule it would be reviewed. */
-export function dayTradingState({ dayTrading }: Pick<TradingParts, 'dayTrading'>, { status, since, appliedAt, reason }: Application, now: number): AnswerOf<Calls['trading/applyDayTrading']> {
+export function dayTradingState(
+  { dayTrading }: Pick<TradingParts, 'dayTrading'>,
+  { status, since, appliedAt, reason }: Application,
+  now: number,
+): AnswerOf<Calls['trading/applyDayTrading']> {
   const rule = dayTrading.review(status === 'applied' ? (appliedAt ?? now) : now);
   return {
-    status, since: isoOrNull(since), appliedAt: isoOrNull(appliedAt), reason, terms: DAY_TRADING_TERMS,
+    status,
+    since: isoOrNull(since),
+    appliedAt: isoOrNull(appliedAt),
+    reason,
+    terms: DAY_TRADING_TERMS,
     review: {
-      mode: rule.mode, afterSeconds: rule.mode === 'automatic' ? rule.afterSeconds : null, from: new Date(rule.from).toISOString(),
+      mode: rule.mode,
+      afterSeconds: rule.mode === 'automatic' ? rule.afterSeconds : null,
+      from: new Date(rule.from).toISOString(),
       decidesAt: status === 'applied' && appliedAt !== null ? isoOrNull(reviewedAt(rule, appliedAt)) : null,
     },
   };

@@ -10,33 +10,66 @@ import type { Handler } from '../http/handler.ts';
 import { marginSince } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const getMargin = ({ database, clock, world, zones, marginRules }: TradingParts): Handler<'trading/getMargin'> => async (_, { account }) => {
-  const since = await marginSince(database.kysely, account);
-  const today = (market: Market): string => marketTime(market, world.hours, clock.now(), zones).date;
-  return {
-    enabled: since !== null, enabledAt: since === null ? null : new Date(since).toISOString(),
-    markets: MARKETS.map((market) => termsRow(market, today(market), (marginRules?.rules() ?? []))),
-    rules: MARKETS.flatMap((market) => told((marginRules?.rules() ?? []), market, today(market))),
+export const getMargin =
+  ({ database, clock, world, zones, marginRules }: TradingParts): Handler<'trading/getMargin'> =>
+  async (_, { account }) => {
+    const since = await marginSince(database.kysely, account);
+    const today = (market: Market): string => marketTime(market, world.hours, clock.now(), zones).date;
+    return {
+      enabled: since !== null,
+      enabledAt: since === null ? null : new Date(since).toISOString(),
+      markets: MARKETS.map((market) => termsRow(market, today(market), marginRules?.rules() ?? [])),
+      rules: MARKETS.flatMap((market) => told(marginRules?.rules() ?? [], market, today(market))),
+    };
   };
-};
 
 /** What holds besides the market's own terms, and what begins later. */
-const told = (rules: readonly MarginRule[], market: Market, date: string) => [...rulesInForce(rules, market, date), ...rules.filter((rule) => rule.market === market && rule.from > date)].map(({ table, ...rule }) => ({
-  market, board: rule.board, instrument: rule.instrument, from: rule.from, volatilityFrom: rule.volatilityFrom === null ? null : formatScaled(rule.volatilityFrom),
-  valueFrom: rule.valueFrom === null ? null : formatAmount(rule.valueFrom, rulesOf(market).currency), initial: formatScaled(table.initial), maintenance: formatScaled(table.maintenance),
-  warning: formatScaled(table.warning), maximumLeverage: table.maximumLeverage,
-}));
+const told = (rules: readonly MarginRule[], market: Market, date: string) =>
+  [...rulesInForce(rules, market, date), ...rules.filter((rule) => rule.market === market && rule.from > date)].map(
+    ({ table, ...rule }) => ({
+      market,
+      board: rule.board,
+      instrument: rule.instrument,
+      from: rule.from,
+      volatilityFrom: rule.volatilityFrom === null ? null : formatScaled(rule.volatilityFrom),
+      valueFrom: rule.valueFrom === null ? null : formatAmount(rule.valueFrom, rulesOf(market).currency),
+      initial: formatScaled(table.initial),
+      maintenance: formatScaled(table.maintenance),
+      warning: formatScaled(table.warning),
+      maximumLeverage: table.maximumLeverage,
+    }),
+  );
 
 function termsRow(market: Market, date: string, rules: readonly MarginRule[]) {
   // The market's own rule, if there is one; boards, names and sizes have theirs in the list of rules.
-  const own = rulesInForce(rules, market, date).find((rule) => rule.board === null && rule.instrument === null && rule.volatilityFrom === null && rule.valueFrom === null);
-  const { initial, maintenance, warning, maximumLeverage: leverage } = own?.table ?? { ...marginTerms(market, date), maximumLeverage: maximumLeverage(market, date) };
+  const own = rulesInForce(rules, market, date).find(
+    (rule) =>
+      rule.board === null && rule.instrument === null && rule.volatilityFrom === null && rule.valueFrom === null,
+  );
+  const {
+    initial,
+    maintenance,
+    warning,
+    maximumLeverage: leverage,
+  } = own?.table ?? { ...marginTerms(market, date), maximumLeverage: maximumLeverage(market, date) };
   const rates = financingRates(market, date);
   const outside = OUTSIDE[market];
   return {
-    market, maximumLeverage: leverage, initial: formatScaled(initial), maintenance: formatScaled(maintenance), warning: formatScaled(warning),
-    financingLong: formatScaled(rates.long), financingShort: formatScaled(rates.short), dayBasis: dayBasis(rulesOf(market).currency),
+    market,
+    maximumLeverage: leverage,
+    initial: formatScaled(initial),
+    maintenance: formatScaled(maintenance),
+    warning: formatScaled(warning),
+    financingLong: formatScaled(rates.long),
+    financingShort: formatScaled(rates.short),
+    dayBasis: dayBasis(rulesOf(market).currency),
     source: own ? 'the operator' : (effective(marginEntries(market), date)?.source ?? ''),
-    outside: outside ? { initial: formatScaled(outside.initial), maintenance: formatScaled(outside.maintenance), source: outside.source } : null,
+    outside: outside
+      ? {
+          initial: formatScaled(outside.initial),
+          maintenance: formatScaled(outside.maintenance),
+          source: outside.source,
+        }
+      : null,
   };
 }

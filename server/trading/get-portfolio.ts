@@ -26,65 +26,137 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     const valued = positions.map((position) => {
       const { figures, todayChange } = valuedAt(position, quoteOf(position));
       const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
-      return { position, equity: inInto(figures.equity), marketValue: inInto(figures.marketValue), openProfit: inInto(figures.openProfit), profit: inInto(figures.profit), todayChange: inInto(todayChange) };
+      return {
+        position,
+        equity: inInto(figures.equity),
+        marketValue: inInto(figures.marketValue),
+        openProfit: inInto(figures.openProfit),
+        profit: inInto(figures.profit),
+        todayChange: inInto(todayChange),
+      };
     });
-    const of = (bucket: 'available' | 'frozen' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
-    const figures = accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions: valued });
-    const today = todayOf(parts, held, { into, inTotal, rates, heldChange: sum(valued.map((each) => each.todayChange)) });
+    const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
+      sum(cash.map((row) => inTotal(row[bucket], row.currency)));
+    const figures = accountFigures({
+      available: of('available'),
+      frozen: of('frozen'),
+      loan: of('loan'),
+      positions: valued,
+    });
+    const today = todayOf(parts, held, {
+      into,
+      inTotal,
+      rates,
+      heldChange: sum(valued.map((each) => each.todayChange)),
+    });
     const { change, rate } = dayChange(figures.total, today);
 
     const markets = Map.groupBy(valued, (each) => each.position.market);
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
-      in: into, total: money(figures.total), cash: money(figures.cash), positionsValue: money(figures.inPositions), exposure: money(figures.exposure),
-      profit: money(sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
-      todayProfit: money(change), todayRate: formatScaled(rate),
-      today: { prices: money(today.prices), currency: money(today.currency), income: money(today.income), charges: money(today.charges), deposits: money(today.deposits) },
+      in: into,
+      total: money(figures.total),
+      cash: money(figures.cash),
+      positionsValue: money(figures.inPositions),
+      exposure: money(figures.exposure),
+      profit: money(
+        sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency))),
+      ),
+      todayProfit: money(change),
+      todayRate: formatScaled(rate),
+      today: {
+        prices: money(today.prices),
+        currency: money(today.currency),
+        income: money(today.income),
+        charges: money(today.charges),
+        deposits: money(today.deposits),
+      },
       openPositions: positions.length,
       byMarket: [...markets].map(([market, list]) => ({
-        market: market as Market, value: money(sum(list.map((each) => each.equity))), profit: money(sum(list.map((each) => each.profit))), positions: list.length,
+        market: market as Market,
+        value: money(sum(list.map((each) => each.equity))),
+        profit: money(sum(list.map((each) => each.profit))),
+        positions: list.length,
       })),
       byCurrency: cash.map((row) => ({
-        currency: row.currency, value: money(inTotal(row.available + row.frozen + row.margin, row.currency)), rate: formatScaled(rates.rate(row.currency, into, now) ?? 0n),
+        currency: row.currency,
+        value: money(inTotal(row.available + row.frozen + row.margin, row.currency)),
+        rate: formatScaled(rates.rate(row.currency, into, now) ?? 0n),
       })),
     };
   };
 };
 
 /** `heldChange`: what the day's prices have made of what is held. */
-interface Present { into: string; inTotal: Into; rates: Rates; heldChange: Amount }
+interface Present {
+  into: string;
+  inTotal: Into;
+  rates: Rates;
+  heldChange: Amount;
+}
 
 /** What today has done to the account, part by part, in one currency. */
-function todayOf(parts: TradingParts, account: AccountAtOnce & OneMoment, { into, inTotal, rates, heldChange }: Present): DayParts {
+function todayOf(
+  parts: TradingParts,
+  account: AccountAtOnce & OneMoment,
+  { into, inTotal, rates, heldChange }: Present,
+): DayParts {
   const { cash, movements, now } = account;
-  const moved = (part: DayPart): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
+  const moved = (part: DayPart): Amount =>
+    sum(
+      movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)),
+    );
   // What was there when the day began has moved with its rate since; what came later was converted as it is.
-  const currency = sum(cash.map((row) => {
-    const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));
-    const began = row.available + row.frozen + row.margin - gained;
-    return inTotal(began, row.currency) - (rates.convertBefore(began, row.currency, into, now) ?? inTotal(began, row.currency));
-  }));
-  return { prices: heldChange + filledToday(parts, account, inTotal), currency, income: moved('income'), charges: -moved('charges'), deposits: moved('deposits') };
+  const currency = sum(
+    cash.map((row) => {
+      const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));
+      const began = row.available + row.frozen + row.margin - gained;
+      return (
+        inTotal(began, row.currency) -
+        (rates.convertBefore(began, row.currency, into, now) ?? inTotal(began, row.currency))
+      );
+    }),
+  );
+  return {
+    prices: heldChange + filledToday(parts, account, inTotal),
+    currency,
+    income: moved('income'),
+    charges: -moved('charges'),
+    deposits: moved('deposits'),
+  };
 }
 
 /** What the fills of today take from what the day's prices have made of what is held. */
-function filledToday({ feeds, world, days, splits }: TradingParts, { fills, now }: AccountAtOnce & OneMoment, inTotal: Into): Amount {
+function filledToday(
+  { feeds, world, days, splits }: TradingParts,
+  { fills, now }: AccountAtOnce & OneMoment,
+  inTotal: Into,
+): Amount {
   /** When the day began whose previous close a market's quotes name. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
-    return market === undefined ? now : days.began(market, feeds.session(instrument, now) ? 'always' : world.hours, now);
+    return market === undefined
+      ? now
+      : days.began(market, feeds.session(instrument, now) ? 'always' : world.hours, now);
   };
   const { fills: earliest } = days.starts(now);
   const known = new Map<string, { quote: Quote | null; began: number; splitsToday: boolean }>();
   const knownOf = (instrument: string) =>
-    known.getOrInsertComputed(instrument, () => ({ quote: feeds.quote(instrument, now), began: beginOf(instrument), splitsToday: splits.lately(instrument, now, earliest).length > 0 }));
+    known.getOrInsertComputed(instrument, () => ({
+      quote: feeds.quote(instrument, now),
+      began: beginOf(instrument),
+      splitsToday: splits.lately(instrument, now, earliest).length > 0,
+    }));
   // A fill keeps the units of its time.
-  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote => inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
-  return sum(fills.map((fill) => {
-    const { quote, began, splitsToday } = knownOf(fill.instrument);
-    if (!quote || fill.at.getTime() < began) return 0n;
-    return inTotal(fillChange(fill, (splitsToday ? inUnitsOf(fill, quote) : quote).previousClose), fill.currency);
-  }));
+  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
+    inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
+  return sum(
+    fills.map((fill) => {
+      const { quote, began, splitsToday } = knownOf(fill.instrument);
+      if (!quote || fill.at.getTime() < began) return 0n;
+      return inTotal(fillChange(fill, (splitsToday ? inUnitsOf(fill, quote) : quote).previousClose), fill.currency);
+    }),
+  );
 }
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

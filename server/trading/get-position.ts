@@ -13,44 +13,93 @@ import { dayEndRows } from './day-end-row.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
 import { mergedCharges } from '../desk/kept-charges.ts';
-import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
+import {
+  readAdjustments,
+  readDayEndCharges,
+  readFillsOfPosition,
+  readOrdersOf,
+  readPosition,
+  readRecall,
+} from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
-export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'> => async (input, { account, language }) => {
-  const { database, feeds } = parts;
-  const seq = decodeId('p', account, input.position);
-  const found = seq === null ? null : await readPosition(database, account, seq);
-  if (!found) return refuse('positionNotFound');
-  const { positions: [position = found], now, quoteOf } = await positionsOfOneMoment(parts, account, [found]);
+export const getPosition =
+  (parts: TradingParts): Handler<'trading/getPosition'> =>
+  async (input, { account, language }) => {
+    const { database, feeds } = parts;
+    const seq = decodeId('p', account, input.position);
+    const found = seq === null ? null : await readPosition(database, account, seq);
+    if (!found) return refuse('positionNotFound');
+    const {
+      positions: [position = found],
+      now,
+      quoteOf,
+    } = await positionsOfOneMoment(parts, account, [found]);
 
-  const fills = await readFillsOfPosition(database, account, position.seq);
-  const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, { position: position.seq }) : [];
-  const lateOf = ({ seq: fill }: Fill) => late.filter((each) => each.fill === fill);
-  const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
-  const name = nameOf(feeds, language, position.instrument);
-  const marks = marksOf(position, quoteOf(position));
-  const { currency } = position;
-  return {
-    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, now)),
-    ...particularsOf(parts, account, position, orders, fills),
-    recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
-    explanations: fills.map((fill) => ({
-      fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
-      displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
-      impact: formatScaled(fill.impact), charges: mergedCharges([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
-      dayEnd: dayEndRows(lateOf(fill), currency), held: fill.held === null || lateOf(fill).length > 0 ? null : formatAmount(fill.held, currency),
-    })),
-    adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
-      kind: each.kind, exDate: each.ex_date, ...ratioRow(ratioFrom(each.numerator, each.denominator)), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
-      fraction: formatScaled(each.fraction), price: formatScaled(each.price), cash: formatAmount(each.cash, currency), at: each.at.toISOString(),
-    })),
-    renamings: renamingsOf(feeds, position),
-    orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name, late)),
+    const fills = await readFillsOfPosition(database, account, position.seq);
+    const late = fills.some(({ held }) => held !== null)
+      ? await readDayEndCharges(database, account, { position: position.seq })
+      : [];
+    const lateOf = ({ seq: fill }: Fill) => late.filter((each) => each.fill === fill);
+    const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
+    const name = nameOf(feeds, language, position.instrument);
+    const marks = marksOf(position, quoteOf(position));
+    const { currency } = position;
+    return {
+      ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, now)),
+      ...particularsOf(parts, account, position, orders, fills),
+      recall:
+        position.side === 'short' && position.openQuantity > 0n
+          ? await readRecall(database, account, position.seq)
+          : null,
+      explanations: fills.map((fill) => ({
+        fill: fillRow(account, fill, currency),
+        effect: fill.effect,
+        bid: formatScaled(fill.bid),
+        ask: formatScaled(fill.ask),
+        displayedSize: formatScaled(fill.displayedSize),
+        takenBefore: formatScaled(fill.takenBefore),
+        quoteAt: new Date(fill.quoteAt).toISOString(),
+        last: formatScaled(fill.last),
+        impact: formatScaled(fill.impact),
+        charges: mergedCharges([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({
+          ...charge,
+          amount: formatAmount(charge.amount, currency),
+        })),
+        dayEnd: dayEndRows(lateOf(fill), currency),
+        held: fill.held === null || lateOf(fill).length > 0 ? null : formatAmount(fill.held, currency),
+      })),
+      adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
+        kind: each.kind,
+        exDate: each.ex_date,
+        ...ratioRow(ratioFrom(each.numerator, each.denominator)),
+        ...costRow(each, position, fills),
+        openBefore: formatScaled(each.part_before),
+        openAfter: formatScaled(each.part_after),
+        fraction: formatScaled(each.fraction),
+        price: formatScaled(each.price),
+        cash: formatAmount(each.cash, currency),
+        at: each.at.toISOString(),
+      })),
+      renamings: renamingsOf(feeds, position),
+      orders: orders.map((order) =>
+        orderRow(
+          account,
+          order,
+          fills.filter((fill) => fill.order === order.seq),
+          name,
+          late,
+        ),
+      ),
+    };
   };
-};
 
-function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
+function costRow(
+  adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },
+  position: Position,
+  fills: readonly Fill[],
+): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;
   const { before, after } = costAround({ seq, quantityBefore, quantityAfter }, position, fills);
   return { costBefore: formatScaled(before), costAfter: formatScaled(after) };
@@ -62,6 +111,8 @@ function renamingsOf(feeds: TradingParts['feeds'], { instrument: id, openedAt, c
   const formerly = instrument?.formerly ?? [];
   return formerly.flatMap(({ code, name, until, at = 0 }, index) => {
     const next = formerly[index + 1] ?? instrument;
-    return next && at > openedAt && at < (closedAt ?? Number.POSITIVE_INFINITY) ? [{ exDate: until, code, name, newCode: next.code, newName: next.name }] : [];
+    return next && at > openedAt && at < (closedAt ?? Number.POSITIVE_INFINITY)
+      ? [{ exDate: until, code, name, newCode: next.code, newName: next.name }]
+      : [];
   });
 }

@@ -1,4 +1,7 @@
-/** A day on which the tape interrupts trading: the first of this world on which a Korean name opens a tenth from its close. */
+/**
+ * A day on which the tape interrupts trading: the first of this world on which a Korean name opens a tenth from its
+ * close.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -24,17 +27,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are both to be seen. */
+/**
+ * It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are
+ * both to be seen.
+ */
 function stopsAtOpening(day: DayOfName, tape: Tape): boolean {
   const lastAt = (instant: number): bigint => tape.quote(day.instrument.id, instant)?.last ?? 0n;
   const gathers = day.closes - GATHERING_MS;
-  const rises = (): boolean => Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some((at) => lastAt(at) > lastAt(gathers - SECOND_MS));
+  const rises = (): boolean =>
+    Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some(
+      (at) => lastAt(at) > lastAt(gathers - SECOND_MS),
+    );
   return opensApart(day) && rises();
 }
 const resumes = (): string => new Date(opens + HALT_MS).toISOString();
 const feeds = () => server.composed.parts.feeds;
 const place = (over: Record<string, unknown>) =>
-  customer.client.call('trading/placeOrder', { instrument: name.id, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey(), ...over } as never);
+  customer.client.call('trading/placeOrder', {
+    instrument: name.id,
+    side: 'long',
+    type: 'limit',
+    quantity: '1',
+    timeInForce: 'gtc',
+    key: newKey(),
+    ...over,
+  } as never);
 const orders = async () => {
   const result = await customer.client.call('trading/listOrders', { instrument: name.id });
   if (!result.ok) throw new Error(result.code);
@@ -57,21 +74,41 @@ async function lookAt(instant: number): Promise<void> {
 
 it('outside the session a limit order waits, a market order is refused with the next opening', async () => {
   server.clock.set(opens - 60 * SECOND_MS);
-  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'notTradingTime', params: { opensAt: new Date(opens).toISOString() } });
+  expect(await place({ type: 'market' })).toMatchObject({
+    ok: false,
+    code: 'notTradingTime',
+    params: { opensAt: new Date(opens).toISOString() },
+  });
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
 });
 
 it('a halt lets nothing fill, refuses what can not wait with the time of resumption, and shows its label', async () => {
   for (let second = -1; second < 30; second += 1) await lookAt(opens + second * SECOND_MS);
   expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
-  for (const over of [{ type: 'market' }, { limitPrice: generous(), timeInForce: 'ioc' }, { limitPrice: generous(), timeInForce: 'fok' }]) {
+  for (const over of [
+    { type: 'market' },
+    { limitPrice: generous(), timeInForce: 'ioc' },
+    { limitPrice: generous(), timeInForce: 'fok' },
+  ]) {
     expect(await place(over)).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: resumes() } });
   }
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
-  const preview = await customer.client.call('trading/previewOrder', { instrument: name.id, side: 'long', type: 'limit', quantity: '1', limitPrice: generous() });
-  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt', 'joinsAuction', 'sameAgain'] } });
+  const preview = await customer.client.call('trading/previewOrder', {
+    instrument: name.id,
+    side: 'long',
+    type: 'limit',
+    quantity: '1',
+    limitPrice: generous(),
+  });
+  expect(preview).toMatchObject({
+    ok: true,
+    data: { fillsNow: false, notes: ['waitsForHalt', 'joinsAuction', 'sameAgain'] },
+  });
   expect(await labels()).toEqual([['viTrigger'], ['viTrigger']]);
-  expect(await customer.client.call('quotes/getInstrument', { instrument: name.id })).toMatchObject({ ok: true, data: { session: 'open', pause: { kind: 'halt', until: resumes() } } });
+  expect(await customer.client.call('quotes/getInstrument', { instrument: name.id })).toMatchObject({
+    ok: true,
+    data: { session: 'open', pause: { kind: 'halt', until: resumes() } },
+  });
 });
 
 it('a restart in the middle of it changes nothing', async () => {
@@ -79,7 +116,11 @@ it('a restart in the middle of it changes nothing', async () => {
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await expect.poll(() => server.composed.watcher.books()?.size, { timeout: 10_000 }).toBe(2);
   await lookAt(opens + 90 * SECOND_MS);
-  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: resumes() } });
+  expect(await place({ type: 'market' })).toMatchObject({
+    ok: false,
+    code: 'instrumentHalted',
+    params: { until: resumes() },
+  });
   expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 

@@ -13,17 +13,28 @@ const HOUR_MS = 3_600_000;
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }); });
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' });
+});
 afterAll(() => server.stop());
 
 const feeds = () => server.composed.parts.feeds;
 const lastAt = (id: string, at: number): bigint => feeds().quote(id, at)?.last ?? 0n;
 async function placed(customer: TestCustomer, over: Record<string, unknown>) {
-  const result = await customer.client.call('trading/placeOrder', { instrument: US, side: 'long', type: 'limit', quantity: '5', timeInForce: 'day', key: newKey(), ...over } as never);
+  const result = await customer.client.call('trading/placeOrder', {
+    instrument: US,
+    side: 'long',
+    type: 'limit',
+    quantity: '5',
+    timeInForce: 'day',
+    key: newKey(),
+    ...over,
+  } as never);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order;
 }
-const cancel = (customer: TestCustomer, order: string) => customer.client.call('trading/cancelOrder', { order, key: newKey() });
+const cancel = (customer: TestCustomer, order: string) =>
+  customer.client.call('trading/cancelOrder', { order, key: newKey() });
 async function orderOf(customer: TestCustomer, id: string) {
   const result = await customer.client.call('trading/listOrders', { limit: 100 });
   if (!result.ok) throw new Error(result.code);
@@ -34,21 +45,37 @@ async function lookAt(instant: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books() !== null, { timeout: 10_000 }).toBe(true);
   await server.composed.watcher.look();
 }
-const above = (price: bigint, percent: bigint): string => formatScaled(((price * (100n + percent)) / 100n / 100_000_000n) * 100_000_000n);
+const above = (price: bigint, percent: bigint): string =>
+  formatScaled(((price * (100n + percent)) / 100n / 100_000_000n) * 100_000_000n);
 
 describe('at the open', () => {
-  it('a limit that waits fills at the auction\'s one price; one that it doesn\'t reach waits on', async () => {
+  it("a limit that waits fills at the auction's one price; one that it doesn't reach waits on", async () => {
     server.clock.set(OPENS - 2 * HOUR_MS);
     const customer = await server.customer();
     const before = lastAt(US, OPENS - 2 * HOUR_MS);
-    const [good, low] = [await placed(customer, { limitPrice: above(before, 15n) }), await placed(customer, { limitPrice: above(before, -20n), timeInForce: 'gtc' })];
+    const [good, low] = [
+      await placed(customer, { limitPrice: above(before, 15n) }),
+      await placed(customer, { limitPrice: above(before, -20n), timeInForce: 'gtc' }),
+    ];
     for (const second of [-1, 0, 1]) await lookAt(OPENS + second * SECOND_MS);
-    expect([await orderOf(customer, good.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
+    expect([await orderOf(customer, good.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual([
+      'pending',
+      'pending',
+    ]);
     // The price is known, the fills are on their way.
-    expect(await cancel(customer, good.id)).toMatchObject({ ok: false, code: 'auctionTaken', params: { at: new Date(OPENS).toISOString() } });
+    expect(await cancel(customer, good.id)).toMatchObject({
+      ok: false,
+      code: 'auctionTaken',
+      params: { at: new Date(OPENS).toISOString() },
+    });
     await lookAt(OPENS + 2 * SECOND_MS);
     const price = lastAt(US, OPENS);
-    expect(await orderOf(customer, good.id)).toMatchObject({ status: 'inPosition', filled: '5', averagePrice: formatScaled(price), fills: [{ rule: 'auction.open', quantity: '5' }] });
+    expect(await orderOf(customer, good.id)).toMatchObject({
+      status: 'inPosition',
+      filled: '5',
+      averagePrice: formatScaled(price),
+      fills: [{ rule: 'auction.open', quantity: '5' }],
+    });
     expect(await orderOf(customer, low.id)).toMatchObject({ status: 'pending', filled: '0' });
     await lookAt(OPENS + 11 * SECOND_MS);
     expect(await cancel(customer, low.id)).toMatchObject({ ok: true });
@@ -71,18 +98,25 @@ describe('at the open', () => {
     const price = lastAt(US, opens - HOUR_MS);
     const order = await placed(customer, { limitPrice: above(price, 15n), timeInForce: 'gtc' });
     const [account, seq, at] = [customer.userId, Number.parseInt(order.id.split('-')[1] ?? '', 36), new Date(opens)];
-    await server.database.pool.query('insert into auctions (instrument, kind, at, price, volume, imbalance) values ($1, $2, $3, $4, 0, 0)', [US, 'open', at, price]);
-    await server.database.pool.query('insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)', [US, 'open', at, account, seq, 200_000_000n]);
+    await server.database.pool.query(
+      'insert into auctions (instrument, kind, at, price, volume, imbalance) values ($1, $2, $3, $4, 0, 0)',
+      [US, 'open', at, price],
+    );
+    await server.database.pool.query(
+      'insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)',
+      [US, 'open', at, account, seq, 200_000_000n],
+    );
     for (let second = -1; second < 3; second += 1) await lookAt(opens + second * SECOND_MS);
     const after = await orderOf(customer, order.id);
     expect(after?.fills[0]).toMatchObject({ rule: 'auction.open', quantity: '2', price: formatScaled(price) });
-    for (let second = 3; second < 40 && (await orderOf(customer, order.id))?.status === 'pending'; second += 1) await lookAt(opens + second * SECOND_MS);
+    for (let second = 3; second < 40 && (await orderOf(customer, order.id))?.status === 'pending'; second += 1)
+      await lookAt(opens + second * SECOND_MS);
     expect((await orderOf(customer, order.id))?.fills.filter(({ rule }) => rule === 'auction.open')).toHaveLength(1);
   });
 });
 
 describe('at the close', () => {
-  it('a day\'s limit takes part in the closing auction and ends after it', async () => {
+  it("a day's limit takes part in the closing auction and ends after it", async () => {
     const closes = Date.parse('2026-11-30T21:00:00.000Z');
     server.clock.set(closes - 5 * MINUTE_MS);
     const customer = await server.customer();
@@ -98,38 +132,77 @@ describe('at the close', () => {
 });
 
 describe('apart from the session', () => {
-  it('Thailand\'s is after the session: what waits for the day fills in it', async () => {
-    const name = feeds().listed('TH').find(({ board }) => board === 'listed');
+  it("Thailand's is after the session: what waits for the day fills in it", async () => {
+    const name = feeds()
+      .listed('TH')
+      .find(({ board }) => board === 'listed');
     if (!name) throw new Error('no Thai name');
     const [ends, priced] = [Date.parse('2026-12-08T09:30:00.000Z'), Date.parse('2026-12-08T09:40:00.000Z')];
     server.clock.set(ends + MINUTE_MS);
     const customer = await server.customer();
     const price = lastAt(name.id, ends);
-    const order = await placed(customer, { instrument: name.id, quantity: '100', limitPrice: formatScaled(feeds().quote(name.id, ends)?.ask ?? 0n) });
+    const order = await placed(customer, {
+      instrument: name.id,
+      quantity: '100',
+      limitPrice: formatScaled(feeds().quote(name.id, ends)?.ask ?? 0n),
+    });
     expect(order).toMatchObject({ status: 'pending', expiresAt: new Date(priced).toISOString() });
-    const later = await placed(customer, { instrument: name.id, quantity: '100', limitPrice: formatScaled(feeds().quote(name.id, ends)?.ask ?? 0n), timeInForce: 'gtc' });
+    const later = await placed(customer, {
+      instrument: name.id,
+      quantity: '100',
+      limitPrice: formatScaled(feeds().quote(name.id, ends)?.ask ?? 0n),
+      timeInForce: 'gtc',
+    });
     for (const at of [priced - SECOND_MS, priced, priced + SECOND_MS, priced + 2 * SECOND_MS]) await lookAt(at);
-    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price), fills: [{ rule: 'auction.close' }] });
-    expect(await orderOf(customer, later.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price) });
+    expect(await orderOf(customer, order.id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: formatScaled(price),
+      fills: [{ rule: 'auction.close' }],
+    });
+    expect(await orderOf(customer, later.id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: formatScaled(price),
+    });
   });
 
   it('after a halt trading resumes with an auction, at one price for all who waited', async () => {
-    const { instrument: { id: name }, opens } = dayAhead(server.composed.parts, 'KR', '2026-12-08', opensApart);
+    const {
+      instrument: { id: name },
+      opens,
+    } = dayAhead(server.composed.parts, 'KR', '2026-12-08', opensApart);
     const resumes = opens + 2 * MINUTE_MS;
     server.clock.set(resumes - 5 * MINUTE_MS);
     const customer = await server.customer();
-    const generous = formatScaled(((tapeOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
-    const [first, second] = [await placed(customer, { instrument: name, quantity: '1', limitPrice: generous }), await placed(customer, { instrument: name, quantity: '2', limitPrice: generous })];
+    const generous = formatScaled(
+      ((tapeOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) *
+        1_000n *
+        100_000_000n,
+    );
+    const [first, second] = [
+      await placed(customer, { instrument: name, quantity: '1', limitPrice: generous }),
+      await placed(customer, { instrument: name, quantity: '2', limitPrice: generous }),
+    ];
     for (let at = resumes - 121 * SECOND_MS; at < resumes + 2 * SECOND_MS; at += SECOND_MS) await lookAt(at);
-    expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
+    expect(
+      [await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status),
+    ).toEqual(['pending', 'pending']);
     await lookAt(resumes + 2 * SECOND_MS);
     const price = lastAt(name, resumes);
-    for (const order of [first, second]) expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price), fills: [{ rule: 'auction.reopen' }] });
+    for (const order of [first, second])
+      expect(await orderOf(customer, order.id)).toMatchObject({
+        status: 'inPosition',
+        averagePrice: formatScaled(price),
+        fills: [{ rule: 'auction.reopen' }],
+      });
   });
 });
 
 it('the books explain every cent afterwards', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });

@@ -5,16 +5,26 @@ import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow } from './wire.ts';
 
-export const listOrders = ({ database, feeds }: TradingParts): Handler<'trading/listOrders'> => async (input, { account, language }) => {
-  const limit = input.limit ?? 10;
-  const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
-  const orders = await readOrders(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
-  const shown = orders.slice(0, limit);
-  const seqs = shown.map((order) => order.seq);
-  const fills = Map.groupBy(await readFillsOfOrders(database, account, seqs), (fill) => fill.order);
-  const dayEnd = await readDayEndCharges(database, account, { orders: seqs });
-  return {
-    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd)),
-    next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
+export const listOrders =
+  ({ database, feeds }: TradingParts): Handler<'trading/listOrders'> =>
+  async (input, { account, language }) => {
+    const limit = input.limit ?? 10;
+    const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
+    const orders = await readOrders(database, account, {
+      before,
+      limit: limit + 1,
+      status: input.status,
+      market: input.market,
+      instrument: input.instrument,
+    });
+    const shown = orders.slice(0, limit);
+    const seqs = shown.map((order) => order.seq);
+    const fills = Map.groupBy(await readFillsOfOrders(database, account, seqs), (fill) => fill.order);
+    const dayEnd = await readDayEndCharges(database, account, { orders: seqs });
+    return {
+      rows: shown.map((order) =>
+        orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd),
+      ),
+      next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
+    };
   };
-};

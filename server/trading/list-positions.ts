@@ -11,23 +11,41 @@ import type { TradingParts } from './trading-parts.ts';
 
 type Asked = InputOf<Calls['trading/listPositions']>;
 /** Newest first; `more` where older ones are left. */
-interface PageOf extends OneMoment { positions: readonly Position[]; more: boolean }
+interface PageOf extends OneMoment {
+  positions: readonly Position[];
+  more: boolean;
+}
 
-export const listPositions = (parts: TradingParts): Handler<'trading/listPositions'> => async (input, { account, language }) => {
-  const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed' ? readPage : pageOfOpen)(parts, account, input);
-  const rows = positions.map((position) => writtenRow(parts.feeds, account, language, position, moment));
-  const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
-  return written({ rows: rows.map(({ row }) => row), next }, `{"rows":[${rows.map(({ text }) => text).join(',')}],"next":${JSON.stringify(next)}}`);
-};
+export const listPositions =
+  (parts: TradingParts): Handler<'trading/listPositions'> =>
+  async (input, { account, language }) => {
+    const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed'
+      ? readPage
+      : pageOfOpen)(parts, account, input);
+    const rows = positions.map((position) => writtenRow(parts.feeds, account, language, position, moment));
+    const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
+    return written(
+      { rows: rows.map(({ row }) => row), next },
+      `{"rows":[${rows.map(({ text }) => text).join(',')}],"next":${JSON.stringify(next)}}`,
+    );
+  };
 
 const sizeOf = ({ limit = 10 }: Asked): number => limit;
-const beforeOf = (account: AccountId, { cursor }: Asked): bigint | null => (cursor === undefined ? null : (decodeId('p', account, cursor) ?? 0n));
+const beforeOf = (account: AccountId, { cursor }: Asked): bigint | null =>
+  cursor === undefined ? null : (decodeId('p', account, cursor) ?? 0n);
 
 /** Closed ones too: however many there are, a page is read. */
 async function readPage(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
   const size = sizeOf(input);
   const { status, market, instrument, dayTrading } = input;
-  const found = await readPositions(parts.database, account, { before: beforeOf(account, input), limit: size + 1, status, market, instrument, dayTrading });
+  const found = await readPositions(parts.database, account, {
+    before: beforeOf(account, input),
+    limit: size + 1,
+    status,
+    market,
+    instrument,
+    dayTrading,
+  });
   return { ...(await positionsOfOneMoment(parts, account, found.slice(0, size))), more: found.length > size };
 }
 
@@ -35,9 +53,14 @@ async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked)
   const size = sizeOf(input);
   const { positions, now, quoteOf } = await accountOfOneMoment(parts, account);
   const before = beforeOf(account, input);
-  const isAsked = (each: Position): boolean => (before === null || each.seq < before) && each.status === input.status && (input.market ?? each.market) === each.market
-    && (input.instrument ?? each.instrument) === each.instrument && (input.dayTrading ?? each.dayTrading) === each.dayTrading;
+  const isAsked = (each: Position): boolean =>
+    (before === null || each.seq < before) &&
+    each.status === input.status &&
+    (input.market ?? each.market) === each.market &&
+    (input.instrument ?? each.instrument) === each.instrument &&
+    (input.dayTrading ?? each.dayTrading) === each.dayTrading;
   const found: Position[] = [];
-  for (let at = positions.length - 1; at >= 0 && found.length <= size; at--) if (isAsked(positions[at]!)) found.push(positions[at]!);
+  for (let at = positions.length - 1; at >= 0 && found.length <= size; at--)
+    if (isAsked(positions[at]!)) found.push(positions[at]!);
   return { positions: found.slice(0, size), more: found.length > size, now, quoteOf };
 }

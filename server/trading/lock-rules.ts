@@ -11,7 +11,13 @@ export interface LockRules {
   reload(): Promise<void>;
 }
 
-interface Row { from_at: Date; market: Market | null; instrument: string | null; days: number | null; minutes: number | null }
+interface Row {
+  from_at: Date;
+  market: Market | null;
+  instrument: string | null;
+  days: number | null;
+  minutes: number | null;
+}
 
 export async function openLockRules({ kysely }: Database, zones: Zones): Promise<LockRules> {
   let rules: LockRule[] = [];
@@ -21,7 +27,10 @@ export async function openLockRules({ kysely }: Database, zones: Zones): Promise
       return terms && { terms, until: lockUntil(terms, instrument.market, hours, boughtAt, zones) };
     },
     async reload() {
-      const { rows } = await sql<Row>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(kysely);
+      const { rows } =
+        await sql<Row>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
+          kysely,
+        );
       rules = rows.map(ruleOf);
     },
   };
@@ -30,6 +39,7 @@ export async function openLockRules({ kysely }: Database, zones: Zones): Promise
 }
 
 function ruleOf({ from_at, market, instrument, days, minutes }: Row): LockRule {
-  const terms = days !== null ? { kind: 'days' as const, days } : minutes !== null ? { kind: 'minutes' as const, minutes } : null;
+  const terms =
+    days !== null ? { kind: 'days' as const, days } : minutes !== null ? { kind: 'minutes' as const, minutes } : null;
   return { from: from_at.getTime(), market, instrument, terms };
 }

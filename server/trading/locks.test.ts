@@ -1,15 +1,23 @@
-/** Locks through the calls: told in the preview, counted on the position, refused with what is left, and set only ahead of time. */
+/**
+ * Locks through the calls: told in the preview, counted on the position, refused with what is left, and set only ahead
+ * of time.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const rule = (from: number, decided: number, what: string): Promise<unknown> =>
-  asOwner(server.database.ownerUrl, `insert into lock_rules (from_at, decided_at, ${what.split(' = ')[0]}, instrument) values ('${iso(from)}', '${iso(decided)}', ${what.split(' = ')[1]}, 'US.NWRB')`);
+  asOwner(
+    server.database.ownerUrl,
+    `insert into lock_rules (from_at, decided_at, ${what.split(' = ')[0]}, instrument) values ('${iso(from)}', '${iso(decided)}', ${what.split(' = ')[1]}, 'US.NWRB')`,
+  );
 const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '5' } as const;
 
 describe('a rule of the operator', () => {
@@ -21,24 +29,38 @@ describe('a rule of the operator', () => {
     const { token, account } = customer;
     const client = server.client({ token, account });
     const before = await client.call('trading/placeOrder', { ...order, key: newKey() });
-    expect(await client.call('trading/previewOrder', order)).toMatchObject({ ok: true, data: { lockedUntil: null, notes: ['sameAgain'] } });
+    expect(await client.call('trading/previewOrder', order)).toMatchObject({
+      ok: true,
+      data: { lockedUntil: null, notes: ['sameAgain'] },
+    });
     server.clock.advance(60_000);
     const until = iso(server.clock.now() + 20 * 60_000);
-    expect(await client.call('trading/previewOrder', order)).toMatchObject({ ok: true, data: { lockedUntil: until, notes: ['locked'] } });
+    expect(await client.call('trading/previewOrder', order)).toMatchObject({
+      ok: true,
+      data: { lockedUntil: until, notes: ['locked'] },
+    });
     const after = await client.call('trading/placeOrder', { ...order, key: newKey() });
     if (!before.ok || !after.ok) throw new Error('refused');
     const [free, locked] = [before.data.order.position ?? '', after.data.order.position ?? ''];
-    expect(await client.call('trading/getPosition', { position: locked })).toMatchObject({ ok: true, data: { lockedUntil: until } });
-    expect(await client.call('trading/getPosition', { position: free })).toMatchObject({ ok: true, data: { lockedUntil: null } });
+    expect(await client.call('trading/getPosition', { position: locked })).toMatchObject({
+      ok: true,
+      data: { lockedUntil: until },
+    });
+    expect(await client.call('trading/getPosition', { position: free })).toMatchObject({
+      ok: true,
+      data: { lockedUntil: null },
+    });
     const refused = { ok: false, code: 'cannotSellBeforeMinutes', params: { minutes: 20, until } };
     expect(await client.call('trading/closePosition', { position: locked, key: newKey() })).toMatchObject(refused);
-    expect(await client.call('trading/placeOrder', { ...order, effect: 'close', quantity: '6', key: newKey() })).toMatchObject(refused);
+    expect(
+      await client.call('trading/placeOrder', { ...order, effect: 'close', quantity: '6', key: newKey() }),
+    ).toMatchObject(refused);
     expect(await client.call('trading/closePosition', { position: free, key: newKey() })).toMatchObject({ ok: true });
     server.clock.advance(20 * 60_000);
     expect(await client.call('trading/closePosition', { position: locked, key: newKey() })).toMatchObject({ ok: true });
   });
 
-  it('can\'t be dated back, nor changed by the server', async () => {
+  it("can't be dated back, nor changed by the server", async () => {
     const now = server.clock.now();
     await expect(rule(now - 1, now, 'days = 2')).rejects.toThrow(/check constraint/);
     await expect(server.database.pool.query('update lock_rules set minutes = 1')).rejects.toThrow(/permission denied/);

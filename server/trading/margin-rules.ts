@@ -12,8 +12,16 @@ export interface MarginRules {
 }
 
 interface Row {
-  from_on: string; market: Market; board: Board | null; instrument: InstrumentId | null; volatility_from: bigint | null; value_from: bigint | null;
-  initial: bigint; warning: bigint; maintenance: bigint; maximum_leverage: number;
+  from_on: string;
+  market: Market;
+  board: Board | null;
+  instrument: InstrumentId | null;
+  volatility_from: bigint | null;
+  value_from: bigint | null;
+  initial: bigint;
+  warning: bigint;
+  maintenance: bigint;
+  maximum_leverage: number;
 }
 
 export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Promise<MarginRules> {
@@ -21,7 +29,10 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
   const opened: MarginRules = {
     rules: () => rules,
     async reload() {
-      const { rows } = await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
+      const { rows } =
+        await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(
+          kysely,
+        );
       // Rows only come; what is there stays as it is.
       if (rows.length !== rules.length) rules = rows.map(ruleOf);
     },
@@ -30,6 +41,23 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
   return opened;
 }
 
-const ruleOf = ({ from_on: from, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage }: Row): MarginRule => ({
-  from, market, board, instrument, volatilityFrom: volatility_from, valueFrom: value_from, table: { initial, warning, maintenance, maximumLeverage: maximum_leverage },
+const ruleOf = ({
+  from_on: from,
+  market,
+  board,
+  instrument,
+  volatility_from,
+  value_from,
+  initial,
+  warning,
+  maintenance,
+  maximum_leverage,
+}: Row): MarginRule => ({
+  from,
+  market,
+  board,
+  instrument,
+  volatilityFrom: volatility_from,
+  valueFrom: value_from,
+  table: { initial, warning, maintenance, maximumLeverage: maximum_leverage },
 });

@@ -1,15 +1,27 @@
-/** Margin through the calls: nobody borrows before having accepted the risks; margin moves in and out, once for each key. */
+/**
+ * Margin through the calls: nobody borrows before having accepted the risks; margin moves in and out, once for each
+ * key.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const place = (customer: TestCustomer, more: { leverage?: number; side?: 'long' | 'short' }) =>
-  customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', key: newKey(), ...more });
+  customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '10',
+    key: newKey(),
+    ...more,
+  });
 async function levered(customer: TestCustomer) {
   const placed = await place(customer, { leverage: 5 });
   if (!placed.ok) throw new Error(placed.code);
@@ -21,10 +33,16 @@ describe('applying for margin', () => {
     const customer = await server.customer();
     expect(await place(customer, { leverage: 2 })).toMatchObject({ ok: false, code: 'marginNotEnabled' });
     expect(await place(customer, { side: 'short' })).toMatchObject({ ok: false, code: 'marginNotEnabled' });
-    expect(await customer.client.call('trading/getMargin', {})).toMatchObject({ ok: true, data: { enabled: false, enabledAt: null } });
+    expect(await customer.client.call('trading/getMargin', {})).toMatchObject({
+      ok: true,
+      data: { enabled: false, enabledAt: null },
+    });
     const key = newKey();
     const first = await customer.client.call('trading/applyMargin', { agreed: true, key });
-    expect(first).toMatchObject({ ok: true, data: { enabled: true, enabledAt: new Date(server.clock.now()).toISOString() } });
+    expect(first).toMatchObject({
+      ok: true,
+      data: { enabled: true, enabledAt: new Date(server.clock.now()).toISOString() },
+    });
     server.clock.advance(1_000);
     expect(await customer.client.call('trading/applyMargin', { agreed: true, key })).toEqual(first);
     expect(await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() })).toEqual(first);
@@ -39,12 +57,27 @@ describe('applying for margin', () => {
     expect(notices.ok && notices.data.rows.filter(({ code }) => code === 'marginEnabled')).toHaveLength(1);
   });
 
-  it('tells every market\'s terms with their source', async () => {
+  it("tells every market's terms with their source", async () => {
     const customer = await server.customer();
     const told = await customer.client.call('trading/getMargin', {});
     if (!told.ok) throw new Error(told.code);
-    expect(told.data.markets.map(({ market, dayBasis }) => [market, dayBasis])).toEqual([['US', 360], ['MX', 360], ['TH', 365], ['KR', 365], ['IN', 365], ['SA', 360], ['CRYPTO', 365], ['FX', 360]]);
-    expect(told.data.markets[0]).toMatchObject({ maximumLeverage: 5, initial: '0.2', maintenance: '0.05', warning: '0.1', outside: { initial: '0.5', maintenance: '0.25' } });
+    expect(told.data.markets.map(({ market, dayBasis }) => [market, dayBasis])).toEqual([
+      ['US', 360],
+      ['MX', 360],
+      ['TH', 365],
+      ['KR', 365],
+      ['IN', 365],
+      ['SA', 360],
+      ['CRYPTO', 365],
+      ['FX', 360],
+    ]);
+    expect(told.data.markets[0]).toMatchObject({
+      maximumLeverage: 5,
+      initial: '0.2',
+      maintenance: '0.05',
+      warning: '0.1',
+      outside: { initial: '0.5', maintenance: '0.25' },
+    });
   });
 });
 
@@ -52,7 +85,8 @@ describe('a change of margin', () => {
   it('is previewed as it will be: prices, money, the most that can be moved', async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
-    const preview = (change: 'add' | 'remove', amount?: string) => customer.client.call('trading/previewMargin', { position, change, ...(amount === undefined ? {} : { amount }) });
+    const preview = (change: 'add' | 'remove', amount?: string) =>
+      customer.client.call('trading/previewMargin', { position, change, ...(amount === undefined ? {} : { amount }) });
     const told = await preview('add', '50');
     const nothing = await preview('add');
     const detail = await customer.client.call('trading/getPosition', { position });
@@ -62,29 +96,50 @@ describe('a change of margin', () => {
     expect(told.data.after).toMatchObject({ margin, liquidationPrice, callPrice });
     expect(Number(told.data.before.available) - Number(told.data.after.available)).toBeCloseTo(50, 2);
     expect(nothing.data.after).toEqual(nothing.data.before);
-    expect(told.data.before).toMatchObject({ margin: detail.data.margin, liquidationPrice: detail.data.liquidationPrice });
+    expect(told.data.before).toMatchObject({
+      margin: detail.data.margin,
+      liquidationPrice: detail.data.liquidationPrice,
+    });
     expect(Number(nothing.data.maximum)).toBeCloseTo(Number(detail.data.loan?.borrowed), 2);
     expect(await preview('add', '999999999')).toMatchObject({ ok: false, code: 'marginNotNeeded' });
     const out = await preview('remove');
     if (!out.ok) throw new Error(out.code);
     expect(Number(out.data.maximum)).toBeLessThanOrEqual(50);
-    expect(await preview('remove', '1000')).toMatchObject({ ok: false, code: 'marginNeeded', params: { removable: out.data.maximum } });
+    expect(await preview('remove', '1000')).toMatchObject({
+      ok: false,
+      code: 'marginNeeded',
+      params: { removable: out.data.maximum },
+    });
     expect(await preview('remove', out.data.maximum)).toMatchObject({ ok: true });
     // Looking has moved nothing.
-    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({ ok: true, data: { margin } });
+    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({
+      ok: true,
+      data: { margin },
+    });
     const stranger = await server.customer();
-    expect(await stranger.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({ ok: false, code: 'positionNotFound' });
+    expect(await stranger.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({
+      ok: false,
+      code: 'positionNotFound',
+    });
   });
-  it('is nobody\'s once the position is closed', async () => {
+  it("is nobody's once the position is closed", async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
-    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
-    expect(await customer.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({ ok: false, code: 'notInThatState' });
-    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({ ok: true, data: { loan: null } });
+    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+      ok: true,
+    });
+    expect(await customer.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({
+      ok: false,
+      code: 'notInThatState',
+    });
+    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({
+      ok: true,
+      data: { loan: null },
+    });
   });
 });
 
-describe('a position\'s margin', () => {
+describe("a position's margin", () => {
   it('can be raised and what was added taken out again, and the books agree', async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
@@ -96,23 +151,43 @@ describe('a position\'s margin', () => {
     expect(Number(added.data.position.liquidationPrice)).toBeLessThan(Number(before.data.liquidationPrice));
     expect(Number(added.data.position.callPrice)).toBeGreaterThan(Number(added.data.position.liquidationPrice));
     expect(await customer.client.call('trading/addMargin', { position, amount: '50', key })).toEqual(added);
-    expect(await customer.client.call('trading/addMargin', { position, amount: '51', key })).toMatchObject({ ok: false, code: 'keyReused' });
-    expect(await customer.client.call('trading/removeMargin', { position, amount: '50.01', key: newKey() })).toMatchObject({ ok: false, code: 'marginNeeded' });
-    expect(await customer.client.call('trading/removeMargin', { position, amount: '40', key: newKey() })).toMatchObject({ ok: true });
+    expect(await customer.client.call('trading/addMargin', { position, amount: '51', key })).toMatchObject({
+      ok: false,
+      code: 'keyReused',
+    });
+    expect(
+      await customer.client.call('trading/removeMargin', { position, amount: '50.01', key: newKey() }),
+    ).toMatchObject({ ok: false, code: 'marginNeeded' });
+    expect(await customer.client.call('trading/removeMargin', { position, amount: '40', key: newKey() })).toMatchObject(
+      { ok: true },
+    );
     const after = await customer.client.call('trading/getPosition', { position });
     expect(after.ok && Number(after.data.margin)).toBeCloseTo(Number(before.data.margin) + 10, 2);
     const transfers = await customer.client.call('wallet/listTransfers', { currency: 'USD' });
-    expect(transfers.ok && transfers.data.rows.slice(0, 2).map(({ code, amount, from, to }) => [code, amount, from, to]))
-      .toEqual([['removeMargin', '40.00', 'margin', 'available'], ['addMargin', '50.00', 'available', 'margin']]);
+    expect(
+      transfers.ok && transfers.data.rows.slice(0, 2).map(({ code, amount, from, to }) => [code, amount, from, to]),
+    ).toEqual([
+      ['removeMargin', '40.00', 'margin', 'available'],
+      ['addMargin', '50.00', 'available', 'margin'],
+    ]);
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+    try {
+      expect((await audit(client)).differences).toEqual([]);
+    } finally {
+      await client.end();
+    }
   });
 
-  it('is nobody else\'s, and takes no amount that its currency lacks', async () => {
+  it("is nobody else's, and takes no amount that its currency lacks", async () => {
     const [owner, stranger] = [await server.marginCustomer(), await server.marginCustomer()];
     const position = await levered(owner);
-    expect(await stranger.client.call('trading/addMargin', { position, amount: '5', key: newKey() })).toMatchObject({ ok: false, code: 'positionNotFound' });
-    await expect(owner.client.call('trading/addMargin', { position, amount: '0.001', key: newKey() })).rejects.toThrow('400');
+    expect(await stranger.client.call('trading/addMargin', { position, amount: '5', key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'positionNotFound',
+    });
+    await expect(owner.client.call('trading/addMargin', { position, amount: '0.001', key: newKey() })).rejects.toThrow(
+      '400',
+    );
   });
 });

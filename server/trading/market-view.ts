@@ -1,4 +1,7 @@
-/** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
+/**
+ * The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules
+ * hold.
+ */
 import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { createSettlements } from '../desk/settlements.ts';
@@ -39,7 +42,23 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   insurance?: Pick<Insurance, 'isBelowLimit'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore, marginRules, volatility, insurance }: ViewParts): MarketViews {
+export function createMarketViews({
+  feeds,
+  zones,
+  world,
+  due,
+  locks,
+  halts,
+  lending,
+  commissions,
+  phases,
+  crossings,
+  heldAuctions,
+  dayBefore,
+  marginRules,
+  volatility,
+  insurance,
+}: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
   const settlements = createSettlements(world, zones);
@@ -55,10 +74,12 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     return view;
   }
 
-  const auctionsOf = (instrument: Instrument): NonNullable<MarketView['auctionFor']> => (kind, type, at) => {
-    const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
-    return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
-  };
+  const auctionsOf =
+    (instrument: Instrument): NonNullable<MarketView['auctionFor']> =>
+    (kind, type, at) => {
+      const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+      return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
+    };
 
   /** A market that was stopped for the rest of its day has no evening either. */
   function extendedOf(instrument: Instrument, now: number): MarketView['extendedHours'] {
@@ -80,22 +101,55 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const view = sessionOf(instrument.market, own ? 'always' : world.hours, now);
     const standing = due?.standing(id, now) ?? 'listed';
     const hours = own ? 'always' : world.hours;
-    const lockOf = (orderedAt: number, boughtAt: number) => locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
+    const lockOf = (orderedAt: number, boughtAt: number) =>
+      locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
     const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
-    const halt = halted && { until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until, wide: halted.wide };
+    const halt = halted && {
+      until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until,
+      wide: halted.wide,
+    };
     const ready = due?.ready(id, now) ?? true;
     const closing = phases?.closing(instrument, now);
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = { halt, settles: settlements[instrument.market], gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
-      atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null, crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
+    const phase = {
+      halt,
+      settles: settlements[instrument.market],
+      gathers,
+      singlePrice: closing?.singlePrice ?? false,
+      movingBand,
+      continuousEnds: closing?.continuousEnds ?? view.dayEnds,
+      auctionFor: auctionsOf(instrument),
+      extendedHours: ready ? extendedOf(instrument, now) : null,
+      atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null,
+      crossing: (at: number) => crossings?.under(instrument, at) ?? null,
+      ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}),
+    };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
-    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
+    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits
+    // refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
-    const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false, ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
+    const stock =
+      lending &&
+      (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
+    return {
+      instrument,
+      quote,
+      ...view,
+      session,
+      standing,
+      lockOf,
+      ...phase,
+      plans: commissions?.plans(),
+      tickBy,
+      ...(stock ? { stock } : {}),
+      ...(marginRules ? { marginRules: marginRules.rules() } : {}),
+      ...(volatility ? { volatility: () => volatility(instrument, now) } : {}),
+      insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false,
+      ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}),
+    };
   };
 }

@@ -1,4 +1,7 @@
-/** India's ticks go by the last close of the month before: in what is shown, told, placed and changed, and from the first of the next month by another. */
+/**
+ * India's ticks go by the last close of the month before: in what is shown, told, placed and changed, and from the
+ * first of the next month by another.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
@@ -6,13 +9,18 @@ import { tapeOf } from '../testing/tape-ahead.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** At eight in the morning of the last day of a month, and of the first of the next one. */
 const AT_MS = 8 * 3_600_000;
 const WHOLE = 100_000_000n;
-/** The first name of this world that ended a month on a coarser step than the next one, and trades where the finer one is on the last day and on the first, and never falls by a twentieth between them. */
+/**
+ * The first name of this world that ended a month on a coarser step than the next one, and trades where the finer one
+ * is on the last day and on the first, and never falls by a twentieth between them.
+ */
 let name: string;
 let lastDay: number;
 let firstDay: number;
@@ -27,38 +35,87 @@ beforeAll(() => {
     lastDay = firstDay - 86_400_000;
     for (const { id } of names) {
       [coarse, fine] = [tickBy(tape.monthEndClose(id, lastDay)), tickBy(tape.monthEndClose(id, firstDay))];
-      const staysAbove = (): boolean => Array.from({ length: 288 }, (_, five) => lastDay + five * 300_000).every((at) => (tape.quote(id, at)?.last ?? 0n) * 100n > (tape.quote(id, lastDay)?.last ?? 0n) * 96n);
-      if (coarse > fine && [lastDay, firstDay].every((at) => tickBy(((tape.quote(id, at)?.last ?? 0n) * 98n) / 100n) === fine && tickBy(tape.quote(id, at)?.last) === fine) && staysAbove()) { name = id; return; }
+      const staysAbove = (): boolean =>
+        Array.from({ length: 288 }, (_, five) => lastDay + five * 300_000).every(
+          (at) => (tape.quote(id, at)?.last ?? 0n) * 100n > (tape.quote(id, lastDay)?.last ?? 0n) * 96n,
+        );
+      if (
+        coarse > fine &&
+        [lastDay, firstDay].every(
+          (at) =>
+            tickBy(((tape.quote(id, at)?.last ?? 0n) * 98n) / 100n) === fine &&
+            tickBy(tape.quote(id, at)?.last) === fine,
+        ) &&
+        staysAbove()
+      ) {
+        name = id;
+        return;
+      }
     }
   }
   throw new Error('no name of this world falls onto a finer step within two years');
 }, 120_000);
 /** A limit below the market, on a whole unit of money and `more` beyond it. */
-const below = (more: bigint, percent = 98n): string => formatScaled(((server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n) * percent) / 100n / WHOLE * WHOLE + more);
-const offTick = (limitPrice: string) =>
-  ({ ok: false, code: 'offTick', params: { tick: formatScaled(coarse), nearest: formatScaled(toMultiple(parseScaled(limitPrice) ?? 0n, coarse, 'nearest')) } });
+const below = (more: bigint, percent = 98n): string =>
+  formatScaled(
+    (((server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n) * percent) / 100n / WHOLE) * WHOLE +
+      more,
+  );
+const offTick = (limitPrice: string) => ({
+  ok: false,
+  code: 'offTick',
+  params: {
+    tick: formatScaled(coarse),
+    nearest: formatScaled(toMultiple(parseScaled(limitPrice) ?? 0n, coarse, 'nearest')),
+  },
+});
 
 it('a name that ended its month on a coarse step keeps it however far it falls, until the next month', async () => {
   server.clock.set(lastDay);
   const customer = await server.customer();
   const { client } = customer;
   const shown = async () => {
-    const [row, list] = [await client.call('quotes/getInstrument', { instrument: name }), await client.call('quotes/listInstruments', { market: 'IN', limit: 100 })];
+    const [row, list] = [
+      await client.call('quotes/getInstrument', { instrument: name }),
+      await client.call('quotes/listInstruments', { market: 'IN', limit: 100 }),
+    ];
     if (!row.ok || !list.ok) throw new Error('refused');
-    return [row.data.tick, list.data.rows.find(({ instrument }) => instrument === name)?.tick, tickOf('IN', server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n, '2026-11-20') === fine];
+    return [
+      row.data.tick,
+      list.data.rows.find(({ instrument }) => instrument === name)?.tick,
+      tickOf('IN', server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n, '2026-11-20') === fine,
+    ];
   };
-  const order = (limitPrice: string) => ({ instrument: name, side: 'long', type: 'limit', quantity: '1', limitPrice, timeInForce: 'gtc' }) as const;
+  const order = (limitPrice: string) =>
+    ({ instrument: name, side: 'long', type: 'limit', quantity: '1', limitPrice, timeInForce: 'gtc' }) as const;
   expect(await shown()).toEqual([formatScaled(coarse), formatScaled(coarse), true]);
   expect(await client.call('trading/previewOrder', order(below(fine)))).toMatchObject(offTick(below(fine)));
-  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: newKey() })).toMatchObject(offTick(below(fine)));
-  expect(await client.call('trading/placeOrder', { instrument: name, side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
-  const held = async () => { const positions = await client.call('trading/listPositions', {}); return positions.ok && positions.data.rows.map(({ tick }) => tick); };
+  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: newKey() })).toMatchObject(
+    offTick(below(fine)),
+  );
+  expect(
+    await client.call('trading/placeOrder', {
+      instrument: name,
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
+  const held = async () => {
+    const positions = await client.call('trading/listPositions', {});
+    return positions.ok && positions.data.rows.map(({ tick }) => tick);
+  };
   expect(await held()).toEqual([formatScaled(coarse)]);
   const waiting = await client.call('trading/placeOrder', { ...order(below(coarse, 95n)), key: newKey() });
   if (!waiting.ok) throw new Error(waiting.code);
-  const replace = (limitPrice: string) => client.call('trading/replaceOrder', { order: waiting.data.order.id, limitPrice, key: newKey() });
+  const replace = (limitPrice: string) =>
+    client.call('trading/replaceOrder', { order: waiting.data.order.id, limitPrice, key: newKey() });
   expect(await replace(below(fine))).toMatchObject(offTick(below(fine)));
-  expect(await client.call('trading/previewOrder', { ...order(below(coarse)), stopLoss: below(fine) })).toMatchObject({ ok: false, code: 'offTick' });
+  expect(await client.call('trading/previewOrder', { ...order(below(coarse)), stopLoss: below(fine) })).toMatchObject({
+    ok: false,
+    code: 'offTick',
+  });
 
   server.clock.set(firstDay);
   expect((await shown()).slice(0, 2)).toEqual([formatScaled(fine), formatScaled(fine)]);
@@ -68,14 +125,22 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
   expect(await replace(below(fine))).toMatchObject({ ok: true });
 });
 
-it('where the tape\'s own prices lie on them, limits and depth do too', async () => {
+it("where the tape's own prices lie on them, limits and depth do too", async () => {
   server.clock.set(lastDay);
   const { client } = await server.customer();
-  const [row, depth] = [await client.call('quotes/getInstrument', { instrument: name }), await client.call('quotes/getDepth', { instrument: name })];
+  const [row, depth] = [
+    await client.call('quotes/getInstrument', { instrument: name }),
+    await client.call('quotes/getDepth', { instrument: name }),
+  ];
   if (!row.ok || !depth.ok) throw new Error('refused');
   const { band } = row.data;
   const quote = server.composed.parts.feeds.quote(name, server.clock.now());
-  const prices = [...[quote?.last, quote?.bid, quote?.ask].map((price) => Number(price) / 1e8), band?.low, band?.high, ...[...depth.data.bids, ...depth.data.asks].map(({ price }) => price)];
+  const prices = [
+    ...[quote?.last, quote?.bid, quote?.ask].map((price) => Number(price) / 1e8),
+    band?.low,
+    band?.high,
+    ...[...depth.data.bids, ...depth.data.asks].map(({ price }) => price),
+  ];
   expect(prices.length).toBeGreaterThan(10);
   for (const price of prices) expect(Math.round(Number(price) * 100) % Number(coarse / 1_000_000n), `${price}`).toBe(0);
 });

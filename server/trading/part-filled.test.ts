@@ -1,4 +1,7 @@
-/** A part of an entry that has filled is protected while the rest waits: through the client, in the rows and in the message. */
+/**
+ * A part of an entry that has filled is protected while the rest waits: through the client, in the rows and in the
+ * message.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { OrderRow } from './wire.ts';
@@ -7,7 +10,9 @@ import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** A name whose displayed size costs less than the customer has, with its quote. */
@@ -27,21 +32,43 @@ it('an entry that takes what is displayed and waits for the rest has its exits a
   const quantity = quote.askSize + 500_000_000n;
   const away = (quote.ask / 20n / 1_000_000n) * 1_000_000n;
   const placed = await app.call('trading/placeOrder', {
-    instrument: quote.instrument, side: 'long', type: 'limit', limitPrice: formatScaled(quote.ask), quantity: formatScaled(quantity), timeInForce: 'gtc', key: newKey(),
-    takeProfit: formatScaled(quote.ask + away), stopLoss: formatScaled(quote.ask - away),
+    instrument: quote.instrument,
+    side: 'long',
+    type: 'limit',
+    limitPrice: formatScaled(quote.ask),
+    quantity: formatScaled(quantity),
+    timeInForce: 'gtc',
+    key: newKey(),
+    takeProfit: formatScaled(quote.ask + away),
+    stopLoss: formatScaled(quote.ask - away),
   });
-  expect(placed).toMatchObject({ ok: true, data: { order: { status: 'pending', filled: formatScaled(quote.askSize) } } });
+  expect(placed).toMatchObject({
+    ok: true,
+    data: { order: { status: 'pending', filled: formatScaled(quote.askSize) } },
+  });
   const exits = async () => {
     const listed = await app.call('trading/listOrders', { limit: 20 });
-    return (listed.ok ? listed.data.rows : []).filter(({ effect }: OrderRow) => effect === 'close').map(({ type, quantity: rest, growsTo, status }: OrderRow) => [type, rest, growsTo, status]).sort();
+    return (listed.ok ? listed.data.rows : [])
+      .filter(({ effect }: OrderRow) => effect === 'close')
+      .map(({ type, quantity: rest, growsTo, status }: OrderRow) => [type, rest, growsTo, status])
+      .sort();
   };
   const [held, whole] = [formatScaled(quote.askSize), formatScaled(quantity)];
-  expect(await exits()).toEqual([['limit', held, whole, 'pending'], ['stop', held, whole, 'pending']]);
+  expect(await exits()).toEqual([
+    ['limit', held, whole, 'pending'],
+    ['stop', held, whole, 'pending'],
+  ]);
   const notices = await app.call('notices/listNotices', {});
-  expect(notices.ok && notices.data.rows[0]).toMatchObject({ code: 'orderPartlyProtected', params: { filled: held, quantity: whole } });
+  expect(notices.ok && notices.data.rows[0]).toMatchObject({
+    code: 'orderPartlyProtected',
+    params: { filled: held, quantity: whole },
+  });
 
   await app.call('trading/cancelOrder', { order: placed.ok ? placed.data.order.id : '', key: newKey() });
-  expect(await exits()).toEqual([['limit', held, null, 'pending'], ['stop', held, null, 'pending']]);
+  expect(await exits()).toEqual([
+    ['limit', held, null, 'pending'],
+    ['stop', held, null, 'pending'],
+  ]);
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {

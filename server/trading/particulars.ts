@@ -1,4 +1,7 @@
-/** What a position's own screen shows beyond its line in the list: both halves of the trade, the lock's terms, what is borrowed. */
+/**
+ * What a position's own screen shows beyond its line in the list: both halves of the trade, the lock's terms, what is
+ * borrowed.
+ */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -13,24 +16,69 @@ import { rolloverRow } from './rollover-row.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 type Detail = AnswerOf<Calls['trading/getPosition']>;
-type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan' | 'rollover'>;
+type Particulars = Pick<
+  Detail,
+  | 'code'
+  | 'cost'
+  | 'originalMargin'
+  | 'bought'
+  | 'sold'
+  | 'lockDays'
+  | 'lockMinutes'
+  | 'openingOrder'
+  | 'appliedAt'
+  | 'reviewedAt'
+  | 'loan'
+  | 'rollover'
+>;
 type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** `orders` and `fills` are the position's own, oldest first. */
-export function particularsOf(known: Known, account: AccountId, position: Position, orders: readonly Order[], fills: readonly Fill[]): Particulars {
+export function particularsOf(
+  known: Known,
+  account: AccountId,
+  position: Position,
+  orders: readonly Order[],
+  fills: readonly Fill[],
+): Particulars {
   const { currency } = position;
   const instrument = known.feeds.instrument(position.instrument);
   const money = (amount: bigint): string => formatAmount(amount, currency);
-  const leg = (each: Leg | null) => each && { firstAt: iso(each.firstAt), lastAt: iso(each.lastAt), price: formatScaled(each.price), fees: money(each.fee), tax: money(each.tax) };
+  const leg = (each: Leg | null) =>
+    each && {
+      firstAt: iso(each.firstAt),
+      lastAt: iso(each.lastAt),
+      price: formatScaled(each.price),
+      fees: money(each.fee),
+      tax: money(each.tax),
+    };
   // An order is checked as it is handed in, by the rules alone: both have one time.
   const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
-    code: instrument?.code ?? position.instrument, cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
-    lockDays: position.lockDays, lockMinutes: position.lockMinutes, openingOrder: encodeId('o', account, position.seq), appliedAt: applied, reviewedAt: applied,
+    code: instrument?.code ?? position.instrument,
+    cost: money(position.cost),
+    originalMargin: money(originalMargin(position, fills)),
+    bought: leg(legOf(position, fills, 'buy')),
+    sold: leg(legOf(position, fills, 'sell')),
+    lockDays: position.lockDays,
+    lockMinutes: position.lockMinutes,
+    openingOrder: encodeId('o', account, position.seq),
+    appliedAt: applied,
+    reviewedAt: applied,
     loan: loanRow(known, position),
-    rollover: position.openQuantity > 0n && instrument ? rolloverRow(instrument, position.side, position.openCost, { held: position.openQuantity, opened: fills.filter(({ effect }) => effect === 'open') }, known.clock.now(), known.zones) : null,
+    rollover:
+      position.openQuantity > 0n && instrument
+        ? rolloverRow(
+            instrument,
+            position.side,
+            position.openCost,
+            { held: position.openQuantity, opened: fills.filter(({ effect }) => effect === 'open') },
+            known.clock.now(),
+            known.zones,
+          )
+        : null,
   };
 }
 
@@ -39,11 +87,24 @@ function loanRow({ feeds, clock, zones, lending }: Known, position: Position): D
   const { zone } = rulesOf(position.market);
   const { date } = zones.toLocal(now, zone);
   const instrument = feeds.instrument(position.instrument);
-  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date, instrument ? lending.rateAt(instrument, now, date) : undefined);
+  const loan = loanOf(
+    position,
+    closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost,
+    date,
+    instrument ? lending.rateAt(instrument, now, date) : undefined,
+  );
   if (loan === null) return null;
   const money = (amount: bigint): string => formatAmount(amount, position.currency);
   return {
-    borrowed: money(loan.borrowed), rate: formatScaled(loan.rate), dayBasis: loan.dayBasis, perNight: money(loan.perNight), nextNight: iso(zones.toInstant(addDays(date, 1), 0, zone)),
-    equity: money(loan.equity), required: money(loan.required), lacking: money(loan.lacking), warning: formatScaled(loan.warning), maintenance: formatScaled(loan.maintenance),
+    borrowed: money(loan.borrowed),
+    rate: formatScaled(loan.rate),
+    dayBasis: loan.dayBasis,
+    perNight: money(loan.perNight),
+    nextNight: iso(zones.toInstant(addDays(date, 1), 0, zone)),
+    equity: money(loan.equity),
+    required: money(loan.required),
+    lacking: money(loan.lacking),
+    warning: formatScaled(loan.warning),
+    maintenance: formatScaled(loan.maintenance),
   };
 }

@@ -1,15 +1,31 @@
 /** Another currency that an order is paid with: read from the wire, and set beside the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
-import { CURRENCY_DIGITS, formatAmount, formatDecimal, formatScaled, parseAmount, type Amount, type Currency } from '@bourse/core/money.ts';
+import {
+  CURRENCY_DIGITS,
+  formatAmount,
+  formatDecimal,
+  formatScaled,
+  parseAmount,
+  type Amount,
+  type Currency,
+} from '@bourse/core/money.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import type { PreviewedExchange } from '@bourse/core/trading/preview-exchange.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 
-export interface Paying { currency: Currency; maximum: Amount | null }
+export interface Paying {
+  currency: Currency;
+  maximum: Amount | null;
+}
 
-interface Input { effect?: string | undefined; oco?: unknown; payWith?: string | undefined; payMaximum?: string | undefined }
+interface Input {
+  effect?: string | undefined;
+  oco?: unknown;
+  payWith?: string | undefined;
+  payMaximum?: string | undefined;
+}
 
 /** Null where it is paid as usual. Nothing is bought by a closing order, and a pair would be paid twice. */
 export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Input): Paying | Refusal | null {
@@ -18,27 +34,43 @@ export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Inpu
   if (effect === 'close') return refuse('badInput', { field: 'payWith' });
   if (oco !== undefined) return refuse('linkNotAllowed');
   const maximum = payMaximum === undefined ? null : parseAmount(payMaximum, currency);
-  return payMaximum !== undefined && maximum === null ? refuse('badInput', { field: 'payMaximum' }) : { currency, maximum };
+  return payMaximum !== undefined && maximum === null
+    ? refuse('badInput', { field: 'payMaximum' })
+    : { currency, maximum };
 }
 
 /** The market with the rate of now; an order in its own currency meets it as it is. */
-export function paidWith(market: MarketView, paying: Paying | null, rates: ExchangeRates, now: number): MarketView | Refusal {
+export function paidWith(
+  market: MarketView,
+  paying: Paying | null,
+  rates: ExchangeRates,
+  now: number,
+): MarketView | Refusal {
   const { currency } = market.instrument;
   if (!paying) return market;
   // Nothing is exchanged then, so nobody would look at what was accepted.
-  if (paying.currency === currency) return paying.maximum === null ? market : refuse('badInput', { field: 'payMaximum' });
+  if (paying.currency === currency)
+    return paying.maximum === null ? market : refuse('badInput', { field: 'payMaximum' });
   const rate = rates(paying.currency, currency, now);
-  return rate ? { ...market, exchange: { rate, maximum: paying.maximum } } : refuse('exchangeRateMissing', { from: paying.currency, to: currency });
+  return rate
+    ? { ...market, exchange: { rate, maximum: paying.maximum } }
+    : refuse('exchangeRateMissing', { from: paying.currency, to: currency });
 }
 
 const inWords = ({ rate, paid, spread }: Pick<Exchange, 'rate' | 'paid' | 'spread'>, bought: Amount) => ({
-  currency: rate.pay, rate: formatDecimal(rate.rate, EXCHANGE_RATE_DIGITS), spreadRate: formatScaled(rate.spread),
-  paid: formatAmount(paid, rate.pay), spread: formatAmount(spread, rate.pay), bought: formatAmount(bought, rate.buy),
+  currency: rate.pay,
+  rate: formatDecimal(rate.rate, EXCHANGE_RATE_DIGITS),
+  spreadRate: formatScaled(rate.spread),
+  paid: formatAmount(paid, rate.pay),
+  spread: formatAmount(spread, rate.pay),
+  bought: formatAmount(bought, rate.buy),
 });
 
 export const exchangeRow = (exchange: Exchange) => inWords(exchange, exchange.bought);
 
 export const previewedRow = (exchange: PreviewedExchange, needed: Amount) => ({
-  ...inWords(exchange, needed), maximum: formatAmount(exchange.maximum, exchange.rate.pay),
-  available: formatAmount(exchange.available, exchange.rate.pay), availableAfter: formatAmount(exchange.availableAfter, exchange.rate.pay),
+  ...inWords(exchange, needed),
+  maximum: formatAmount(exchange.maximum, exchange.rate.pay),
+  available: formatAmount(exchange.available, exchange.rate.pay),
+  availableAfter: formatAmount(exchange.availableAfter, exchange.rate.pay),
 });

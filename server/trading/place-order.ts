@@ -15,38 +15,49 @@ import { type OrderRow, orderRow } from './wire.ts';
 
 type ExchangeRow = ReturnType<typeof exchangeRow>;
 
-export const placeOrder = ({ database, desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts, crowd = createCrowd((account, instrument) => countOpen(database, account, instrument))): Handler<'trading/placeOrder'> => async (input, { account }) => {
-  const parsed = parseOrder(input, account);
-  if (isRefusal(parsed)) return parsed;
-  const known = feeds.instrument(input.instrument);
-  const { request, links, paying } = parsed;
-  const fault = known && faultOfAmount(parsed, known.currency);
-  if (fault) return fault;
-  if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
-  // Mostly nothing is looked up.
-  const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
-  const open = looked === 0 ? 0 : await looked;
+export const placeOrder =
+  (
+    { database, desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts,
+    crowd = createCrowd((account, instrument) => countOpen(database, account, instrument)),
+  ): Handler<'trading/placeOrder'> =>
+  async (input, { account }) => {
+    const parsed = parseOrder(input, account);
+    if (isRefusal(parsed)) return parsed;
+    const known = feeds.instrument(input.instrument);
+    const { request, links, paying } = parsed;
+    const fault = known && faultOfAmount(parsed, known.currency);
+    if (fault) return fault;
+    if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+    // Mostly nothing is looked up.
+    const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
+    const open = looked === 0 ? 0 : await looked;
 
-  // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
-  const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
-  const place = (sides: boolean) => desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
-    account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
-    currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && sides ? known.id : null,
-    borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
-    ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
-    decide(state, now) {
-      if (opens && !sides && state.mayShort) return null;
-      const crowded = checkOpening(open);
-      if (crowded) return crowded;
-      // A key remembers this refusal like any other.
-      const found = known && views(known.id, now);
-      const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
-      if (isRefusal(market)) return market;
-      const order = sized(parsed, state, market, now);
-      return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
-    },
-    answer: ({ order, fills, exchange }) => ({ order: orderRow(account, order, fills, known?.name ?? order.instrument), ...(exchange ? { exchange: exchangeRow(exchange) } : {}) }),
-  });
-  const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
-  return (await place(sides)) ?? (sides ? null : await place(true)) ?? refuse('systemBusy');
-};
+    // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
+    const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
+    const place = (sides: boolean) =>
+      desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
+        account,
+        key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
+        currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
+        instrument: known && sides ? known.id : null,
+        borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
+        ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
+        decide(state, now) {
+          if (opens && !sides && state.mayShort) return null;
+          const crowded = checkOpening(open);
+          if (crowded) return crowded;
+          // A key remembers this refusal like any other.
+          const found = known && views(known.id, now);
+          const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
+          if (isRefusal(market)) return market;
+          const order = sized(parsed, state, market, now);
+          return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
+        },
+        answer: ({ order, fills, exchange }) => ({
+          order: orderRow(account, order, fills, known?.name ?? order.instrument),
+          ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
+        }),
+      });
+    const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
+    return (await place(sides)) ?? (sides ? null : await place(true)) ?? refuse('systemBusy');
+  };

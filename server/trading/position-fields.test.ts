@@ -1,13 +1,19 @@
-/** Section 3's fields of a position through the calls: what was paid, got, charged and agreed, before and after it is closed. */
+/**
+ * Section 3's fields of a position through the calls: what was paid, got, charged and agreed, before and after it is
+ * closed.
+ */
 import { parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, each) => total + (parseScaled(each) ?? 0n), 0n);
+const sum = (amounts: readonly string[]): bigint =>
+  amounts.reduce((total, each) => total + (parseScaled(each) ?? 0n), 0n);
 
 it('3.05 a position tells its order, cost, both prices with their times and charges, its lock, its margin then and now', async () => {
   const customer = await server.marginCustomer();
@@ -20,22 +26,45 @@ it('3.05 a position tells its order, cost, both prices with their times and char
     return got.data;
   };
   const handedIn = new Date(server.clock.now()).toISOString();
-  const placed = await client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity: '20', leverage: 2, key: newKey() });
+  const placed = await client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity: '20',
+    leverage: 2,
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(placed.code);
   const id = placed.data.order.position ?? '';
   const open = await get(id);
   const paid = open.explanations[0]!.fill;
   expect(open).toMatchObject({
-    instrument, code: instrument.split('.')[1], side: 'long', status: 'inPosition', leverage: 2, quantity: '20', openingOrder: placed.data.order.id,
-    appliedAt: handedIn, reviewedAt: handedIn, sold: null, bought: { firstAt: paid.at, lastAt: paid.at, price: open.averageCost, fees: paid.fee, tax: paid.tax },
-    lockDays: null, lockMinutes: null, lockedUntil: null, originalMargin: open.margin,
+    instrument,
+    code: instrument.split('.')[1],
+    side: 'long',
+    status: 'inPosition',
+    leverage: 2,
+    quantity: '20',
+    openingOrder: placed.data.order.id,
+    appliedAt: handedIn,
+    reviewedAt: handedIn,
+    sold: null,
+    bought: { firstAt: paid.at, lastAt: paid.at, price: open.averageCost, fees: paid.fee, tax: paid.tax },
+    lockDays: null,
+    lockMinutes: null,
+    lockedUntil: null,
+    originalMargin: open.margin,
   });
   expect(parseScaled(open.cost)).toBe((parseScaled(paid.price) ?? 0n) * 20n);
-  expect((parseScaled(open.originalMargin) ?? 0n) * 2n - (parseScaled(open.cost) ?? 0n)).toBeLessThanOrEqual(100_000_000n);
+  expect((parseScaled(open.originalMargin) ?? 0n) * 2n - (parseScaled(open.cost) ?? 0n)).toBeLessThanOrEqual(
+    100_000_000n,
+  );
 
   await client.call('trading/addMargin', { position: id, amount: '1000', key: newKey() });
   server.clock.advance(60_000);
-  expect(await client.call('trading/closePosition', { position: id, quantity: '5', key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/closePosition', { position: id, quantity: '5', key: newKey() })).toMatchObject({
+    ok: true,
+  });
   const part = await get(id);
   expect(part.originalMargin).toBe(open.originalMargin);
   expect(part.margin).not.toBe(open.margin);
@@ -43,7 +72,13 @@ it('3.05 a position tells its order, cost, both prices with their times and char
   server.clock.advance(60_000);
   expect(await client.call('trading/closePosition', { position: id, key: newKey() })).toMatchObject({ ok: true });
   const closed = await get(id);
-  expect(closed).toMatchObject({ status: 'closed', bought: open.bought, loan: null, cost: open.cost, sold: { firstAt: part.sold?.firstAt, lastAt: closed.closedAt, price: closed.closePrice } });
+  expect(closed).toMatchObject({
+    status: 'closed',
+    bought: open.bought,
+    loan: null,
+    cost: open.cost,
+    sold: { firstAt: part.sold?.firstAt, lastAt: closed.closedAt, price: closed.closePrice },
+  });
   // Nothing is charged that isn't told by half, and Korea taxes the sale alone.
   expect(sum([closed.bought!.fees, closed.sold!.fees])).toBe(parseScaled(closed.fees));
   expect(sum([closed.bought!.tax, closed.sold!.tax])).toBe(parseScaled(closed.tax));

@@ -1,4 +1,7 @@
-/** Rows of positions with their JSON, kept as long as position, quote and reader's language stay: a list of a hundred is asked for far more often than it changes. */
+/**
+ * Rows of positions with their JSON, kept as long as position, quote and reader's language stay: a list of a hundred is
+ * asked for far more often than it changes.
+ */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
@@ -10,22 +13,50 @@ import { type Valued, valuedAt } from '../ledger/valued.ts';
 import { nameOf } from './name-of.ts';
 import { positionRow, type PositionRow } from './wire.ts';
 
-export interface WrittenRow { row: PositionRow; text: string }
+export interface WrittenRow {
+  row: PositionRow;
+  text: string;
+}
 
 /** All that a row is made of, but for the position. `day`: since epoch, by which ticks go. */
-interface Made extends WrittenRow { valued: Valued; instrument: Instrument | null; language: Language; day: number }
+interface Made extends WrittenRow {
+  valued: Valued;
+  instrument: Instrument | null;
+  language: Language;
+  day: number;
+}
 
 const DAY_MS = 86_400_000;
 
 const last = new WeakMap<Position, Made>();
 
-export function writtenRow(feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>, account: AccountId, language: Language, position: Position, { now, quoteOf }: OneMoment): WrittenRow {
+export function writtenRow(
+  feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
+  account: AccountId,
+  language: Language,
+  position: Position,
+  { now, quoteOf }: OneMoment,
+): WrittenRow {
   const valued = valuedAt(position, quoteOf(position));
   const instrument = feeds.instrument(position.instrument);
   const day = Math.floor(now / DAY_MS);
   const known = last.get(position);
-  if (known && known.valued === valued && known.instrument === instrument && known.language === language && known.day === day) return known;
-  const row = positionRow(account, position, valued.marks, nameOf(feeds, language, position.instrument), shownTick(feeds, position, valued.marks.last, now), valued.figures);
+  if (
+    known &&
+    known.valued === valued &&
+    known.instrument === instrument &&
+    known.language === language &&
+    known.day === day
+  )
+    return known;
+  const row = positionRow(
+    account,
+    position,
+    valued.marks,
+    nameOf(feeds, language, position.instrument),
+    shownTick(feeds, position, valued.marks.last, now),
+    valued.figures,
+  );
   const made = { row, text: JSON.stringify(row), valued, instrument, language, day };
   last.set(position, made);
   return made;

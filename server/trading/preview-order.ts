@@ -14,49 +14,104 @@ import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
-  const { database, feeds, views, clock, zones, exchangeRates, dayTradingScope } = parts;
-  const parsed = parseOrder(input, account);
-  if (isRefusal(parsed)) return parsed;
-  const now = clock.now();
-  const found = views(input.instrument, now);
-  if (!found) return refuse('instrumentNotFound');
-  if (!feeds.isTraded(input.instrument)) return refuse('priceSimulated');
-  const market = paidWith(found, parsed.paying, exchangeRates, now);
-  if (isRefusal(market)) return market;
-  const fault = faultOfAmount(parsed, market.instrument.currency);
-  if (fault) return fault;
-  const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
-  const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
-  const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each)) ? { ...read, lent: await readLent(database, input.instrument) } : read;
+export const previewOrder =
+  (parts: TradingParts): Handler<'trading/previewOrder'> =>
+  async (input, { account }) => {
+    const { database, feeds, views, clock, zones, exchangeRates, dayTradingScope } = parts;
+    const parsed = parseOrder(input, account);
+    if (isRefusal(parsed)) return parsed;
+    const now = clock.now();
+    const found = views(input.instrument, now);
+    if (!found) return refuse('instrumentNotFound');
+    if (!feeds.isTraded(input.instrument)) return refuse('priceSimulated');
+    const market = paidWith(found, parsed.paying, exchangeRates, now);
+    if (isRefusal(market)) return market;
+    const fault = faultOfAmount(parsed, market.instrument.currency);
+    if (fault) return fault;
+    const dayTrading = parsed.request.dayTrading
+      ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now))
+      : undefined;
+    const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
+    const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each))
+      ? { ...read, lent: await readLent(database, input.instrument) }
+      : read;
 
-  const request = sized(parsed, state, market, now);
-  if (isRefusal(request)) return request;
-  const preview = previewByRules(state, request, market, now, parsed.links);
-  if (isRefusal(preview)) return preview;
-  const warnings = warningsOf(state, request, market, preview, await readAround(parts, account, market.instrument, request, now), now);
-  const { currency } = market.instrument;
-  const money = (amount: bigint): string => formatAmount(amount, currency);
-  return {
-    quantity: formatScaled(request.quantity), price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
-    fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
-    held: preview.costs.held === null ? null : money(preview.costs.held),
-    margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
-    availableAfter: money(preview.availableAfter), callPrice: preview.callPrice === null ? null : formatScaled(preview.callPrice), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
-    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...warnings.map(({ code }) => code), ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])], warnings,
-    quote: { last: formatScaled(preview.quote.last), bid: formatScaled(preview.quote.bid), ask: formatScaled(preview.quote.ask), at: new Date(preview.quote.at).toISOString() },
-    lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
-    exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
-    linked: preview.linked && linkedRow(preview.linked, input, money),
-    rollover: request.effect === 'open' ? rolloverRow(market.instrument, request.side, preview.costs.notional, { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] }, now, zones) : null,
-    borrow: preview.borrow && {
-      rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
-      available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
-    },
+    const request = sized(parsed, state, market, now);
+    if (isRefusal(request)) return request;
+    const preview = previewByRules(state, request, market, now, parsed.links);
+    if (isRefusal(preview)) return preview;
+    const warnings = warningsOf(
+      state,
+      request,
+      market,
+      preview,
+      await readAround(parts, account, market.instrument, request, now),
+      now,
+    );
+    const { currency } = market.instrument;
+    const money = (amount: bigint): string => formatAmount(amount, currency);
+    return {
+      quantity: formatScaled(request.quantity),
+      price: formatScaled(preview.price),
+      worstPrice: formatScaled(preview.worstPrice),
+      notional: money(preview.costs.notional),
+      fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })),
+      tax: money(preview.costs.tax),
+      held: preview.costs.held === null ? null : money(preview.costs.held),
+      margin: money(input.effect === 'close' ? 0n : preview.costs.margin),
+      total: money(preview.total),
+      currency,
+      available: money(preview.available),
+      availableAfter: money(preview.availableAfter),
+      callPrice: preview.callPrice === null ? null : formatScaled(preview.callPrice),
+      liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
+      maximumQuantity: formatScaled(preview.maximumQuantity),
+      fillsNow: preview.fillsNow,
+      notes: [
+        ...preview.notes,
+        ...warnings.map(({ code }) => code),
+        ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : []),
+      ],
+      warnings,
+      quote: {
+        last: formatScaled(preview.quote.last),
+        bid: formatScaled(preview.quote.bid),
+        ask: formatScaled(preview.quote.ask),
+        at: new Date(preview.quote.at).toISOString(),
+      },
+      lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
+      exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
+      linked: preview.linked && linkedRow(preview.linked, input, money),
+      rollover:
+        request.effect === 'open'
+          ? rolloverRow(
+              market.instrument,
+              request.side,
+              preview.costs.notional,
+              { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] },
+              now,
+              zones,
+            )
+          : null,
+      borrow: preview.borrow && {
+        rate: formatScaled(preview.borrow.rate),
+        feePerNight: money(preview.borrow.feePerNight),
+        available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
+      },
+    };
   };
-};
 
-const linkedRow = ({ kind, quantity, price, costs, total, held }: PreviewedLink, { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } }, money: (amount: bigint) => string) => ({
-  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.total - costs.margin),
-  margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin), total: money(total), held: money(held),
+const linkedRow = (
+  { kind, quantity, price, costs, total, held }: PreviewedLink,
+  { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } },
+  money: (amount: bigint) => string,
+) => ({
+  kind,
+  quantity: formatScaled(quantity),
+  price: formatScaled(price),
+  notional: money(costs.notional),
+  charges: money(costs.total - costs.margin),
+  margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin),
+  total: money(total),
+  held: money(held),
 });

@@ -3,5 +3,7 @@ import type { Handler } from '../http/handler.ts';
 import { changeMargin } from './change-margin.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const removeMargin = (parts: TradingParts): Handler<'trading/removeMargin'> => (input, { account }) =>
-  changeMargin(parts, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);
+export const removeMargin =
+  (parts: TradingParts): Handler<'trading/removeMargin'> =>
+  (input, { account }) =>
+    changeMargin(parts, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);

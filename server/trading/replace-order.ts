@@ -11,31 +11,44 @@ import { type OrderRow, orderRow } from './wire.ts';
 
 const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate'] as const;
 
-export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> => async (input, { account }) => {
-  const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
-  for (const field of CHANGING) {
-    const text = input[field];
-    const value = text === undefined ? undefined : parseScaled(text);
-    if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
-    if (value !== undefined) parsed[field] = value;
-  }
-  const { trailAmount, trailRate, ...prices } = parsed;
-  if (trailAmount !== undefined && trailRate !== undefined) return refuse('badInput', { field: 'trailRate' });
-  const trail: Trail | undefined = trailAmount !== undefined ? { kind: 'amount', amount: trailAmount } : trailRate !== undefined ? { kind: 'rate', rate: trailRate } : undefined;
-  const change: Replacement = { ...prices, ...(trail ? { trail } : {}) };
-  const seq = decodeId('o', account, input.order) ?? 0n;
-  const about = await instrumentOfOrder(database, account, seq);
+export const replaceOrder =
+  ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> =>
+  async (input, { account }) => {
+    const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
+    for (const field of CHANGING) {
+      const text = input[field];
+      const value = text === undefined ? undefined : parseScaled(text);
+      if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
+      if (value !== undefined) parsed[field] = value;
+    }
+    const { trailAmount, trailRate, ...prices } = parsed;
+    if (trailAmount !== undefined && trailRate !== undefined) return refuse('badInput', { field: 'trailRate' });
+    const trail: Trail | undefined =
+      trailAmount !== undefined
+        ? { kind: 'amount', amount: trailAmount }
+        : trailRate !== undefined
+          ? { kind: 'rate', rate: trailRate }
+          : undefined;
+    const change: Replacement = { ...prices, ...(trail ? { trail } : {}) };
+    const seq = decodeId('o', account, input.order) ?? 0n;
+    const about = await instrumentOfOrder(database, account, seq);
 
-  const answer = await desk.run<Decision, { order: OrderRow }>({
-    account, key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, borrows: about?.borrows ? about.instrument : null,
-    // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
-    orders: [seq], positions: [seq],
-    decide(state, now) {
-      const market = about && views(about.instrument, now);
-      return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
-    },
-    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
-  });
-  return answer ?? refuse('systemBusy');
-};
+    const answer = await desk.run<Decision, { order: OrderRow }>({
+      account,
+      key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
+      currencies: about ? [about.currency] : [],
+      instrument: about?.instrument ?? null,
+      borrows: about?.borrows ? about.instrument : null,
+      // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
+      orders: [seq],
+      positions: [seq],
+      decide(state, now) {
+        const market = about && views(about.instrument, now);
+        return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
+      },
+      answer: ({ order, fills }) => ({
+        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
+      }),
+    });
+    return answer ?? refuse('systemBusy');
+  };

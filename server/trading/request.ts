@@ -16,16 +16,28 @@ type Prices = Record<(typeof PRICES)[number], bigint | null>;
 /** Of an order by amount, whose quantity is known when it is decided. */
 const NOTHING_YET = '0';
 
-export interface ParsedOrder { request: OrderRequest; links: Links; paying: Paying | null; amount: string | null }
+export interface ParsedOrder {
+  request: OrderRequest;
+  links: Links;
+  paying: Paying | null;
+  amount: string | null;
+}
 
 export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
   if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
-  const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null, ...(input.doNotReduce ? { doNotReduce: true } : {}) };
+  const whole = {
+    leverage: input.leverage ?? 1,
+    dayTrading: input.dayTrading ?? false,
+    position,
+    clientId: input.clientId ?? null,
+    ...(input.doNotReduce ? { doNotReduce: true } : {}),
+  };
   const amount = input.amount ?? null;
   // Money is a measure of purchases; what one holds is sold by its units.
-  if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short')) return refuse('badInput', { field: 'amount' });
+  if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
+    return refuse('badInput', { field: 'amount' });
   if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
   const request = parseTerms({ ...input, quantity: input.quantity ?? NOTHING_YET }, whole);
   if (isRefusal(request)) return request;
@@ -39,24 +51,43 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
 }
 
 /** `prefix` names the part of the input for a refusal. */
-function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>, prefix = ''): OrderRequest | Refusal {
+function parseTerms(
+  terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
+  whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,
+  prefix = '',
+): OrderRequest | Refusal {
   const quantity = parseScaled(terms.quantity);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
   const prices = {} as Prices;
   for (const name of PRICES) {
     const text = terms[name as keyof typeof terms] as string | undefined;
     const price = text === undefined ? null : parseScaled(text);
-    if (text !== undefined && (price === null || price > STORED_MAXIMUM)) return refuse('badInput', { field: prefix + name });
+    if (text !== undefined && (price === null || price > STORED_MAXIMUM))
+      return refuse('badInput', { field: prefix + name });
     prices[name] = price;
   }
-  if (prices.trailAmount !== null && prices.trailRate !== null) return refuse('badInput', { field: `${prefix}trailRate` });
+  if (prices.trailAmount !== null && prices.trailRate !== null)
+    return refuse('badInput', { field: `${prefix}trailRate` });
   // Nobody would check a distance that nothing follows at.
-  const stray = terms.type === 'trailing' ? undefined : (['trailAmount', 'trailRate'] as const).find((name) => prices[name] !== null);
+  const stray =
+    terms.type === 'trailing'
+      ? undefined
+      : (['trailAmount', 'trailRate'] as const).find((name) => prices[name] !== null);
   if (stray) return refuse('badInput', { field: prefix + stray });
   return {
-    ...whole, side: terms.side, effect: terms.effect ?? 'open', type: terms.type, quantity, limitPrice: prices.limitPrice, stopPrice: prices.stopPrice,
-    trail: trailOf(prices), watched: terms.watched ?? 'last', timeInForce: terms.timeInForce ?? 'day',
-    goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill), takeProfit: prices.takeProfit, stopLoss: prices.stopLoss,
+    ...whole,
+    side: terms.side,
+    effect: terms.effect ?? 'open',
+    type: terms.type,
+    quantity,
+    limitPrice: prices.limitPrice,
+    stopPrice: prices.stopPrice,
+    trail: trailOf(prices),
+    watched: terms.watched ?? 'last',
+    timeInForce: terms.timeInForce ?? 'day',
+    goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill),
+    takeProfit: prices.takeProfit,
+    stopLoss: prices.stopLoss,
   };
 }
 

@@ -2,7 +2,15 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, earnedOf, isRolledOver, type OpenedPart, ROLLED_AT_MINUTE, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
+import {
+  daysRolled,
+  earnedOf,
+  isRolledOver,
+  type OpenedPart,
+  ROLLED_AT_MINUTE,
+  rolloverOf,
+  rolloverRate,
+} from '@bourse/core/fx-rollover.ts';
 import type { Instrument, Zones } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled, type Amount, type Quantity } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -12,8 +20,18 @@ type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
 /** A week with its holidays is over by then. */
 const AHEAD_DAYS = 10;
 
-/** Null for what isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened, oldest first. */
-export function rolloverRow(instrument: Instrument, side: 'long' | 'short', value: Amount, { held, opened }: { held: Quantity; opened: readonly OpenedPart[] }, now: number, zones: Zones): Row {
+/**
+ * Null for what isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened,
+ * oldest first.
+ */
+export function rolloverRow(
+  instrument: Instrument,
+  side: 'long' | 'short',
+  value: Amount,
+  { held, opened }: { held: Quantity; opened: readonly OpenedPart[] },
+  now: number,
+  zones: Zones,
+): Row {
   const { zone } = rulesOf(instrument.market);
   let { date } = zones.toLocal(now, zone);
   for (let ahead = 0; ahead < AHEAD_DAYS && instrument.market === 'FX'; ahead += 1, date = addDays(date, 1)) {
@@ -21,7 +39,12 @@ export function rolloverRow(instrument: Instrument, side: 'long' | 'short', valu
     if (at <= now || !isRolledOver(instrument.market, date) || daysRolled(instrument, date) === 0) continue;
     const rate = rolloverRate(instrument, side, date);
     const counted = rate > 0n ? earnedOf(value, held, opened, at, date) : value;
-    return { at: new Date(at).toISOString(), days: daysRolled(instrument, date), rate: formatScaled(rate), amount: formatAmount(rolloverOf(instrument, side, counted, date), instrument.currency) };
+    return {
+      at: new Date(at).toISOString(),
+      days: daysRolled(instrument, date),
+      rate: formatScaled(rate),
+      amount: formatAmount(rolloverOf(instrument, side, counted, date), instrument.currency),
+    };
   }
   return null;
 }

@@ -1,4 +1,6 @@
-/** A day on which the exchange has designated a Korean name as overheated: it trades at one price every thirty minutes. */
+/**
+ * A day on which the exchange has designated a Korean name as overheated: it trades at one price every thirty minutes.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
@@ -16,16 +18,28 @@ const at = (halfHours: number): string => new Date(OPENS + halfHours * HALF_HOUR
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({}, { hours: 'exchange' }, { overheated: ({ id }, now) => id === NAME && now >= OPENS && now < OPENS + 86_400_000 });
+  server = await startTestServer(
+    {},
+    { hours: 'exchange' },
+    { overheated: ({ id }, now) => id === NAME && now >= OPENS && now < OPENS + 86_400_000 },
+  );
   server.clock.set(OPENS + 10 * MINUTE_MS);
   customer = await server.customer();
 });
 afterAll(() => server.stop());
 
 const lastAt = (instant: number): bigint => server.composed.parts.feeds.quote(NAME, instant)?.last ?? 0n;
-const generous = (instant: number): string => formatScaled(((lastAt(instant) * 11n) / 10n / 100_000_000n / 1_000n) * 1_000n * 100_000_000n);
+const generous = (instant: number): string =>
+  formatScaled(((lastAt(instant) * 11n) / 10n / 100_000_000n / 1_000n) * 1_000n * 100_000_000n);
 const place = (over: Record<string, unknown>) =>
-  customer.client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '3', key: newKey(), ...over } as never);
+  customer.client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity: '3',
+    key: newKey(),
+    ...over,
+  } as never);
 async function placed(over: Record<string, unknown>) {
   const result = await place(over);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
@@ -41,16 +55,35 @@ async function lookAt(instant: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books() !== null, { timeout: 10_000 }).toBe(true);
   await server.composed.watcher.look();
 }
-const pastAuction = async (instant: number): Promise<void> => { for (const second of [-1, 0, 1, 2]) await lookAt(instant + second * SECOND_MS); };
+const pastAuction = async (instant: number): Promise<void> => {
+  for (const second of [-1, 0, 1, 2]) await lookAt(instant + second * SECOND_MS);
+};
 
 let position: string;
 it('says so: label, pause and preview name the next price', async () => {
   const detail = await customer.client.call('quotes/getInstrument', { instrument: NAME });
-  expect(detail).toMatchObject({ ok: true, data: { session: 'open', labels: ['overheating'], pause: { kind: 'singlePrice', until: at(1) } } });
-  const preview = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '3' });
+  expect(detail).toMatchObject({
+    ok: true,
+    data: { session: 'open', labels: ['overheating'], pause: { kind: 'singlePrice', until: at(1) } },
+  });
+  const preview = await customer.client.call('trading/previewOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity: '3',
+  });
   expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForAuction', 'singlePrice'] } });
-  const limit = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '3', limitPrice: generous(OPENS + 10 * MINUTE_MS) });
-  expect(limit).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['singlePrice', 'joinsAuction', 'farFromMarket'] } });
+  const limit = await customer.client.call('trading/previewOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'limit',
+    quantity: '3',
+    limitPrice: generous(OPENS + 10 * MINUTE_MS),
+  });
+  expect(limit).toMatchObject({
+    ok: true,
+    data: { fillsNow: false, notes: ['singlePrice', 'joinsAuction', 'farFromMarket'] },
+  });
 });
 
 it('a market order waits for the next price, what must fill at once is told when it comes, and both kinds fill at the one price', async () => {
@@ -58,17 +91,31 @@ it('a market order waits for the next price, what must fill at once is told when
   expect(market).toMatchObject({ status: 'pending', type: 'market', timeInForce: 'atAuction', expiresAt: at(1) });
   const limit = await placed({ type: 'limit', limitPrice: generous(OPENS + 10 * MINUTE_MS), timeInForce: 'gtc' });
   expect(limit.status).toBe('pending');
-  for (const timeInForce of ['ioc', 'fok']) expect(await place({ type: 'limit', limitPrice: generous(OPENS + 10 * MINUTE_MS), timeInForce })).toMatchObject({ ok: false, code: 'singlePriceTrading', params: { at: at(1) } });
+  for (const timeInForce of ['ioc', 'fok'])
+    expect(await place({ type: 'limit', limitPrice: generous(OPENS + 10 * MINUTE_MS), timeInForce })).toMatchObject({
+      ok: false,
+      code: 'singlePriceTrading',
+      params: { at: at(1) },
+    });
   await lookAt(OPENS + 20 * MINUTE_MS);
   expect([(await orderOf(market.id))?.status, (await orderOf(limit.id))?.status]).toEqual(['pending', 'pending']);
   await pastAuction(OPENS + HALF_HOUR_MS);
   const price = formatScaled(lastAt(OPENS + HALF_HOUR_MS));
-  for (const { id } of [market, limit]) expect(await orderOf(id)).toMatchObject({ status: 'inPosition', averagePrice: price, fills: [{ rule: 'auction.periodic', quantity: '3' }] });
+  for (const { id } of [market, limit])
+    expect(await orderOf(id)).toMatchObject({
+      status: 'inPosition',
+      averagePrice: price,
+      fills: [{ rule: 'auction.periodic', quantity: '3' }],
+    });
   position = (await orderOf(market.id))?.position ?? '';
 });
 
-it('a position can\'t be closed in between; a sale waits for the next price like a purchase', async () => {
-  expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: false, code: 'singlePriceTrading', params: { at: at(2) } });
+it("a position can't be closed in between; a sale waits for the next price like a purchase", async () => {
+  expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'singlePriceTrading',
+    params: { at: at(2) },
+  });
   const sale = await placed({ effect: 'close', quantity: '2' });
   expect(sale).toMatchObject({ status: 'pending', timeInForce: 'atAuction', expiresAt: at(2) });
   await pastAuction(OPENS + 2 * HALF_HOUR_MS);
@@ -76,7 +123,13 @@ it('a position can\'t be closed in between; a sale waits for the next price like
 });
 
 it('a stop meets the moments of the auctions and none between them', async () => {
-  const stop = await placed({ effect: 'close', type: 'trailing', trailAmount: '100', quantity: '1', timeInForce: 'gtc' });
+  const stop = await placed({
+    effect: 'close',
+    type: 'trailing',
+    trailAmount: '100',
+    quantity: '1',
+    timeInForce: 'gtc',
+  });
   let filled: Awaited<ReturnType<typeof orderOf>>;
   for (let half = 3; half < 12; half += 1) {
     await lookAt(OPENS + half * HALF_HOUR_MS - 10 * MINUTE_MS);
@@ -89,7 +142,7 @@ it('a stop meets the moments of the auctions and none between them', async () =>
   expect(Date.parse(filled?.fills[0]?.at ?? '') % HALF_HOUR_MS).toBeLessThanOrEqual(SECOND_MS);
 });
 
-it('the last price of the day is the closing auction\'s, and the day after trades as ever', async () => {
+it("the last price of the day is the closing auction's, and the day after trades as ever", async () => {
   server.clock.set(CLOSES - 20 * MINUTE_MS);
   const order = await placed({ quantity: '1' });
   expect(order).toMatchObject({ status: 'pending', timeInForce: 'atClose', expiresAt: at(13) });
@@ -100,5 +153,9 @@ it('the last price of the day is the closing auction\'s, and the day after trade
   expect(later).toMatchObject({ status: 'inPosition', fills: [{ rule: 'market.within' }] });
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });

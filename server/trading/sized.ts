@@ -5,11 +5,18 @@ import { sizedByAmount } from '@bourse/core/trading/by-amount.ts';
 import type { AccountState, MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
 import type { ParsedOrder } from './request.ts';
 
-/** Why an amount is none in the instrument's currency, such as half a yen; null where it is one, or where there is none. */
+/**
+ * Why an amount is none in the instrument's currency, such as half a yen; null where it is one, or where there is none.
+ */
 export const faultOfAmount = ({ amount }: Pick<ParsedOrder, 'amount'>, currency: Currency): Refusal | null =>
-  (amount !== null && parseAmount(amount, currency) === null ? refuse('badInput', { field: 'amount' }) : null);
+  amount !== null && parseAmount(amount, currency) === null ? refuse('badInput', { field: 'amount' }) : null;
 
-export function sized({ request, amount }: Pick<ParsedOrder, 'request' | 'amount'>, state: AccountState, market: MarketView, now: number): OrderRequest | Refusal {
+export function sized(
+  { request, amount }: Pick<ParsedOrder, 'request' | 'amount'>,
+  state: AccountState,
+  market: MarketView,
+  now: number,
+): OrderRequest | Refusal {
   const paid = amount === null ? null : parseAmount(amount, market.instrument.currency);
   return paid === null ? request : sizedByAmount(state, request, paid, market, now);
 }

@@ -1,4 +1,7 @@
-/** Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview and the ladder tell. */
+/**
+ * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
+ * and the ladder tell.
+ */
 import { isNotArranged } from '../testing/arranged.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +19,9 @@ import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
@@ -25,28 +30,64 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
   await server.composed.desk.run<Changes, object>({
-    account: BigInt(customer.userId), key: null, currencies: ['USD'], instrument: null, answer: () => ({}),
-    decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount: 100_000_000_000n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+    account: BigInt(customer.userId),
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: ({ lastSeq }) => ({
+      transfers: [
+        {
+          currency: 'USD',
+          amount: 100_000_000_000n,
+          debit: 'promotion',
+          credit: 'available',
+          code: 'practice',
+          reference: 'test',
+        },
+      ],
+      orders: [],
+      steps: [],
+      positions: [],
+      fills: [],
+      notice: null,
+      lastSeq,
+    }),
   });
   return customer;
 }
 /** All of them known by the first. */
 const onePerson = (...customers: TestCustomer[]) =>
-  asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [customers[0]!.userId, customers.map(({ userId }) => userId)]);
+  asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    customers[0]!.userId,
+    customers.map(({ userId }) => userId),
+  ]);
 
 const nextMinute = (): void => server.clock.set(server.clock.now() + 61_000);
 const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!;
 const buy = async (customer: TestCustomer, quantity: string) => {
-  const placed = await customer.client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'market', quantity, key: newKey() });
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
   if (!placed.ok) throw new Error(placed.code);
   return placed.data.order;
 };
 const preview = async (customer: TestCustomer, quantity: string) => {
-  const shown = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity });
+  const shown = await customer.client.call('trading/previewOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity,
+  });
   if (!shown.ok) throw new Error(shown.code);
   return shown.data;
 };
-const average = (orders: readonly { averagePrice: string | null }[]): number => Number(orders.reduce((sum, { averagePrice }) => sum + scaled(averagePrice ?? '0'), 0n)) / orders.length;
+const average = (orders: readonly { averagePrice: string | null }[]): number =>
+  Number(orders.reduce((sum, { averagePrice }) => sum + scaled(averagePrice ?? '0'), 0n)) / orders.length;
 const SLICES = 8;
 
 describe('a displayed size in slices', () => {
@@ -66,10 +107,13 @@ describe('a displayed size in slices', () => {
     expect(whole).toBeGreaterThan(0);
     expect(Math.abs((average(orders) - Number(ask)) / whole - 1)).toBeLessThan(0.2);
     const position = await customer.client.call('trading/getPosition', { position: orders.at(-1)!.position ?? '' });
-    expect(position).toMatchObject({ ok: true, data: { explanations: [{ takenBefore: String(Number(size) * (SLICES - 1)) }] } });
+    expect(position).toMatchObject({
+      ok: true,
+      data: { explanations: [{ takenBefore: String(Number(size) * (SLICES - 1)) }] },
+    });
   });
 
-  it('stands in nobody\'s ladder who has taken it, and in everybody else\'s', async () => {
+  it("stands in nobody's ladder who has taken it, and in everybody else's", async () => {
     nextMinute();
     const [customer, other] = [await rich(), await rich()];
     const { ask, askSize } = quote();
@@ -104,16 +148,33 @@ describe('a displayed size in slices', () => {
     const { askSize, ask } = quote();
     const size = (askSize / 100_000_000n).toString();
     const { parts, lending, due } = server.composed;
-    const other = createDesk({ app: server.database.app, clock: server.clock, log: silentLog, describe: describeEvents(parts.feeds), committed: () => {} });
+    const other = createDesk({
+      app: server.database.app,
+      clock: server.clock,
+      log: silentLog,
+      describe: describeEvents(parts.feeds),
+      committed: () => {},
+    });
     const dayTrading = await openDayTradingRules(parts.database, parts.world);
-    const there = placeOrder({ ...parts, desk: other, views: createMarketViews({ ...parts, lending, due }), dayTrading, dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world), exchangeRates: createExchangeRates(parts) });
-    const orders = await Promise.all(Array.from({ length: 9 }, async (_, slice) => {
-      const customer = customers[slice % 3]!;
-      if (slice % 2 === 0) return buy(customer, size);
-      const placed = await there({ instrument: NAME, side: 'long', type: 'market', quantity: size, key: newKey() }, { account: BigInt(customer.userId) } as Parameters<typeof there>[1]);
-      if ('refused' in placed) throw new Error(placed.refused);
-      return placed.order;
-    }));
+    const there = placeOrder({
+      ...parts,
+      desk: other,
+      views: createMarketViews({ ...parts, lending, due }),
+      dayTrading,
+      dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
+      exchangeRates: createExchangeRates(parts),
+    });
+    const orders = await Promise.all(
+      Array.from({ length: 9 }, async (_, slice) => {
+        const customer = customers[slice % 3]!;
+        if (slice % 2 === 0) return buy(customer, size);
+        const placed = await there({ instrument: NAME, side: 'long', type: 'market', quantity: size, key: newKey() }, {
+          account: BigInt(customer.userId),
+        } as Parameters<typeof there>[1]);
+        if ('refused' in placed) throw new Error(placed.refused);
+        return placed.order;
+      }),
+    );
     await other.stop();
     // Each slice stands a level behind the one before, whoever took that and wherever.
     const levels = orders.map(({ averagePrice }) => scaled(averagePrice ?? '0') - ask).sort((a, b) => (a < b ? -1 : 1));

@@ -1,4 +1,7 @@
-/** Stock to borrow through the calls: told before the sale, lent once however many ask at the same moment, given back, and charged by its own name. */
+/**
+ * Stock to borrow through the calls: told before the sale, lent once however many ask at the same moment, given back,
+ * and charged by its own name.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../desk/desk.ts';
 import { asOwner, silentLog } from '../db/testing.ts';
@@ -14,27 +17,49 @@ import { placeOrder } from './place-order.ts';
 import { createMarketViews } from './market-view.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 /** The operator says how much of an instrument can be lent from the next second on. */
 async function lend(instrument: string, quantity: string | null, rate: string | null = null): Promise<void> {
   const now = server.clock.now();
-  await asOwner(server.database.ownerUrl, `insert into stock_rules (from_at, decided_at, instrument, quantity, rate) values ('${iso(now + 1_000)}', '${iso(now)}', '${instrument}', ${quantity && `${quantity}00000000`}, ${rate})`);
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into stock_rules (from_at, decided_at, instrument, quantity, rate) values ('${iso(now + 1_000)}', '${iso(now)}', '${instrument}', ${quantity && `${quantity}00000000`}, ${rate})`,
+  );
   server.clock.advance(1_000);
   await server.composed.lending.reload();
 }
 const short = (customer: TestCustomer, instrument: string, quantity: string, more: object = {}) =>
-  customer.client.call('trading/placeOrder', { instrument, side: 'short', type: 'market', quantity, key: newKey(), ...more });
+  customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'short',
+    type: 'market',
+    quantity,
+    key: newKey(),
+    ...more,
+  });
 const preview = (customer: TestCustomer, instrument: string, quantity: string, side: 'long' | 'short' = 'short') =>
   customer.client.call('trading/previewOrder', { instrument, side, type: 'market', quantity });
 const lent = async (instrument: string): Promise<string> =>
-  ((await server.database.pool.query<{ lent: bigint }>('select lent from lent_stock where instrument = $1', [instrument])).rows[0]?.lent ?? 0n).toString();
+  (
+    (
+      await server.database.pool.query<{ lent: bigint }>('select lent from lent_stock where instrument = $1', [
+        instrument,
+      ])
+    ).rows[0]?.lent ?? 0n
+  ).toString();
 async function nothingForTheAuditor(): Promise<void> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 }
 
 describe('stock to borrow', () => {
@@ -45,29 +70,52 @@ describe('stock to borrow', () => {
     const told = await preview(customer, 'US.NWRB', '10');
     if (!told.ok) throw new Error(told.code);
     expect(told.data).toMatchObject({ maximumQuantity: '30', borrow: { rate: '0.36', available: '30' } });
-    expect(Number(told.data.borrow?.feePerNight)).toBeCloseTo(Number(told.data.notional) * 0.36 / 360, 2);
+    expect(Number(told.data.borrow?.feePerNight)).toBeCloseTo((Number(told.data.notional) * 0.36) / 360, 2);
     const refused = { ok: false, code: 'notEnoughStock', params: { available: '30' } };
     expect(await preview(customer, 'US.NWRB', '31')).toMatchObject(refused);
     expect(await short(customer, 'US.NWRB', '31')).toMatchObject(refused);
     const sold = await short(customer, 'US.NWRB', '20');
     if (!sold.ok) throw new Error(sold.code);
-    expect(await short(customer, 'US.NWRB', '11')).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '10' } });
+    expect(await short(customer, 'US.NWRB', '11')).toMatchObject({
+      ok: false,
+      code: 'notEnoughStock',
+      params: { available: '10' },
+    });
     const position = sold.data.order.position ?? '';
-    expect(await customer.client.call('trading/closePosition', { position, quantity: '5', key: newKey() })).toMatchObject({ ok: true });
+    expect(
+      await customer.client.call('trading/closePosition', { position, quantity: '5', key: newKey() }),
+    ).toMatchObject({ ok: true });
     expect(await lent('US.NWRB')).toBe('1500000000');
-    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
+    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+      ok: true,
+    });
     expect(await lent('US.NWRB')).toBe('0');
   });
 
   it('is lent from when an order waits, more or less as the order is changed, and until it is cancelled', async () => {
     const customer = await server.marginCustomer();
-    const waiting = await short(customer, 'US.NWRB', '20', { type: 'limit', limitPrice: '300', timeInForce: 'gtc', leverage: 5 });
+    const waiting = await short(customer, 'US.NWRB', '20', {
+      type: 'limit',
+      limitPrice: '300',
+      timeInForce: 'gtc',
+      leverage: 5,
+    });
     if (!waiting.ok) throw new Error(waiting.code);
     const order = waiting.data.order.id;
     expect(await lent('US.NWRB')).toBe('2000000000');
-    expect(await short(customer, 'US.NWRB', '11')).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '10' } });
-    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '31', key: newKey() })).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '10' } });
-    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '30', key: newKey() })).toMatchObject({ ok: true });
+    expect(await short(customer, 'US.NWRB', '11')).toMatchObject({
+      ok: false,
+      code: 'notEnoughStock',
+      params: { available: '10' },
+    });
+    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '31', key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'notEnoughStock',
+      params: { available: '10' },
+    });
+    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '30', key: newKey() })).toMatchObject({
+      ok: true,
+    });
     expect(await lent('US.NWRB')).toBe('3000000000');
     expect(await customer.client.call('trading/cancelOrder', { order, key: newKey() })).toMatchObject({ ok: true });
     expect(await lent('US.NWRB')).toBe('0');
@@ -77,28 +125,62 @@ describe('stock to borrow', () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => server.marginCustomer()));
     await Promise.all(Array.from({ length: 6 }, () => server.marginCustomer()));
     const { parts, lending, due } = server.composed;
-    const other = createDesk({ app: server.database.app, clock: server.clock, log: silentLog, describe: describeEvents(parts.feeds), committed: () => {} });
+    const other = createDesk({
+      app: server.database.app,
+      clock: server.clock,
+      log: silentLog,
+      describe: describeEvents(parts.feeds),
+      committed: () => {},
+    });
     const views = createMarketViews({ ...parts, lending, due });
     const dayTrading = await openDayTradingRules(parts.database, parts.world);
-    const there = placeOrder({ ...parts, desk: other, views, dayTrading, dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world), exchangeRates: createExchangeRates(parts) });
-    const accounts = (await server.database.pool.query<{ account_id: bigint }>('select account_id from accounts order by account_id desc limit 6')).rows.map(({ account_id }) => account_id);
+    const there = placeOrder({
+      ...parts,
+      desk: other,
+      views,
+      dayTrading,
+      dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
+      exchangeRates: createExchangeRates(parts),
+    });
+    const accounts = (
+      await server.database.pool.query<{ account_id: bigint }>(
+        'select account_id from accounts order by account_id desc limit 6',
+      )
+    ).rows.map(({ account_id }) => account_id);
     // Both have read that all of it is there before either can write that it has lent some.
     const holding = openClient(server.database.ownerUrl);
     await holding.connect();
     await holding.query(`begin; select lent from lent_stock where instrument = 'US.NWRB' for update`);
     const asked = Promise.all([
-      ...customers.map(async (customer) => { const sold = await short(customer, 'US.NWRB', '7'); return sold.ok ? 'sold' : sold.code; }),
+      ...customers.map(async (customer) => {
+        const sold = await short(customer, 'US.NWRB', '7');
+        return sold.ok ? 'sold' : sold.code;
+      }),
       ...accounts.map(async (account) => {
-        const sold = await there({ instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '7', key: newKey() }, { account } as Parameters<typeof there>[1]);
+        const sold = await there(
+          { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '7', key: newKey() },
+          { account } as Parameters<typeof there>[1],
+        );
         return 'order' in sold ? 'sold' : sold.refused;
       }),
     ]);
-    await vi.waitFor(async () => expect((await server.database.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBeGreaterThan(1));
+    await vi.waitFor(async () =>
+      expect(
+        (
+          await server.database.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      ).toBeGreaterThan(1),
+    );
     await holding.query('commit');
     await holding.end();
     const answers = await asked;
     await other.stop();
-    expect(answers.toSorted()).toEqual([...Array.from({ length: 8 }, () => 'notEnoughStock'), ...Array.from({ length: 4 }, () => 'sold')]);
+    expect(answers.toSorted()).toEqual([
+      ...Array.from({ length: 8 }, () => 'notEnoughStock'),
+      ...Array.from({ length: 4 }, () => 'sold'),
+    ]);
     expect(await lent('US.NWRB')).toBe('2800000000');
     await nothingForTheAuditor();
   });
@@ -107,31 +189,49 @@ describe('stock to borrow', () => {
     const customer = await server.marginCustomer();
     const small = server.composed.parts.feeds.listed('TH').find(({ board }) => board === 'otc')?.id ?? '';
     expect(await preview(customer, small, '100')).toMatchObject({ ok: false, code: 'stockNotLent' });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: small })).toMatchObject({ ok: true, data: { shortAllowed: false } });
-    expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({ ok: true, data: { shortAllowed: true } });
-    expect(await preview(customer, 'FX.EURUSD', '1000')).toMatchObject({ ok: true, data: { borrow: { available: null } } });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: small })).toMatchObject({
+      ok: true,
+      data: { shortAllowed: false },
+    });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
+      ok: true,
+      data: { shortAllowed: true },
+    });
+    expect(await preview(customer, 'FX.EURUSD', '1000')).toMatchObject({
+      ok: true,
+      data: { borrow: { available: null } },
+    });
   });
 
-  it('costs a fee for the night under its own name, at the operator\'s rate for it', async () => {
+  it("costs a fee for the night under its own name, at the operator's rate for it", async () => {
     const customer = await server.marginCustomer();
     await lend('US.NWRB', null, '72000000');
     const sold = await short(customer, 'US.NWRB', '100', { leverage: 5 });
     if (!sold.ok) throw new Error(sold.code);
-    expect(await customer.client.call('trading/getPosition', { position: sold.data.order.position ?? '' })).toMatchObject({ ok: true, data: { loan: { rate: '0.72' }, recall: null } });
+    expect(
+      await customer.client.call('trading/getPosition', { position: sold.data.order.position ?? '' }),
+    ).toMatchObject({ ok: true, data: { loan: { rate: '0.72' }, recall: null } });
     server.clock.set(Date.parse('2026-11-21T05:00:00.000Z'));
     await createFinancing({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })();
     const rows = await customer.client.call('wallet/listTransfers', { limit: 100 });
     if (!rows.ok) throw new Error(rows.code);
     const fees = rows.data.rows.filter(({ code }) => code === 'borrowFee');
     expect(fees).toHaveLength(1);
-    expect(Number(fees[0]?.amount)).toBeCloseTo(Number(sold.data.order.averagePrice) * 100 * 0.72 / 360, 2);
+    expect(Number(fees[0]?.amount)).toBeCloseTo((Number(sold.data.order.averagePrice) * 100 * 0.72) / 360, 2);
     expect(rows.data.rows.filter(({ code }) => code === 'financing')).toEqual([]);
     await nothingForTheAuditor();
   });
 
-  it('can\'t be dated back, nor changed by the server', async () => {
+  it("can't be dated back, nor changed by the server", async () => {
     const now = server.clock.now();
-    await expect(asOwner(server.database.ownerUrl, `insert into stock_rules (from_at, decided_at, instrument) values ('${iso(now - 1)}', '${iso(now)}', 'US.NWRB')`)).rejects.toThrow(/check constraint/);
-    await expect(server.database.pool.query('update stock_rules set quantity = 1')).rejects.toThrow(/permission denied/);
+    await expect(
+      asOwner(
+        server.database.ownerUrl,
+        `insert into stock_rules (from_at, decided_at, instrument) values ('${iso(now - 1)}', '${iso(now)}', 'US.NWRB')`,
+      ),
+    ).rejects.toThrow(/check constraint/);
+    await expect(server.database.pool.query('update stock_rules set quantity = 1')).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });

@@ -1,4 +1,6 @@
-/** What can be borrowed to be sold short: the house's rules, and the operator's dated rows as the database holds them. */
+/**
+ * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as the database holds them.
+ */
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
@@ -19,16 +21,32 @@ export interface StockLending {
   reload(): Promise<void>;
 }
 
-interface Row { from_at: Date; instrument: InstrumentId; quantity: bigint | null; rate: bigint | null }
-export interface LendingParts { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'actions'>; due: Pick<DueActions, 'exAtOf'>; world: Pick<World, 'createdAt'> }
+interface Row {
+  from_at: Date;
+  instrument: InstrumentId;
+  quantity: bigint | null;
+  rate: bigint | null;
+}
+export interface LendingParts {
+  database: Pick<Database, 'kysely'>;
+  feeds: Pick<Feeds, 'actions'>;
+  due: Pick<DueActions, 'exAtOf'>;
+  world: Pick<World, 'createdAt'>;
+}
 
 export async function openStockLending({ database, feeds, due, world }: LendingParts): Promise<StockLending> {
   let rules: StockRule[] = [];
   const begun = new Date(world.createdAt).toISOString().slice(0, 10);
 
-  /** How many units one has become since `from`. Units that were counted before the world was there were counted in its own. */
+  /**
+   * How many units one has become since `from`. Units that were counted before the world was there were counted in its
+   * own.
+   */
   function grown(id: InstrumentId, from: number, now: number): Ratio {
-    const come = feeds.actions(id, now, begun).filter((action) => { const at = due.exAtOf(action); return at >= from && at >= world.createdAt && at <= now; });
+    const come = feeds.actions(id, now, begun).filter((action) => {
+      const at = due.exAtOf(action);
+      return at >= from && at >= world.createdAt && at <= now;
+    });
     return ratioOf(come);
   }
 
@@ -36,12 +54,25 @@ export async function openStockLending({ database, feeds, due, world }: LendingP
     stockOf(instrument, now, date, previousClose) {
       const rule = stockRuleAt(rules, instrument.id, now);
       const since = grown(instrument.id, world.createdAt, now);
-      return stockOf(instrument, rule, { date, previousClose, grown: since, grownSinceRule: rule ? grown(instrument.id, rule.from, now) : since });
+      return stockOf(instrument, rule, {
+        date,
+        previousClose,
+        grown: since,
+        grownSinceRule: rule ? grown(instrument.id, rule.from, now) : since,
+      });
     },
     rateAt: (instrument, at, date) => stockRuleAt(rules, instrument.id, at)?.rate ?? rateOf(instrument, date),
     async reload() {
-      const { rows } = await sql<Row>`select from_at, instrument, quantity, rate from stock_rules order by from_at`.execute(database.kysely);
-      rules = rows.map(({ from_at, instrument, quantity, rate }) => ({ from: from_at.getTime(), instrument, quantity, rate }));
+      const { rows } =
+        await sql<Row>`select from_at, instrument, quantity, rate from stock_rules order by from_at`.execute(
+          database.kysely,
+        );
+      rules = rows.map(({ from_at, instrument, quantity, rate }) => ({
+        from: from_at.getTime(),
+        instrument,
+        quantity,
+        rate,
+      }));
     },
   };
   await lending.reload();

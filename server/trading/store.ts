@@ -16,52 +16,134 @@ import type { ChargedAtDayEnd } from './day-end-row.ts';
 
 type About = { instrument: string; currency: string };
 
-export async function instrumentOfOrder({ kysely }: Database, account: AccountId, seq: bigint): Promise<(About & { borrows: boolean }) | null> {
-  return (await kysely.selectFrom('orders').select(['instrument', 'currency', sql<boolean>`side = 'short' and effect = 'open'`.as('borrows')])
-    .where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
+export async function instrumentOfOrder(
+  { kysely }: Database,
+  account: AccountId,
+  seq: bigint,
+): Promise<(About & { borrows: boolean }) | null> {
+  return (
+    (await kysely
+      .selectFrom('orders')
+      .select(['instrument', 'currency', sql<boolean>`side = 'short' and effect = 'open'`.as('borrows')])
+      .where('account_id', '=', account)
+      .where('order_seq', '=', seq)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Open positions and waiting orders of an account in an instrument; of each not more than the maximum is counted. */
 export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
-  const { rows: [row] } = await sql<{ open: number }>`select (
+  const {
+    rows: [row],
+  } = await sql<{ open: number }>`select (
       (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument} and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
-      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
+      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(
+    kysely,
+  );
   return row?.open ?? 0;
 }
 
 /** What of a short position has to be given back, and by when; null where nothing has been recalled. */
-export async function readRecall({ kysely }: Database, account: AccountId, position: bigint): Promise<{ quantity: string; dueAt: string } | null> {
-  const row = await kysely.selectFrom('stock_recalls').select(['quantity', 'due_at']).where('account_id', '=', account).where('position_seq', '=', position).where('ended_at', 'is', null).executeTakeFirst();
+export async function readRecall(
+  { kysely }: Database,
+  account: AccountId,
+  position: bigint,
+): Promise<{ quantity: string; dueAt: string } | null> {
+  const row = await kysely
+    .selectFrom('stock_recalls')
+    .select(['quantity', 'due_at'])
+    .where('account_id', '=', account)
+    .where('position_seq', '=', position)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
 /** Units of an instrument that are lent to all customers. */
 export async function readLent({ kysely }: Database, instrument: string): Promise<bigint> {
-  return (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())?.lent ?? 0n;
+  return (
+    (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())
+      ?.lent ?? 0n
+  );
 }
 
-export async function instrumentOfPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<About | null> {
-  return (await kysely.selectFrom('positions').select(['instrument', 'currency']).where('account_id', '=', account).where('position_seq', '=', seq).executeTakeFirst()) ?? null;
+export async function instrumentOfPosition(
+  { kysely }: Database,
+  account: AccountId,
+  seq: bigint,
+): Promise<About | null> {
+  return (
+    (await kysely
+      .selectFrom('positions')
+      .select(['instrument', 'currency'])
+      .where('account_id', '=', account)
+      .where('position_seq', '=', seq)
+      .executeTakeFirst()) ?? null
+  );
 }
 
-/** The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument. */
-export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string, dayTrading?: DayTrading): Promise<AccountState> {
+/**
+ * The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument.
+ */
+export async function readState(
+  { kysely }: Database,
+  account: AccountId,
+  instrument: Instrument,
+  payWith?: string,
+  dayTrading?: DayTrading,
+): Promise<AccountState> {
   const [ladders, owner, balances, positions, orders] = await Promise.all([
     readLadders(kysely, account),
     kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
-    kysely.selectFrom('balances').select(['currency', 'amount', 'lots']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
-    kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
-    kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
+    kysely
+      .selectFrom('balances')
+      .select(['currency', 'amount', 'lots'])
+      .where('account_id', '=', account)
+      .where('currency', 'in', [instrument.currency, payWith ?? instrument.currency])
+      .where('bucket', '=', 'available')
+      .execute(),
+    kysely
+      .selectFrom('positions')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('instrument', '=', instrument.id)
+      .where('status', '<>', 'closed')
+      .orderBy('position_seq')
+      .execute(),
+    kysely
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('instrument', '=', instrument.id)
+      .where('status', '=', 'pending')
+      .orderBy('order_seq')
+      .execute(),
   ]);
-  const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
+  const lots = balances.reduce(
+    (read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)),
+    NO_LOTS,
+  );
   return {
-    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference), marginEnabled: (owner?.margin_since ?? null) !== null,
-    seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
-    positions: positions.map(positionOf), orders: orders.map(orderOf),
+    lastSeq: 0n,
+    consumed: (of, direction) => ladders.get(of, direction),
+    unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
+    marginEnabled: (owner?.margin_since ?? null) !== null,
+    seat: owner?.seat ?? false,
+    ...(dayTrading ? { dayTrading } : {}),
+    available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
+    positions: positions.map(positionOf),
+    orders: orders.map(orderOf),
   };
 }
 
-export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined; dayTrading?: boolean | undefined }
+export interface Page {
+  before: bigint | null;
+  limit: number;
+  status?: string | undefined;
+  market?: string | undefined;
+  instrument?: string | undefined;
+  dayTrading?: boolean | undefined;
+}
 
 export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
@@ -83,85 +165,211 @@ export async function readPositions({ kysely }: Database, account: AccountId, pa
 }
 
 export async function readPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
-  const row = await kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', '=', seq).executeTakeFirst();
+  const row = await kysely
+    .selectFrom('positions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('position_seq', '=', seq)
+    .executeTakeFirst();
   return row ? positionOf(row) : null;
 }
 
 /** Orders that have filled for a position, oldest first. */
-export async function readOrdersOf({ kysely }: Database, account: AccountId, seqs: readonly bigint[]): Promise<Order[]> {
+export async function readOrdersOf(
+  { kysely }: Database,
+  account: AccountId,
+  seqs: readonly bigint[],
+): Promise<Order[]> {
   if (seqs.length === 0) return [];
-  return (await kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('order_seq', 'in', seqs).orderBy('order_seq').execute()).map(orderOf);
+  return (
+    await kysely
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('order_seq', 'in', seqs)
+      .orderBy('order_seq')
+      .execute()
+  ).map(orderOf);
 }
 
-export async function readPositionsOf({ kysely }: Database, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
+export async function readPositionsOf(
+  { kysely }: Database,
+  account: AccountId,
+  seqs: readonly bigint[],
+): Promise<Position[]> {
   if (seqs.length === 0) return [];
-  return (await kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', 'in', seqs).execute()).map(positionOf);
+  return (
+    await kysely
+      .selectFrom('positions')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('position_seq', 'in', seqs)
+      .execute()
+  ).map(positionOf);
 }
 
 /** Every balance of the account, by "currency bucket". */
 export async function readBalancesOf({ kysely }: Database, account: AccountId): Promise<Map<string, bigint>> {
-  const rows = await kysely.selectFrom('balances').select(['currency', 'bucket', 'amount']).where('account_id', '=', account).execute();
+  const rows = await kysely
+    .selectFrom('balances')
+    .select(['currency', 'bucket', 'amount'])
+    .where('account_id', '=', account)
+    .execute();
   return new Map(rows.map(({ currency, bucket, amount }) => [`${currency} ${bucket}`, amount]));
 }
 
 /** Fills of these orders, oldest first. */
-export async function readFillsOfOrders({ kysely }: Database, account: AccountId, orders: readonly bigint[]): Promise<Fill[]> {
+export async function readFillsOfOrders(
+  { kysely }: Database,
+  account: AccountId,
+  orders: readonly bigint[],
+): Promise<Fill[]> {
   if (orders.length === 0) return [];
-  return (await kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where('order_seq', 'in', orders).orderBy('fill_seq').execute()).map(fillOf);
+  return (
+    await kysely
+      .selectFrom('fills')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('order_seq', 'in', orders)
+      .orderBy('fill_seq')
+      .execute()
+  ).map(fillOf);
 }
 
 export async function readFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
   // Its opening order has its number; each half has an index of its own.
-  const half = (column: 'order_seq' | 'position_seq', effect: 'open' | 'close') => kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where(column, '=', position).where('effect', '=', effect);
-  return (await half('order_seq', 'open').unionAll(half('position_seq', 'close')).orderBy('fill_seq').execute()).map(fillOf);
+  const half = (column: 'order_seq' | 'position_seq', effect: 'open' | 'close') =>
+    kysely
+      .selectFrom('fills')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where(column, '=', position)
+      .where('effect', '=', effect);
+  return (await half('order_seq', 'open').unionAll(half('position_seq', 'close')).orderBy('fill_seq').execute()).map(
+    fillOf,
+  );
 }
 
 /** What corporate actions did to a position, oldest first. */
 export async function readAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
-  return kysely.selectFrom('position_adjustments').selectAll().where('account_id', '=', account).where('subject', '=', 'position').where('subject_seq', '=', position)
-    .orderBy('adjustment_seq').execute();
+  return kysely
+    .selectFrom('position_adjustments')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('subject', '=', 'position')
+    .where('subject_seq', '=', position)
+    .orderBy('adjustment_seq')
+    .execute();
 }
 
-/** What the fills of these orders were charged at their day's end, or those of a position, by the order of their numbers. */
-export async function readDayEndCharges({ kysely }: Database, account: AccountId, of: { orders: readonly bigint[] } | { position: bigint }): Promise<ChargedAtDayEnd[]> {
+/**
+ * What the fills of these orders were charged at their day's end, or those of a position, by the order of their
+ * numbers.
+ */
+export async function readDayEndCharges(
+  { kysely }: Database,
+  account: AccountId,
+  of: { orders: readonly bigint[] } | { position: bigint },
+): Promise<ChargedAtDayEnd[]> {
   if ('orders' in of && of.orders.length === 0) return [];
-  const all = kysely.selectFrom('day_end_charges').select(['fill_seq', 'order_seq', 'traded_on', 'charges']).where('account_id', '=', account).orderBy('fill_seq');
-  const rows = await ('orders' in of ? all.where('order_seq', 'in', of.orders) : all.where('position_seq', '=', of.position)).execute();
-  return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({ fill, order, date, charges: chargesIn(charges) }));
+  const all = kysely
+    .selectFrom('day_end_charges')
+    .select(['fill_seq', 'order_seq', 'traded_on', 'charges'])
+    .where('account_id', '=', account)
+    .orderBy('fill_seq');
+  const rows = await ('orders' in of
+    ? all.where('order_seq', 'in', of.orders)
+    : all.where('position_seq', '=', of.position)
+  ).execute();
+  return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({
+    fill,
+    order,
+    date,
+    charges: chargesIn(charges),
+  }));
 }
 
 function fillOf(row: Record<string, unknown>): Fill {
   const charges = chargesIn(row.charges as string);
   return {
-    seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
-    fee: row.fee, tax: row.tax, held: row.held, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
-    displayedSize: row.displayed_size, takenBefore: (row.taken_before as bigint | null) ?? 0n, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
+    seq: row.fill_seq,
+    order: row.order_seq,
+    position: row.position_seq,
+    effect: row.effect,
+    price: row.price,
+    quantity: row.quantity,
+    charges,
+    fee: row.fee,
+    tax: row.tax,
+    held: row.held,
+    quoteSeq: Number(row.quote_seq),
+    quoteAt: (row.quote_at as Date).getTime(),
+    bid: row.bid,
+    ask: row.ask,
+    last: row.last,
+    displayedSize: row.displayed_size,
+    takenBefore: (row.taken_before as bigint | null) ?? 0n,
+    impact: row.impact,
+    source: row.source,
+    rule: row.rule,
+    at: (row.at as Date).getTime(),
   } as Fill;
 }
 
 /** When the customer was allowed to trade on margin (epoch ms), or null. */
 export async function marginSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
-  const row = await db.selectFrom('accounts').select('margin_since').where('account_id', '=', account).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select('margin_since')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
   return row?.margin_since?.getTime() ?? null;
 }
 
 /** For a caller that holds the account's row. */
 export async function enableMargin(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
-  await db.updateTable('accounts').set({ margin_since: new Date(now) }).where('account_id', '=', account).execute();
+  await db
+    .updateTable('accounts')
+    .set({ margin_since: new Date(now) })
+    .where('account_id', '=', account)
+    .execute();
 }
 
-export interface StepRow { step: number; status: string; cause: string; filled: bigint; at: Date }
+export interface StepRow {
+  step: number;
+  status: string;
+  cause: string;
+  filled: bigint;
+  at: Date;
+}
 
-/** The steps of an order's life, oldest first; null for an order that isn't there. Those it was made with stand in its own row. */
+/**
+ * The steps of an order's life, oldest first; null for an order that isn't there. Those it was made with stand in its
+ * own row.
+ */
 export async function readSteps({ kysely }: Database, account: AccountId, order: bigint): Promise<StepRow[] | null> {
   const [row, later] = await Promise.all([
-    kysely.selectFrom('orders').select(['first_steps', 'created_at']).where('account_id', '=', account).where('order_seq', '=', order).executeTakeFirst(),
-    kysely.selectFrom('order_changes').select(['step', 'status', 'cause', 'filled', 'at']).where('account_id', '=', account).where('order_seq', '=', order).orderBy('step').execute(),
+    kysely
+      .selectFrom('orders')
+      .select(['first_steps', 'created_at'])
+      .where('account_id', '=', account)
+      .where('order_seq', '=', order)
+      .executeTakeFirst(),
+    kysely
+      .selectFrom('order_changes')
+      .select(['step', 'status', 'cause', 'filled', 'at'])
+      .where('account_id', '=', account)
+      .where('order_seq', '=', order)
+      .orderBy('step')
+      .execute(),
   ]);
   if (!row) return null;
-  const first = row.first_steps.split('\n').filter((line) => line !== '').map((line, index): StepRow => {
-    const [status = '', cause = '', filled = ''] = line.split(' ');
-    return { step: index + 1, status, cause, filled: BigInt(filled), at: row.created_at };
-  });
+  const first = row.first_steps
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index): StepRow => {
+      const [status = '', cause = '', filled = ''] = line.split(' ');
+      return { step: index + 1, status, cause, filled: BigInt(filled), at: row.created_at };
+    });
   return [...first, ...later];
 }

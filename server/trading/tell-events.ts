@@ -1,4 +1,7 @@
-/** Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than the row. */
+/**
+ * Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than
+ * the row.
+ */
 import type { Feeds } from '../feeds/feeds.ts';
 import { shownTick } from '../feeds/tick-by.ts';
 import type { Clock } from '../clock.ts';
@@ -16,30 +19,84 @@ import { orderRow, positionRow } from './wire.ts';
 /** Answers the `data` of each row, in order; messages tell themselves. */
 export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
-export function tellEvents({ database, feeds, splits, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>; splits: Splits; clock: Clock }): TellEvents {
+export function tellEvents({
+  database,
+  feeds,
+  splits,
+  clock,
+}: {
+  database: Database;
+  feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>;
+  splits: Splits;
+  clock: Clock;
+}): TellEvents {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return async (account, rows) => {
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
-    const seqsOf = (list: (each: Named) => readonly string[]): bigint[] => [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
+    const seqsOf = (list: (each: Named) => readonly string[]): bigint[] =>
+      [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
     const orderSeqs = seqsOf(({ order }) => (order ? [order] : []));
     const [orders, fills, dayEnd, positions, balances, requests] = await Promise.all([
-      readOrdersOf(database, account, orderSeqs), readFillsOfOrders(database, account, orderSeqs), readDayEndCharges(database, account, { orders: orderSeqs }),
-      readPositionsOf(database, account, seqsOf((each) => each.positions ?? [])), readBalancesOf(database, account),
-      readRequestsOf(database.kysely, account, seqsOf((each) => each.requests ?? [])),
+      readOrdersOf(database, account, orderSeqs),
+      readFillsOfOrders(database, account, orderSeqs),
+      readDayEndCharges(database, account, { orders: orderSeqs }),
+      readPositionsOf(
+        database,
+        account,
+        seqsOf((each) => each.positions ?? []),
+      ),
+      readBalancesOf(database, account),
+      readRequestsOf(
+        database.kysely,
+        account,
+        seqsOf((each) => each.requests ?? []),
+      ),
     ]);
-    const { positions: steady, now, quoteOf } = await positionsOfOneMoment({ database, feeds, splits, clock }, account, positions);
-    const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument), dayEnd)]));
-    const positionRows = new Map(steady.map((position) => {
-      const marks = marksOf(position, quoteOf(position));
-      return [position.seq.toString(), positionRow(account, position, marks, nameOf(position.instrument), shownTick(feeds, position, marks.last, now))];
-    }));
+    const {
+      positions: steady,
+      now,
+      quoteOf,
+    } = await positionsOfOneMoment({ database, feeds, splits, clock }, account, positions);
+    const orderRows = new Map(
+      orders.map((order) => [
+        order.seq.toString(),
+        orderRow(
+          account,
+          order,
+          fills.filter((fill) => fill.order === order.seq),
+          nameOf(order.instrument),
+          dayEnd,
+        ),
+      ]),
+    );
+    const positionRows = new Map(
+      steady.map((position) => {
+        const marks = marksOf(position, quoteOf(position));
+        return [
+          position.seq.toString(),
+          positionRow(
+            account,
+            position,
+            marks,
+            nameOf(position.instrument),
+            shownTick(feeds, position, marks.last, now),
+          ),
+        ];
+      }),
+    );
     const requestViews = new Map(requests.map((request) => [request.seq.toString(), requestView(account, request)]));
-    return named.map((each, index) => (each === null ? rows[index]!.data : JSON.stringify({
-      ...(each.order ? { order: orderRows.get(each.order) } : {}),
-      ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
-      accounts: each.currencies.map((currency) => accountRow(currency, (bucket) => balances.get(`${currency} ${bucket}`) ?? 0n)),
-      ...(each.requests ? { requests: each.requests.map((seq) => requestViews.get(seq)) } : {}),
-      ...(each.notice ? { notice: each.notice } : {}),
-    })));
+    return named.map((each, index) =>
+      each === null
+        ? rows[index]!.data
+        : JSON.stringify({
+            ...(each.order ? { order: orderRows.get(each.order) } : {}),
+            ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
+            accounts: each.currencies.map((currency) =>
+              accountRow(currency, (bucket) => balances.get(`${currency} ${bucket}`) ?? 0n),
+            ),
+            ...(each.requests ? { requests: each.requests.map((seq) => requestViews.get(seq)) } : {}),
+            ...(each.notice ? { notice: each.notice } : {}),
+          }),
+    );
   };
 }

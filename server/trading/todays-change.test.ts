@@ -1,4 +1,7 @@
-/** Today's change with exchange hours: a day is that of the prices, so that a night, a weekend and its first quote change nothing by themselves. */
+/**
+ * Today's change with exchange hours: a day is that of the prices, so that a night, a weekend and its first quote
+ * change nothing by themselves.
+ */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount } from '@bourse/core/money.ts';
@@ -8,14 +11,20 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 let server: TestServer;
 let customer: TestCustomer;
 const usd = (text: string): number => Number(parseAmount(text, 'USD'));
-beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true }); });
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
+});
 afterAll(() => server.stop());
 
 async function goTo(at: string): Promise<void> {
   server.clock.set(Date.parse(at));
   const login = await server.client().call('user/login', { account: customer.account, password: customer.password });
   if (!login.ok) throw new Error(login.code);
-  customer = { ...customer, token: login.data.token, client: server.client({ token: login.data.token, account: customer.account }) };
+  customer = {
+    ...customer,
+    token: login.data.token,
+    client: server.client({ token: login.data.token, account: customer.account }),
+  };
 }
 async function portfolio(): Promise<AnswerOf<Calls['trading/getPortfolio']>> {
   const told = await customer.client.call('trading/getPortfolio', { in: 'USD' });
@@ -23,7 +32,15 @@ async function portfolio(): Promise<AnswerOf<Calls['trading/getPortfolio']>> {
   return told.data;
 }
 async function buy(instrument: string, quantity: string): Promise<void> {
-  expect(await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
+  expect(
+    await customer.client.call('trading/placeOrder', {
+      instrument,
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
 
 test('what was bought on Friday has made the same all weekend, whatever the local date says, and a new day begins with its first prices', async () => {
@@ -49,7 +66,7 @@ test('what was bought on Friday has made the same all weekend, whatever the loca
   expect(usd(monday.today.prices)).toBeCloseTo((usd(quote.data.bid) - usd(quote.data.previousClose)) * 50, 0);
 });
 
-test('a currency\'s day begins at 17:00 in New York, and its first trade has made what its position has', async () => {
+test("a currency's day begins at 17:00 in New York, and its first trade has made what its position has", async () => {
   server.clock.set(Date.parse('2026-11-22T23:00:00Z'));
   customer = await server.customer();
   await buy('FX.EURUSD', '500');

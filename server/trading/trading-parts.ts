@@ -6,7 +6,11 @@ import type { DayTradingScopes } from './day-trading-scope.ts';
 import type { MarginRules } from './margin-rules.ts';
 import type { MarketViews } from './market-view.ts';
 
-export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live' | 'lending' | 'splits' | 'accounts' | 'days'> {
+export interface TradingParts
+  extends Pick<
+    Parts,
+    'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live' | 'lending' | 'splits' | 'accounts' | 'days'
+  > {
   desk: Desk;
   marginRules?: MarginRules;
   views: MarketViews;

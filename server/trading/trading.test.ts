@@ -6,12 +6,31 @@ import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-type Input = { instrument?: string; side?: 'long' | 'short'; effect?: 'open' | 'close'; type?: 'market' | 'limit'; quantity?: string; limitPrice?: string; leverage?: number; timeInForce?: 'day' | 'gtc'; key?: string };
+type Input = {
+  instrument?: string;
+  side?: 'long' | 'short';
+  effect?: 'open' | 'close';
+  type?: 'market' | 'limit';
+  quantity?: string;
+  limitPrice?: string;
+  leverage?: number;
+  timeInForce?: 'day' | 'gtc';
+  key?: string;
+};
 const place = (customer: TestCustomer, input: Input = {}) =>
-  customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '5', key: newKey(), ...input });
+  customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '5',
+    key: newKey(),
+    ...input,
+  });
 
 async function placed(customer: TestCustomer, input: Input = {}) {
   const result = await place(customer, input);
@@ -24,8 +43,10 @@ async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false
   return got.data;
 }
 const wallet = (customer: TestCustomer) => data(customer.client.call('wallet/getWallet', { in: 'USD' }));
-const dollars = async (customer: TestCustomer) => (await wallet(customer)).accounts.find((account) => account.currency === 'USD');
-const lastOf = (instrument: string, at = server.clock.now()) => server.composed.parts.feeds.quote(instrument, at)?.last ?? 0n;
+const dollars = async (customer: TestCustomer) =>
+  (await wallet(customer)).accounts.find((account) => account.currency === 'USD');
+const lastOf = (instrument: string, at = server.clock.now()) =>
+  server.composed.parts.feeds.quote(instrument, at)?.last ?? 0n;
 
 /** Lets the market go on and the watcher look at every second of it. */
 async function goOn(seconds: number): Promise<void> {
@@ -53,12 +74,24 @@ describe('a market order', () => {
     const quote = await data(customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' }));
     const order = await placed(customer);
     expect(order).toMatchObject({ status: 'inPosition', filled: '5', averagePrice: quote.ask, cause: 'filled' });
-    expect(order.fills[0]).toMatchObject({ price: quote.ask, quoteSeq: quote.seq, source: 'simulated', rule: 'market.within' });
+    expect(order.fills[0]).toMatchObject({
+      price: quote.ask,
+      quoteSeq: quote.seq,
+      source: 'simulated',
+      rule: 'market.within',
+    });
   });
 
   it('costs what its preview said', async () => {
     const customer = await server.customer();
-    const preview = await data(customer.client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '7' }));
+    const preview = await data(
+      customer.client.call('trading/previewOrder', {
+        instrument: 'US.NWRB',
+        side: 'long',
+        type: 'market',
+        quantity: '7',
+      }),
+    );
     await placed(customer, { quantity: '7' });
     expect((await dollars(customer))?.available).toBe(preview.availableAfter);
   });
@@ -66,9 +99,15 @@ describe('a market order', () => {
   it('for what nobody lists is refused, and the key remembers that', async () => {
     const customer = await server.customer();
     const key = newKey();
-    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({
+      ok: false,
+      code: 'instrumentNotFound',
+    });
     expect(await place(customer, { key })).toMatchObject({ ok: false, code: 'keyReused' });
-    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({
+      ok: false,
+      code: 'instrumentNotFound',
+    });
   });
 
   it('is one order however often its key comes', async () => {
@@ -98,22 +137,31 @@ describe('a market order', () => {
 });
 
 describe('every market', () => {
-  it.each(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const)('%s can be bought in and sold again, and every charge is named', async (market) => {
-    const customer = await server.customer();
-    const [cheapest] = server.composed.parts.feeds.listed(market).filter((each) => each.board !== 'index')
-      .toSorted((a, b) => Number(lastOf(a.id) - lastOf(b.id)));
-    const info = await data(customer.client.call('quotes/getInstrument', { instrument: cheapest?.id ?? '' }));
-    const quantity = market === 'CRYPTO' ? '100' : info.lot;
-    const bought = await placed(customer, { instrument: cheapest?.id ?? '', quantity });
-    expect(bought.status).toBe('inPosition');
-    const sold = await data(customer.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }));
-    expect(sold.order).toMatchObject({ status: 'closed', effect: 'close', filled: quantity });
-    const position = await data(customer.client.call('trading/getPosition', { position: bought.position ?? '' }));
-    expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
-    expect(position.explanations).toHaveLength(2);
-    const named = position.explanations.flatMap((each) => each.charges).reduce((sum, charge) => sum + (parseScaled(charge.amount) ?? 0n), 0n);
-    expect(named).toBe((parseScaled(position.fees) ?? 0n) + (parseScaled(position.tax) ?? 0n));
-  });
+  it.each(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const)(
+    '%s can be bought in and sold again, and every charge is named',
+    async (market) => {
+      const customer = await server.customer();
+      const [cheapest] = server.composed.parts.feeds
+        .listed(market)
+        .filter((each) => each.board !== 'index')
+        .toSorted((a, b) => Number(lastOf(a.id) - lastOf(b.id)));
+      const info = await data(customer.client.call('quotes/getInstrument', { instrument: cheapest?.id ?? '' }));
+      const quantity = market === 'CRYPTO' ? '100' : info.lot;
+      const bought = await placed(customer, { instrument: cheapest?.id ?? '', quantity });
+      expect(bought.status).toBe('inPosition');
+      const sold = await data(
+        customer.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }),
+      );
+      expect(sold.order).toMatchObject({ status: 'closed', effect: 'close', filled: quantity });
+      const position = await data(customer.client.call('trading/getPosition', { position: bought.position ?? '' }));
+      expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
+      expect(position.explanations).toHaveLength(2);
+      const named = position.explanations
+        .flatMap((each) => each.charges)
+        .reduce((sum, charge) => sum + (parseScaled(charge.amount) ?? 0n), 0n);
+      expect(named).toBe((parseScaled(position.fees) ?? 0n) + (parseScaled(position.tax) ?? 0n));
+    },
+  );
 });
 
 describe('a limit order', () => {
@@ -128,7 +176,9 @@ describe('a limit order', () => {
     expect(after).toMatchObject({ status: 'inPosition', cause: 'filled' });
     expect(parseScaled(after?.averagePrice ?? '')).toBeLessThanOrEqual(limit);
     expect((await dollars(customer))?.frozen).toBe('0.00');
-    expect((await data(customer.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({ code: 'orderFilled' });
+    expect((await data(customer.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({
+      code: 'orderFilled',
+    });
   });
 
   it('survives a restart, and is cancelled only once', async () => {
@@ -138,7 +188,10 @@ describe('a limit order', () => {
     const client = server.client({ token: customer.token, account: customer.account });
     const cancelled = await data(client.call('trading/cancelOrder', { order: order.id, key: newKey() }));
     expect(cancelled.order).toMatchObject({ status: 'cancelled', cause: 'cancelledByCustomer', hold: '0.00' });
-    expect(await client.call('trading/cancelOrder', { order: order.id, key: newKey() })).toMatchObject({ ok: false, code: 'notInThatState' });
+    expect(await client.call('trading/cancelOrder', { order: order.id, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'notInThatState',
+    });
     expect((await data(client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
   });
 
@@ -151,15 +204,25 @@ describe('a limit order', () => {
     expect(after).toMatchObject({ id: order.id, status: 'cancelled', cause: 'expired' });
   });
 
-  it.each([
-    ['between two ticks', '184.265', 'offTick'],
-  ])('%s is refused with the nearest one', async (_, limitPrice, code) => {
-    expect(await place(await server.customer(), { type: 'limit', limitPrice })).toMatchObject({ ok: false, code, params: { tick: '0.01' } });
-  });
+  it.each([['between two ticks', '184.265', 'offTick']])(
+    '%s is refused with the nearest one',
+    async (_, limitPrice, code) => {
+      expect(await place(await server.customer(), { type: 'limit', limitPrice })).toMatchObject({
+        ok: false,
+        code,
+        params: { tick: '0.01' },
+      });
+    },
+  );
 
   it('beyond the daily band is refused with the allowed range', async () => {
     const customer = await server.customer();
-    const refused = await place(customer, { instrument: 'KR.041730', type: 'limit', limitPrice: '1000', quantity: '1' });
+    const refused = await place(customer, {
+      instrument: 'KR.041730',
+      type: 'limit',
+      limitPrice: '1000',
+      quantity: '1',
+    });
     expect(refused).toMatchObject({ ok: false, code: 'priceLimitExceeded', params: { currency: 'KRW' } });
   });
 });
@@ -168,9 +231,17 @@ describe('a position', () => {
   it('closes in part and then whole, and never twice', async () => {
     const customer = await server.customer();
     const { position } = await placed(customer);
-    const close = (quantity?: string) => customer.client.call('trading/closePosition', { position: position ?? '', ...(quantity ? { quantity } : {}), key: newKey() });
+    const close = (quantity?: string) =>
+      customer.client.call('trading/closePosition', {
+        position: position ?? '',
+        ...(quantity ? { quantity } : {}),
+        key: newKey(),
+      });
     await close('2');
-    expect(await data(customer.client.call('trading/getPosition', { position: position ?? '' }))).toMatchObject({ openQuantity: '3', status: 'inPosition' });
+    expect(await data(customer.client.call('trading/getPosition', { position: position ?? '' }))).toMatchObject({
+      openQuantity: '3',
+      status: 'inPosition',
+    });
     await close();
     expect(await close()).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'closed' } });
   });
@@ -181,11 +252,24 @@ describe('a position', () => {
     const pending = await placed(owner, { type: 'limit', limitPrice: '100' });
     const never = `${(position ?? '').slice(0, -1)}zz`;
     for (const asked of [position ?? '', never]) {
-      expect(await stranger.client.call('trading/getPosition', { position: asked })).toEqual({ ok: false, code: 'positionNotFound', params: {}, msg: expect.any(String) });
-      expect(await stranger.client.call('trading/closePosition', { position: asked, key: newKey() })).toEqual({ ok: false, code: 'positionNotFound', params: {}, msg: expect.any(String) });
+      expect(await stranger.client.call('trading/getPosition', { position: asked })).toEqual({
+        ok: false,
+        code: 'positionNotFound',
+        params: {},
+        msg: expect.any(String),
+      });
+      expect(await stranger.client.call('trading/closePosition', { position: asked, key: newKey() })).toEqual({
+        ok: false,
+        code: 'positionNotFound',
+        params: {},
+        msg: expect.any(String),
+      });
     }
     for (const asked of [pending.id, id, never]) {
-      expect(await stranger.client.call('trading/cancelOrder', { order: asked, key: newKey() })).toMatchObject({ ok: false, code: 'orderNotFound' });
+      expect(await stranger.client.call('trading/cancelOrder', { order: asked, key: newKey() })).toMatchObject({
+        ok: false,
+        code: 'orderNotFound',
+      });
     }
     expect((await data(owner.client.call('trading/listOrders', { status: 'pending' }))).rows).toHaveLength(1);
   });
@@ -207,7 +291,10 @@ describe('a position', () => {
     expect(inDollars.openPositions).toBe(1);
     const rate = Number(inWon.total) / Number(inDollars.total);
     expect(rate).toBeCloseTo(Number(lastOf('FX.USDKRW')) / 1e8, 0);
-    expect(await customer.client.call('trading/getPortfolio', { in: 'QQQ' })).toMatchObject({ ok: false, code: 'currencyUnknown' });
+    expect(await customer.client.call('trading/getPortfolio', { in: 'QQQ' })).toMatchObject({
+      ok: false,
+      code: 'currencyUnknown',
+    });
   });
 });
 

@@ -7,7 +7,9 @@ import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 type Input = Parameters<TestCustomer['client']['call']>[1] & Record<string, unknown>;
@@ -15,17 +17,29 @@ const NWRB = 'US.NWRB';
 const lastOf = (at = server.clock.now()): bigint => server.composed.parts.feeds.quote(NWRB, at)?.last ?? 0n;
 const cents = (n: number): bigint => BigInt(n) * 1_000_000n;
 
-async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: object }>): Promise<Data> {
+async function data<Data>(
+  result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: object }>,
+): Promise<Data> {
   const got = await result;
   if (!got.ok) throw new Error(`refused: ${got.code} ${JSON.stringify(got.params)}`);
   return got.data;
 }
 const place = (customer: TestCustomer, input: Input) =>
-  customer.client.call('trading/placeOrder', { instrument: NWRB, side: 'long', type: 'market', quantity: '5', timeInForce: 'gtc', key: newKey(), ...input } as never);
+  customer.client.call('trading/placeOrder', {
+    instrument: NWRB,
+    side: 'long',
+    type: 'market',
+    quantity: '5',
+    timeInForce: 'gtc',
+    key: newKey(),
+    ...input,
+  } as never);
 const placed = async (customer: TestCustomer, input: Input) => (await data(place(customer, input))).order;
-const orders = async (customer: TestCustomer) => (await data(customer.client.call('trading/listOrders', { limit: 50 }))).rows;
+const orders = async (customer: TestCustomer) =>
+  (await data(customer.client.call('trading/listOrders', { limit: 50 }))).rows;
 const orderOf = async (customer: TestCustomer, id: string) => (await orders(customer)).find((order) => order.id === id);
-const positionOf = (customer: TestCustomer, position: string | null) => data(customer.client.call('trading/getPosition', { position: position ?? '' }));
+const positionOf = (customer: TestCustomer, position: string | null) =>
+  data(customer.client.call('trading/getPosition', { position: position ?? '' }));
 
 async function goOn(seconds: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
@@ -36,9 +50,13 @@ async function goOn(seconds: number): Promise<void> {
   }
 }
 
-/** The first moment of the coming hour at which the last price is at or below `price` (or above, for a rise), which only a test may know. */
+/**
+ * The first moment of the coming hour at which the last price is at or below `price` (or above, for a rise), which only
+ * a test may know.
+ */
 function secondsUntil(reached: (last: bigint) => boolean): number {
-  for (let second = 1; second <= 7_200; second += 1) if (reached(lastOf(server.clock.now() + second * 1000))) return second;
+  for (let second = 1; second <= 7_200; second += 1)
+    if (reached(lastOf(server.clock.now() + second * 1000))) return second;
   throw new Error('this world does not move that way within two hours');
 }
 
@@ -88,7 +106,11 @@ describe('a stop', () => {
     ['that trails by the whole price', { type: 'trailing', trailRate: '1' }, 'trailOutOfRange'],
     ['with a loss limit where it gains', { stopLoss: '1000' }, 'wrongSide'],
     ['with a profit where it loses', { takeProfit: '1' }, 'wrongSide'],
-    ['that is good till yesterday', { type: 'limit', limitPrice: '100', timeInForce: 'gtd', goodTill: '2020-01-01T00:00:00.000Z' }, 'goodTillPast'],
+    [
+      'that is good till yesterday',
+      { type: 'limit', limitPrice: '100', timeInForce: 'gtd', goodTill: '2020-01-01T00:00:00.000Z' },
+      'goodTillPast',
+    ],
   ])('%s is refused by name', async (_, input, code) => {
     expect(await place(await server.customer(), input as Input)).toMatchObject({ ok: false, code });
   });
@@ -98,11 +120,14 @@ describe('a trailing stop', () => {
   it('follows the best price and closes when the market falls behind it', async () => {
     const customer = await server.customer();
     await placed(customer, {});
-    const distance = fallAhead(3_600) / cents(2) * cents(1);
+    const distance = (fallAhead(3_600) / cents(2)) * cents(1);
     expect(distance).toBeGreaterThan(0n);
     const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailAmount: formatScaled(distance) });
     let best = lastOf();
-    const seconds = secondsUntil((last) => { if (last > best) best = last; return last <= best - distance; });
+    const seconds = secondsUntil((last) => {
+      if (last > best) best = last;
+      return last <= best - distance;
+    });
     await goOn(seconds - 1);
     expect((await orderOf(customer, trailing.id))?.status).toBe('pending');
     await goOn(2);
@@ -130,26 +155,52 @@ describe('an entry with take profit and stop loss', () => {
   it('shrinks with its position, and ends with it', async () => {
     const customer = await server.customer();
     const entry = await placed(customer, { takeProfit: '400', stopLoss: '50' });
-    await data(customer.client.call('trading/closePosition', { position: entry.position ?? '', quantity: '2', key: newKey() }));
-    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.quantity)).toEqual(['3', '3']);
+    await data(
+      customer.client.call('trading/closePosition', { position: entry.position ?? '', quantity: '2', key: newKey() }),
+    );
+    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.quantity)).toEqual([
+      '3',
+      '3',
+    ]);
     await data(customer.client.call('trading/closePosition', { position: entry.position ?? '', key: newKey() }));
-    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.cause)).toEqual(['nothingToClose', 'nothingToClose']);
+    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.cause)).toEqual([
+      'nothingToClose',
+      'nothingToClose',
+    ]);
   });
 });
 
 describe('two orders together', () => {
   it('one cancels the other', async () => {
     const customer = await server.customer();
-    const asked = { instrument: NWRB, side: 'long', type: 'limit', quantity: '5', timeInForce: 'gtc', limitPrice: '100', oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' } } as const;
+    const asked = {
+      instrument: NWRB,
+      side: 'long',
+      type: 'limit',
+      quantity: '5',
+      timeInForce: 'gtc',
+      limitPrice: '100',
+      oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' },
+    } as const;
     const told = await data(customer.client.call('trading/previewOrder', asked));
     expect(told.linked).toMatchObject({ kind: 'oco', quantity: '5', price: '400', notional: '2000.00' });
     expect(told.linked?.held).toBe(told.linked?.total);
-    expect(await customer.client.call('trading/previewOrder', { ...asked, oco: { ...asked.oco, quantity: '4' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+    expect(
+      await customer.client.call('trading/previewOrder', { ...asked, oco: { ...asked.oco, quantity: '4' } }),
+    ).toMatchObject({ ok: false, code: 'linkNotAllowed' });
     expect((await data(customer.client.call('trading/previewOrder', { ...asked, oco: undefined }))).linked).toBeNull();
-    const first = await placed(customer, { type: 'limit', limitPrice: '100', oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' } });
+    const first = await placed(customer, {
+      type: 'limit',
+      limitPrice: '100',
+      oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' },
+    });
     const second = (await orders(customer)).find((order) => order.group === first.group && order.id !== first.id);
     expect(second).toMatchObject({ type: 'stop', status: 'pending' });
-    await data(customer.client.call('trading/replaceOrder', { order: first.id, limitPrice: '400', key: newKey() }).then((result) => (result.ok ? result : { ok: true as const, data: null })));
+    await data(
+      customer.client
+        .call('trading/replaceOrder', { order: first.id, limitPrice: '400', key: newKey() })
+        .then((result) => (result.ok ? result : { ok: true as const, data: null })),
+    );
     await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
     expect(await orderOf(customer, second?.id ?? '')).toMatchObject({ status: 'pending' });
     await data(customer.client.call('trading/cancelOrder', { order: second?.id ?? '', key: newKey() }));
@@ -158,7 +209,11 @@ describe('two orders together', () => {
 
   it('one triggers the other: it sleeps, and ends if the first one does', async () => {
     const customer = await server.customer();
-    const first = await placed(customer, { type: 'limit', limitPrice: '100', oto: { side: 'long', effect: 'close', type: 'limit', limitPrice: '400', quantity: '5', timeInForce: 'gtc' } });
+    const first = await placed(customer, {
+      type: 'limit',
+      limitPrice: '100',
+      oto: { side: 'long', effect: 'close', type: 'limit', limitPrice: '400', quantity: '5', timeInForce: 'gtc' },
+    });
     const child = (await orders(customer)).find((order) => order.parent === first.id);
     expect(child).toMatchObject({ asleep: true, cause: 'waitsForOther' });
     await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
@@ -166,7 +221,13 @@ describe('two orders together', () => {
   });
 
   it('that could not both wait are refused', async () => {
-    expect(await place(await server.customer(), { type: 'limit', limitPrice: '300', oco: { side: 'long', type: 'limit', limitPrice: '100', quantity: '5' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+    expect(
+      await place(await server.customer(), {
+        type: 'limit',
+        limitPrice: '300',
+        oco: { side: 'long', type: 'limit', limitPrice: '100', quantity: '5' },
+      }),
+    ).toMatchObject({ ok: false, code: 'linkNotAllowed' });
   });
 });
 
@@ -186,11 +247,24 @@ describe('a position that was sold while a part of its order still waited', () =
   async function soldInBetween() {
     const customer = await server.customer();
     const { feeds } = server.composed.parts;
-    const small = feeds.listed('US').map(({ id }) => ({ id, quote: feeds.quote(id, server.clock.now()) }))
-      .find(({ id, quote }) => quote && !id.includes('^') && quote.ask * quote.askSize < parseScaled('1500')! * 100_000_000n && quote.askSize > parseScaled('1')!);
+    const small = feeds
+      .listed('US')
+      .map(({ id }) => ({ id, quote: feeds.quote(id, server.clock.now()) }))
+      .find(
+        ({ id, quote }) =>
+          quote &&
+          !id.includes('^') &&
+          quote.ask * quote.askSize < parseScaled('1500')! * 100_000_000n &&
+          quote.askSize > parseScaled('1')!,
+      );
     if (!small?.quote) throw new Error('every size in this world is large');
     const { id: instrument, quote } = small;
-    const order = await placed(customer, { instrument, type: 'limit', limitPrice: formatScaled(quote.ask), quantity: formatScaled(quote.askSize * 2n) });
+    const order = await placed(customer, {
+      instrument,
+      type: 'limit',
+      limitPrice: formatScaled(quote.ask),
+      quantity: formatScaled(quote.askSize * 2n),
+    });
     expect(order).toMatchObject({ status: 'pending', filled: formatScaled(quote.askSize) });
     await data(customer.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
     const sold = await positionOf(customer, order.position);
@@ -198,19 +272,32 @@ describe('a position that was sold while a part of its order still waited', () =
     return { customer, order, sold, quote };
   }
   /** A commission is fixed for the order: the second part costs none. */
-  const grown = ({ fees, closePrice }: { fees: string; closePrice: string | null }, whole: string, half: string) =>
-    ({ status: 'inPosition', quantity: whole, openQuantity: half, closedAt: null, fees, closePrice });
+  const grown = ({ fees, closePrice }: { fees: string; closePrice: string | null }, whole: string, half: string) => ({
+    status: 'inPosition',
+    quantity: whole,
+    openQuantity: half,
+    closedAt: null,
+    fees,
+    closePrice,
+  });
 
   it('is open again with all of its history when a replacement fills the rest', async () => {
     const { customer, order, sold, quote } = await soldInBetween();
-    const { order: replaced } = await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice: formatScaled(roundToTick('US', (quote.ask * 11n) / 10n, '2026-11-20', 'nearest')), key: newKey() }));
+    const { order: replaced } = await data(
+      customer.client.call('trading/replaceOrder', {
+        order: order.id,
+        limitPrice: formatScaled(roundToTick('US', (quote.ask * 11n) / 10n, '2026-11-20', 'nearest')),
+        key: newKey(),
+      }),
+    );
     expect(replaced).toMatchObject({ filled: order.quantity, cause: 'filled' });
     expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
   });
 
   it('is open again with all of its history when the tape fills the rest', async () => {
     const { customer, order, sold } = await soldInBetween();
-    for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1) await goOn(60);
+    for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1)
+      await goOn(60);
     expect(await orderOf(customer, order.id)).toMatchObject({ filled: order.quantity });
     expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
   });
@@ -220,7 +307,8 @@ describe('a replacement', () => {
   it('is a step of its own, the second one too', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
-    for (const limitPrice of ['101', '102']) await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice, key: newKey() }));
+    for (const limitPrice of ['101', '102'])
+      await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice, key: newKey() }));
     const { rows } = await data(customer.client.call('trading/listOrderSteps', { order: order.id }));
     expect(rows.map(({ cause }) => cause)).toEqual(['placed', 'replaced', 'replaced']);
   });
@@ -228,7 +316,14 @@ describe('a replacement', () => {
   it('changes price and quantity, and the hold follows in the same step', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
-    const { order: changed } = await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice: '110', quantity: '7', key: newKey() }));
+    const { order: changed } = await data(
+      customer.client.call('trading/replaceOrder', {
+        order: order.id,
+        limitPrice: '110',
+        quantity: '7',
+        key: newKey(),
+      }),
+    );
     expect(changed).toMatchObject({ status: 'pending', limitPrice: '110', quantity: '7', cause: 'replaced' });
     const wallet = await data(customer.client.call('wallet/getWallet', { in: 'USD' }));
     expect(wallet.accounts.find((account) => account.currency === 'USD')?.frozen).toBe(changed.hold);
@@ -238,21 +333,31 @@ describe('a replacement', () => {
   it('gives a stop that follows another distance, in its own measure or the other', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'trailing', trailRate: '0.05', timeInForce: 'gtc' });
-    const replace = (change: object) => customer.client.call('trading/replaceOrder', { order: order.id, key: newKey(), ...change });
-    expect(await replace({ trailRate: '0.1' })).toMatchObject({ ok: true, data: { order: { trailRate: '0.1', trailAmount: null, status: 'pending', cause: 'replaced' } } });
+    const replace = (change: object) =>
+      customer.client.call('trading/replaceOrder', { order: order.id, key: newKey(), ...change });
+    expect(await replace({ trailRate: '0.1' })).toMatchObject({
+      ok: true,
+      data: { order: { trailRate: '0.1', trailAmount: null, status: 'pending', cause: 'replaced' } },
+    });
     expect(await replace({ trailAmount: '2.5' })).toMatchObject({ ok: true });
     expect(await orderOf(customer, order.id)).toMatchObject({ trailRate: null, trailAmount: '2.5', hold: order.hold });
-    await expect(replace({ trailAmount: '2.5', trailRate: '0.1' })).rejects.toMatchObject({ status: 400, code: 'badInput' });
+    await expect(replace({ trailAmount: '2.5', trailRate: '0.1' })).rejects.toMatchObject({
+      status: 400,
+      code: 'badInput',
+    });
     expect(await replace({ trailRate: '1' })).toMatchObject({ ok: false, code: 'trailOutOfRange' });
     const plain = await placed(customer, { type: 'limit', limitPrice: '100' });
-    expect(await customer.client.call('trading/replaceOrder', { order: plain.id, trailRate: '0.1', key: newKey() })).toMatchObject({ ok: false, code: 'replaceNotAllowed' });
+    expect(
+      await customer.client.call('trading/replaceOrder', { order: plain.id, trailRate: '0.1', key: newKey() }),
+    ).toMatchObject({ ok: false, code: 'replaceNotAllowed' });
   });
 
-  it('of a filled order, or of somebody else\'s, is refused', async () => {
+  it("of a filled order, or of somebody else's, is refused", async () => {
     const [customer, stranger] = [await server.customer(), await server.customer()];
     const filled = await placed(customer, {});
     const waiting = await placed(customer, { type: 'limit', limitPrice: '100' });
-    const replace = (who: TestCustomer, order: string) => who.client.call('trading/replaceOrder', { order, quantity: '6', key: newKey() });
+    const replace = (who: TestCustomer, order: string) =>
+      who.client.call('trading/replaceOrder', { order, quantity: '6', key: newKey() });
     expect(await replace(customer, filled.id)).toMatchObject({ ok: false, code: 'notInThatState' });
     expect(await replace(stranger, waiting.id)).toMatchObject({ ok: false, code: 'orderNotFound' });
     expect((await stranger.client.call('trading/listOrderSteps', { order: waiting.id })).ok).toBe(false);
@@ -261,7 +366,9 @@ describe('a replacement', () => {
   it('races a cancellation: exactly one of two cancels wins', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
-    const answers = await Promise.all([1, 2].map(() => customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() })));
+    const answers = await Promise.all(
+      [1, 2].map(() => customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() })),
+    );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await data(customer.client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
   });
@@ -275,10 +382,18 @@ it('a trailing stop goes on after a restart from the best price of the time that
   server.clock.advance(2 * 3_600_000);
   await server.restart();
   const client = server.client({ token: customer.token, account: customer.account });
-  expect((await data(client.call('trading/listOrders', {}))).rows.find((order) => order.id === trailing.id)).toMatchObject({ status: 'pending', trailRate: '0.5' });
-  const bars = await data(client.call('quotes/getBars', { instrument: NWRB, period: '1m', adjustment: 'none', limit: 119 }));
-  const highest = bars.bars.map((bar) => parseScaled(bar.high) ?? 0n).reduce((high, each) => (each > high ? each : high));
-  await expect.poll(() => server.composed.watcher.books()?.bestOf(`o${customer.userId}.${seq}`) ?? 0n).toBeGreaterThanOrEqual(highest);
+  expect(
+    (await data(client.call('trading/listOrders', {}))).rows.find((order) => order.id === trailing.id),
+  ).toMatchObject({ status: 'pending', trailRate: '0.5' });
+  const bars = await data(
+    client.call('quotes/getBars', { instrument: NWRB, period: '1m', adjustment: 'none', limit: 119 }),
+  );
+  const highest = bars.bars
+    .map((bar) => parseScaled(bar.high) ?? 0n)
+    .reduce((high, each) => (each > high ? each : high));
+  await expect
+    .poll(() => server.composed.watcher.books()?.bestOf(`o${customer.userId}.${seq}`) ?? 0n)
+    .toBeGreaterThanOrEqual(highest);
 });
 
 it('after all that, the audit finds no difference', async () => {
@@ -292,8 +407,18 @@ it('after all that, the audit finds no difference', async () => {
 it('a world that never closes holds no auctions, and says so', async () => {
   const customer = await server.customer();
   for (const timeInForce of ['atOpen', 'atClose'] as const) {
-    const result = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', timeInForce, key: newKey() });
+    const result = await customer.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      timeInForce,
+      key: newKey(),
+    });
     expect(result).toMatchObject({ ok: false, code: 'auctionNotHeld' });
   }
-  expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({ ok: true, data: { auctions: [] } });
+  expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
+    ok: true,
+    data: { auctions: [] },
+  });
 });

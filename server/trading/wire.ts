@@ -24,15 +24,37 @@ const scaledOrNull = (value: bigint | null): string | null => (value === null ? 
 
 export function fillRow(account: AccountId, fill: Fill, currency: string): FillRow {
   return {
-    id: encodeId('f', account, fill.seq), price: formatScaled(fill.price), quantity: formatScaled(fill.quantity), fee: formatAmount(fill.fee, currency),
-    tax: formatAmount(fill.tax, currency), at: iso(fill.at), quoteSeq: fill.quoteSeq, source: fill.source, rule: fill.rule,
+    id: encodeId('f', account, fill.seq),
+    price: formatScaled(fill.price),
+    quantity: formatScaled(fill.quantity),
+    fee: formatAmount(fill.fee, currency),
+    tax: formatAmount(fill.tax, currency),
+    at: iso(fill.at),
+    quoteSeq: fill.quoteSeq,
+    source: fill.source,
+    rule: fill.rule,
   };
 }
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
-/** The answer and the event of one decision show the same row, which is made once. `dayEnd` may be of other orders too. */
-export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string, dayEnd: readonly ChargedAtDayEnd[] = []): OrderRow {
-  if (dayEnd.length > 0) return { ...newOrderRow(account, order, fills, name), dayEnd: dayEndRows(dayEnd.filter((each) => each.order === order.seq), order.currency) };
+/**
+ * The answer and the event of one decision show the same row, which is made once. `dayEnd` may be of other orders too.
+ */
+export function orderRow(
+  account: AccountId,
+  order: Order,
+  fills: readonly Fill[],
+  name: string,
+  dayEnd: readonly ChargedAtDayEnd[] = [],
+): OrderRow {
+  if (dayEnd.length > 0)
+    return {
+      ...newOrderRow(account, order, fills, name),
+      dayEnd: dayEndRows(
+        dayEnd.filter((each) => each.order === order.seq),
+        order.currency,
+      ),
+    };
   if (lastRow?.order !== order || lastRow.fills !== fills.length || lastRow.name !== name) {
     lastRow = { order, fills: fills.length, name, row: newOrderRow(account, order, fills, name) };
   }
@@ -41,31 +63,95 @@ export function orderRow(account: AccountId, order: Order, fills: readonly Fill[
 
 function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
   return {
-    id: encodeId('o', account, order.seq), instrument: order.instrument, name, side: order.side, effect: order.effect, type: order.type, status: order.status,
-    quantity: formatScaled(order.quantity), filled: formatScaled(order.filled), averagePrice: scaledOrNull(order.averagePrice),
-    limitPrice: scaledOrNull(order.limitPrice), stopPrice: scaledOrNull(order.stopPrice), leverage: order.leverage, dayTrading: order.dayTrading, timeInForce: order.timeInForce,
-    trailAmount: order.trail?.kind === 'amount' ? formatScaled(order.trail.amount) : null, trailRate: order.trail?.kind === 'rate' ? formatScaled(order.trail.rate) : null,
-    watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
-    stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
-    group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep, doNotReduce: order.doNotReduce ?? false, growsTo: scaledOrNull(order.growsTo),
-    notional: formatAmount(order.notional, order.currency), fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), dayEnd: [], hold: formatAmount(order.hold, order.currency),
-    currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
-    position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
+    id: encodeId('o', account, order.seq),
+    instrument: order.instrument,
+    name,
+    side: order.side,
+    effect: order.effect,
+    type: order.type,
+    status: order.status,
+    quantity: formatScaled(order.quantity),
+    filled: formatScaled(order.filled),
+    averagePrice: scaledOrNull(order.averagePrice),
+    limitPrice: scaledOrNull(order.limitPrice),
+    stopPrice: scaledOrNull(order.stopPrice),
+    leverage: order.leverage,
+    dayTrading: order.dayTrading,
+    timeInForce: order.timeInForce,
+    trailAmount: order.trail?.kind === 'amount' ? formatScaled(order.trail.amount) : null,
+    trailRate: order.trail?.kind === 'rate' ? formatScaled(order.trail.rate) : null,
+    watched: order.watched,
+    goodTill: isoOrNull(order.goodTill),
+    expiresAt: isoOrNull(order.expiresAt),
+    takeProfit: scaledOrNull(order.takeProfit),
+    stopLoss: scaledOrNull(order.stopLoss),
+    clientId: order.clientId,
+    triggeredAt: isoOrNull(order.triggeredAt),
+    group: order.group === null ? null : order.group.toString(36),
+    parent: order.parent === null ? null : encodeId('o', account, order.parent),
+    asleep: order.asleep,
+    doNotReduce: order.doNotReduce ?? false,
+    growsTo: scaledOrNull(order.growsTo),
+    notional: formatAmount(order.notional, order.currency),
+    fees: formatAmount(order.fees, order.currency),
+    tax: formatAmount(order.tax, order.currency),
+    dayEnd: [],
+    hold: formatAmount(order.hold, order.currency),
+    currency: order.currency,
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    cause: order.cause,
+    position: order.position === null ? null : encodeId('p', account, order.position),
+    fills: fills.map((fill) => fillRow(account, fill, order.currency)),
   };
 }
 
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
-export function positionRow(account: AccountId, position: Position, { last, closing }: Marks, name: string, tick: string, figures = positionFigures(position, closing)): PositionRow {
+export function positionRow(
+  account: AccountId,
+  position: Position,
+  { last, closing }: Marks,
+  name: string,
+  tick: string,
+  figures = positionFigures(position, closing),
+): PositionRow {
   const { currency } = position;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
-    id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
-    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(averageCost(position)),
-    lastPrice: formatScaled(last), tick, marketValue: money(figures.marketValue), profit: money(figures.profit), grossProfit: money(figures.grossProfit),
-    openProfit: money(figures.openProfit), realizedProfit: money(figures.realizedProfit), invested: money(figures.invested), equity: money(figures.equity), returnRate: formatScaled(figures.returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
-    maintenance: formatScaled(termsOf(position).maintenance), liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
-    financing: formatAmount(position.financing, currency), lockedUntil: isoOrNull(position.lockedUntil), openedAt: iso(position.openedAt), closedAt: isoOrNull(position.closedAt),
-    closePrice: scaledOrNull(position.closePrice), fees: formatAmount(position.fees, currency), tax: formatAmount(position.tax, currency), currency,
+    id: encodeId('p', account, position.seq),
+    instrument: position.instrument,
+    name,
+    side: position.side,
+    status: position.status,
+    quantity: formatScaled(position.quantity),
+    openQuantity: formatScaled(position.openQuantity),
+    averageCost: formatScaled(averageCost(position)),
+    lastPrice: formatScaled(last),
+    tick,
+    marketValue: money(figures.marketValue),
+    profit: money(figures.profit),
+    grossProfit: money(figures.grossProfit),
+    openProfit: money(figures.openProfit),
+    realizedProfit: money(figures.realizedProfit),
+    invested: money(figures.invested),
+    equity: money(figures.equity),
+    returnRate: formatScaled(figures.returnRate),
+    margin: formatAmount(position.margin, currency),
+    leverage: position.leverage,
+    dayTrading: position.dayTrading,
+    maintenance: formatScaled(termsOf(position).maintenance),
+    liquidationPrice: scaledOrNull(position.liquidationPrice),
+    callPrice: scaledOrNull(position.callPrice),
+    calledAt: isoOrNull(position.calledAt),
+    callDueAt: isoOrNull(position.callDueAt),
+    financing: formatAmount(position.financing, currency),
+    lockedUntil: isoOrNull(position.lockedUntil),
+    openedAt: iso(position.openedAt),
+    closedAt: isoOrNull(position.closedAt),
+    closePrice: scaledOrNull(position.closePrice),
+    fees: formatAmount(position.fees, currency),
+    tax: formatAmount(position.tax, currency),
+    currency,
     source: position.source,
   };
 }

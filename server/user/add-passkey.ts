@@ -1,5 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { type RegistrationResponseJSON, verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
+import {
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
 import { deviceName } from '../access/device-name.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
@@ -9,43 +13,77 @@ import { dropBegun, stillStands } from './begun.ts';
 import { challengeIn, findPasskey, listOf, PASSKEYS_MAXIMUM, passkeyId, takeChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
-type Made = Pick<RegistrationResponseJSON, 'id'> & { clientDataJSON: string; attestationObject: string; transports: string[] };
+type Made = Pick<RegistrationResponseJSON, 'id'> & {
+  clientDataJSON: string;
+  attestationObject: string;
+  transports: string[];
+};
 
 /** Null for an answer that isn't right in every way. Its user has been verified by the device. */
 async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCredential | null> {
   const response: RegistrationResponseJSON = {
-    id: made.id, rawId: made.id, type: 'public-key', clientExtensionResults: {},
+    id: made.id,
+    rawId: made.id,
+    type: 'public-key',
+    clientExtensionResults: {},
     response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject },
   };
-  const expected = { expectedChallenge: challengeIn(made.clientDataJSON), expectedOrigin: party.origin, expectedRPID: party.id };
-  const outcome = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(() => null);
+  const expected = {
+    expectedChallenge: challengeIn(made.clientDataJSON),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+  };
+  const outcome = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(
+    () => null,
+  );
   return outcome?.verified ? outcome.registrationInfo.credential : null;
 }
 
-/** The challenge, which only `startPasskey` gives out, is what binds the answer to this customer, and to what the account was guarded by then. */
+/**
+ * The challenge, which only `startPasskey` gives out, is what binds the answer to this customer, and to what the
+ * account was guarded by then.
+ */
 export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
-  return (input, { account, host, userAgent }) => keyed(parts, {
-    account, call: 'user/addPasskey', key: input.key, compared: input,
-    async load() {
-      const party = relyingParty(parts, host);
-      if (!party) return refuse('passkeysUnavailable');
-      const known = await takeChallenge(parts.database.kysely, challengeIn(input.clientDataJSON), { account, makes: true }, parts.clock.now());
-      if (!known) return refuse('modificationFailed');
-      const credential = await verified(input, party);
-      return credential ? { credential, stood: known.stood } : refuse('modificationFailed');
-    },
-    async decide(work, { credential, stood }) {
-      if (!(await stillStands(work.db, account, stood))) return refuse('modificationFailed');
-      if (await findPasskey(work.db, credential.id)) return refuse('modificationFailed');
-      if ((await listOf(work.db, account)).length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
-      const name = deviceName(userAgent);
-      await work.db.insertInto('passkeys').values({
-        account_id: account, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter),
-        transports: JSON.stringify(input.transports), name, created_at: new Date(work.now),
-      }).execute();
-      await dropBegun(work.db, account);
-      await writeNotice(work, account, 'passkeyAdded', { device: name, at: isoTime(work.now) });
-      return { passkey: passkeyId(credential.id) };
-    },
-  });
+  return (input, { account, host, userAgent }) =>
+    keyed(parts, {
+      account,
+      call: 'user/addPasskey',
+      key: input.key,
+      compared: input,
+      async load() {
+        const party = relyingParty(parts, host);
+        if (!party) return refuse('passkeysUnavailable');
+        const known = await takeChallenge(
+          parts.database.kysely,
+          challengeIn(input.clientDataJSON),
+          { account, makes: true },
+          parts.clock.now(),
+        );
+        if (!known) return refuse('modificationFailed');
+        const credential = await verified(input, party);
+        return credential ? { credential, stood: known.stood } : refuse('modificationFailed');
+      },
+      async decide(work, { credential, stood }) {
+        if (!(await stillStands(work.db, account, stood))) return refuse('modificationFailed');
+        if (await findPasskey(work.db, credential.id)) return refuse('modificationFailed');
+        if ((await listOf(work.db, account)).length >= PASSKEYS_MAXIMUM)
+          return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
+        const name = deviceName(userAgent);
+        await work.db
+          .insertInto('passkeys')
+          .values({
+            account_id: account,
+            credential_id: credential.id,
+            public_key: Buffer.from(credential.publicKey),
+            counter: BigInt(credential.counter),
+            transports: JSON.stringify(input.transports),
+            name,
+            created_at: new Date(work.now),
+          })
+          .execute();
+        await dropBegun(work.db, account);
+        await writeNotice(work, account, 'passkeyAdded', { device: name, at: isoTime(work.now) });
+        return { passkey: passkeyId(credential.id) };
+      },
+    });
 }

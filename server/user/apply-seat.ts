@@ -12,19 +12,23 @@ import type { Parts } from '../parts.ts';
 import { lastSeatRequest, readSeat } from './seat-store.ts';
 
 export function applySeat(parts: Parts): Handler<'user/applySeat'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'user/applySeat', key: input.key, compared: input,
-    async decide(work) {
-      const lastSeq = await lockLastSeq(work, account);
-      const forbidden = refuseAct(await readStates(work, account), 'open', work.now);
-      if (forbidden) return forbidden;
-      if (await readSeat(work.db, account)) return refuse('seatHeld');
-      const before = await lastSeatRequest(work.db, account);
-      if (before && isOpen(before)) return refuse('seatAwaitingReview');
-      const submitted = submit({ kind: 'seat', details: { organisation: input.organisation } }, lastSeq, work.now);
-      await saveRequest(work, account, submitted);
-      await writeNotice(work, account, 'seatApplied', {});
-      return { request: requestView(account, submitted.request) };
-    },
-  });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'user/applySeat',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        const lastSeq = await lockLastSeq(work, account);
+        const forbidden = refuseAct(await readStates(work, account), 'open', work.now);
+        if (forbidden) return forbidden;
+        if (await readSeat(work.db, account)) return refuse('seatHeld');
+        const before = await lastSeatRequest(work.db, account);
+        if (before && isOpen(before)) return refuse('seatAwaitingReview');
+        const submitted = submit({ kind: 'seat', details: { organisation: input.organisation } }, lastSeq, work.now);
+        await saveRequest(work, account, submitted);
+        await writeNotice(work, account, 'seatApplied', {});
+        return { request: requestView(account, submitted.request) };
+      },
+    });
 }

@@ -1,6 +1,6 @@
 /**
- * A passkey or codes that are being set up: what was begun under another password, without the codes or beside other passkeys is finished no
- * more, else whoever begins early is asked for nothing later.
+ * A passkey or codes that are being set up: what was begun under another password, without the codes or beside other
+ * passkeys is finished no more, else whoever begins early is asked for nothing later.
  */
 import { createHash } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
@@ -8,15 +8,24 @@ import { loadOneTimeCodes } from './one-time-codes.ts';
 import { listOf } from './passkeys.ts';
 import { type Db, loadPasswords } from './store.ts';
 
-/** A fingerprint of all that one logs in with. Read it before anything is asked for, and again under the account's lock. */
+/**
+ * A fingerprint of all that one logs in with. Read it before anything is asked for, and again under the account's lock.
+ */
 export async function readStanding(db: Db, account: AccountId): Promise<Buffer> {
-  const [{ password_hash }, codes, passkeys] = [await loadPasswords(db, account), await loadOneTimeCodes(db, account), await listOf(db, account)];
+  const [{ password_hash }, codes, passkeys] = [
+    await loadPasswords(db, account),
+    await loadOneTimeCodes(db, account),
+    await listOf(db, account),
+  ];
   const secret = codes?.confirmed_at ? codes.secret.toString('hex') : null;
-  return createHash('sha256').update(JSON.stringify([password_hash, secret, passkeys.map((row) => row.credential_id)])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([password_hash, secret, passkeys.map((row) => row.credential_id)]))
+    .digest();
 }
 
 /** Under the account's lock. */
-export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> => stood !== null && stood.equals(await readStanding(db, account));
+export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> =>
+  stood !== null && stood.equals(await readStanding(db, account));
 
 /** Beside every change of what one logs in with. */
 export async function dropBegun(db: Db, account: AccountId): Promise<void> {

@@ -17,38 +17,73 @@ const SHOWN_DIGITS = 4;
 
 /** Whether somebody else logs in with the number or has proved that it is theirs. */
 const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
-  (await db.selectFrom('customers').select('account_id').where('account_id', '<>', account)
-    .where((where) => where.or([where('mobile', '=', phone), where.and([where('phone', '=', phone), where('phone_proved_at', 'is not', null)])])).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('customers')
+    .select('account_id')
+    .where('account_id', '<>', account)
+    .where((where) =>
+      where.or([
+        where('mobile', '=', phone),
+        where.and([where('phone', '=', phone), where('phone_proved_at', 'is not', null)]),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined;
 
 /**
- * That a number is another's is told only to whoever has shown its code. Where no codes are sent, a number is a note of its customer's that nobody
- * has proved: it is kept as typed, tells nothing of others, and keeps nobody from binding the same.
+ * That a number is another's is told only to whoever has shown its code. Where no codes are sent, a number is a note of
+ * its customer's that nobody has proved: it is kept as typed, tells nothing of others, and keeps nobody from binding
+ * the same.
  */
 export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
-  return async (input, { account, device, address }) => keyed(parts, {
-    account, call: 'user/bindPhone', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.code ?? '', input.phone]),
-    async load() {
-      const refused = await provePassword(parts, account, input.password);
-      if (refused) return refused;
-      const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
-      const tooFrequent = await countGuess(parts, scopes);
-      if (tooFrequent) return tooFrequent;
-      const proves = senderOf(parts.settings) !== null;
-      const wrong = proves ? await checkCode(parts, input.phone, input.code, { device, address }) : null;
-      if (wrong) return wrong;
-      await forgiveGuess(parts, scopes);
-      return proves;
-    },
-    async decide(work, proves) {
-      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
-      if (forbidden) return forbidden;
-      if (proves && (await isTaken(work.db, input.phone, account))) return refuse('accountExists');
-      const bound = await work.db.updateTable('customers').set({ phone: input.phone, phone_bound_at: new Date(work.now), phone_proved_at: proves ? new Date(work.now) : null }).where('account_id', '=', account)
-        .where((where) => where.or([where('phone', 'is', null), where('phone', '<>', input.phone), ...(proves ? [where('phone_proved_at', 'is', null)] : [])])).returning('account_id').executeTakeFirst();
-      if (!bound) return refuse('updateFailed');
-      await writeNotice(work, account, 'phoneBound', { ending: input.phone.slice(-SHOWN_DIGITS), at: isoTime(work.now) });
-      return {};
-    },
-  });
+  return async (input, { account, device, address }) =>
+    keyed(parts, {
+      account,
+      call: 'user/bindPhone',
+      key: input.key,
+      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+        input.password,
+        input.code ?? '',
+        input.phone,
+      ]),
+      async load() {
+        const refused = await provePassword(parts, account, input.password);
+        if (refused) return refused;
+        const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const tooFrequent = await countGuess(parts, scopes);
+        if (tooFrequent) return tooFrequent;
+        const proves = senderOf(parts.settings) !== null;
+        const wrong = proves ? await checkCode(parts, input.phone, input.code, { device, address }) : null;
+        if (wrong) return wrong;
+        await forgiveGuess(parts, scopes);
+        return proves;
+      },
+      async decide(work, proves) {
+        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        if (forbidden) return forbidden;
+        if (proves && (await isTaken(work.db, input.phone, account))) return refuse('accountExists');
+        const bound = await work.db
+          .updateTable('customers')
+          .set({
+            phone: input.phone,
+            phone_bound_at: new Date(work.now),
+            phone_proved_at: proves ? new Date(work.now) : null,
+          })
+          .where('account_id', '=', account)
+          .where((where) =>
+            where.or([
+              where('phone', 'is', null),
+              where('phone', '<>', input.phone),
+              ...(proves ? [where('phone_proved_at', 'is', null)] : []),
+            ]),
+          )
+          .returning('account_id')
+          .executeTakeFirst();
+        if (!bound) return refuse('updateFailed');
+        await writeNotice(work, account, 'phoneBound', {
+          ending: input.phone.slice(-SHOWN_DIGITS),
+          at: isoTime(work.now),
+        });
+        return {};
+      },
+    });
 }

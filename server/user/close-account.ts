@@ -10,22 +10,45 @@ import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 import { forgetDevices } from './store.ts';
 
-/** For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed, but for whom its devices link with whom. */
+/**
+ * For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed, but
+ * for whom its devices link with whom.
+ */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
-  return async (input, { account, host }) => keyed(parts, {
-    account, call: 'user/closeAccount', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? '']),
-    load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? (await refuseAfterRemoval(parts, account)) ?? undefined,
-    async decide(work) {
-      await readStates(work, account);
-      if ((await readClosing(parts, work.db, account)).conditions.some(({ met }) => !met)) return refuse('closingConditions');
-      const changed = await changeStates(parts, work, account, { add: { state: 'disabled', reason: 'closed', author: 'customer', until: null } });
-      // Another tab may have been first.
-      if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
-      await work.db.updateTable('customers').set({ closed_at: new Date(work.now) }).where('account_id', '=', account).execute();
-      for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
-      await forgetDevices(work.db, account, null, work.now);
-      return {};
-    },
-  });
+  return async (input, { account, host }) =>
+    keyed(parts, {
+      account,
+      call: 'user/closeAccount',
+      key: input.key,
+      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+        input.password,
+        input.otp ?? '',
+        input.recoveryCode ?? '',
+        input.passkey?.signature ?? '',
+      ]),
+      load: async () =>
+        (await provePassword(parts, account, input.password)) ??
+        (await proveSecond(parts, { account, host }, input)) ??
+        (await refuseAfterRemoval(parts, account)) ??
+        undefined,
+      async decide(work) {
+        await readStates(work, account);
+        if ((await readClosing(parts, work.db, account)).conditions.some(({ met }) => !met))
+          return refuse('closingConditions');
+        const changed = await changeStates(parts, work, account, {
+          add: { state: 'disabled', reason: 'closed', author: 'customer', until: null },
+        });
+        // Another tab may have been first.
+        if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
+        await work.db
+          .updateTable('customers')
+          .set({ closed_at: new Date(work.now) })
+          .where('account_id', '=', account)
+          .execute();
+        for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const)
+          await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+        await forgetDevices(work.db, account, null, work.now);
+        return {};
+      },
+    });
 }

@@ -10,7 +10,10 @@ export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeC
   return async (input, { account }) => {
     // Its answer is kept under the key, the codes are not.
     const outcome = await keyed(parts, {
-      account, call: 'user/confirmOneTimeCodes', key: input.key, compared: input,
+      account,
+      call: 'user/confirmOneTimeCodes',
+      key: input.key,
+      compared: input,
       async load() {
         const row = await loadOneTimeCodes(parts.database.kysely, account);
         if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');
@@ -19,18 +22,33 @@ export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeC
       async decide(work, proved) {
         const row = await loadOneTimeCodes(work.db, account);
         // Another secret may have been begun since the code was shown, or what this one was begun under has changed.
-        if (!row || row.confirmed_at !== null || !(proved as Buffer).equals(row.secret) || !(await stillStands(work.db, account, row.stood))) return refuse('modificationFailed');
-        await work.db.updateTable('one_time_codes').set({ confirmed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+        if (
+          !row ||
+          row.confirmed_at !== null ||
+          !(proved as Buffer).equals(row.secret) ||
+          !(await stillStands(work.db, account, row.stood))
+        )
+          return refuse('modificationFailed');
+        await work.db
+          .updateTable('one_time_codes')
+          .set({ confirmed_at: new Date(work.now) })
+          .where('account_id', '=', account)
+          .execute();
         await dropBegun(work.db, account);
         await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
         const codes = recoveryCodes(openSecret(parts, account, row.secret), input.key);
-        await work.db.insertInto('recovery_codes').values(codes.map((code) => ({ account_id: account, code_hash: hashRecovery(code) }))).execute();
+        await work.db
+          .insertInto('recovery_codes')
+          .values(codes.map((code) => ({ account_id: account, code_hash: hashRecovery(code) })))
+          .execute();
         await writeNotice(work, account, 'oneTimeCodesOn', { at: isoTime(work.now) });
         return {};
       },
     });
     if (isRefusal(outcome)) return outcome;
     const row = await loadOneTimeCodes(parts.database.kysely, account);
-    return row ? { recoveryCodes: recoveryCodes(openSecret(parts, account, row.secret), input.key) } : refuse('modificationFailed');
+    return row
+      ? { recoveryCodes: recoveryCodes(openSecret(parts, account, row.secret), input.key) }
+      : refuse('modificationFailed');
   };
 }

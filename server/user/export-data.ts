@@ -11,12 +11,28 @@ import { proveSecond } from './prove-second.ts';
 export function exportData(parts: Parts): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
-    const refused = (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, caller, input)) ?? (await refuseAfterRemoval(parts, account));
+    const refused =
+      (await provePassword(parts, account, input.password)) ??
+      (await proveSecond(parts, caller, input)) ??
+      (await refuseAfterRemoval(parts, account));
     if (refused) return refused;
-    const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
-      const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();
-      return readOwnData(db, account, sealed === null ? null : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString());
-    });
+    const json = await parts.database.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        const { verified_name: sealed } = await db
+          .selectFrom('customers')
+          .select('verified_name')
+          .where('account_id', '=', account)
+          .executeTakeFirstOrThrow();
+        return readOwnData(
+          db,
+          account,
+          sealed === null
+            ? null
+            : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
+        );
+      });
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
   };
 }

@@ -11,14 +11,31 @@ export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-export async function identityOf(db: Parts['database']['kysely'], secrets: Parts['secrets'], account: AccountId): Promise<IdentityAnswer> {
+export async function identityOf(
+  db: Parts['database']['kysely'],
+  secrets: Parts['secrets'],
+  account: AccountId,
+): Promise<IdentityAnswer> {
   const [verification, request] = await Promise.all([readVerification(db, account), readLatest(db, account)]);
   const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
   return {
-    status: shownVerification(verification), name: typeof request?.details.name === 'string' ? secrets.decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq)).toString() : null,
-    submittedAt: request ? iso(request.submittedAt) : null, decidedAt: isDecided ? iso(request.updatedAt) : null,
-    reason: request?.reason ?? null, remark: request?.remark ?? null, byRule: request?.details.byRule === true, consent: IDENTITY_CONSENT,
+    status: shownVerification(verification),
+    name:
+      typeof request?.details.name === 'string'
+        ? secrets
+            .decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq))
+            .toString()
+        : null,
+    submittedAt: request ? iso(request.submittedAt) : null,
+    decidedAt: isDecided ? iso(request.updatedAt) : null,
+    reason: request?.reason ?? null,
+    remark: request?.remark ?? null,
+    byRule: request?.details.byRule === true,
+    consent: IDENTITY_CONSENT,
   };
 }
 
-export const getIdentity = ({ database, secrets }: Pick<Parts, 'database' | 'secrets'>): Handler<'user/getIdentity'> => (_, { account }) => identityOf(database.kysely, secrets, account);
+export const getIdentity =
+  ({ database, secrets }: Pick<Parts, 'database' | 'secrets'>): Handler<'user/getIdentity'> =>
+  (_, { account }) =>
+    identityOf(database.kysely, secrets, account);

@@ -11,20 +11,61 @@ import { placeOf } from '../secrets/places.ts';
 
 export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
-    const asked = parts.database.kysely.selectFrom('customers').innerJoin('invitations', 'invitations.account_id', 'customers.account_id')
+    const asked = parts.database.kysely
+      .selectFrom('customers')
+      .innerJoin('invitations', 'invitations.account_id', 'customers.account_id')
       .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
-      .select(['mobile', 'name', 'nickname', 'phone', 'avatar_file', 'verification', 'verified_name', 'customers.states', 'language', 'fund_password_hash', 'channel_password_hash', 'customers.created_at', 'invitations.code', 'accounts.event_seq', 'accounts.seat'])
-      .select((each) => each.selectFrom('events').select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('events.account_id', '=', account).where('notice', 'is not', null).where('read_at', 'is', null).as('unread'))
-      .where('customers.account_id', '=', account).executeTakeFirstOrThrow();
+      .select([
+        'mobile',
+        'name',
+        'nickname',
+        'phone',
+        'avatar_file',
+        'verification',
+        'verified_name',
+        'customers.states',
+        'language',
+        'fund_password_hash',
+        'channel_password_hash',
+        'customers.created_at',
+        'invitations.code',
+        'accounts.event_seq',
+        'accounts.seat',
+      ])
+      .select((each) =>
+        each
+          .selectFrom('events')
+          .select(({ fn }) => fn.countAll<bigint>().as('count'))
+          .where('events.account_id', '=', account)
+          .where('notice', 'is not', null)
+          .where('read_at', 'is', null)
+          .as('unread'),
+      )
+      .where('customers.account_id', '=', account)
+      .executeTakeFirstOrThrow();
     const [row, customer] = await Promise.all([asked, readCustomer(parts.database.kysely, account)]);
     const states = holding(row.states as unknown as StateEntry[], parts.clock.now());
     return {
-      id: account.toString(), account: row.mobile, name: row.verified_name === null ? row.name : parts.secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString(), nickname: row.nickname, phone: row.phone, avatar: row.avatar_file,
-      creditScore: creditScore(creditParts(creditFactsOf(customer, parts.clock.now()))), verification: shownVerification(row.verification as CustomerState['verification']),
-      states: states.map(({ state, reason, at, until }) => ({ state, reason, since: at, until })), seat: row.seat, invitation: row.code,
-      language: row.language === null ? null : chooseLanguage(row.language), fundPasswordSet: row.fund_password_hash !== null, channelPasswordSet: row.channel_password_hash !== null,
-      unreadNotices: Number(row.unread ?? 0n), createdAt: row.created_at.toISOString(), lastEvent: Number(row.event_seq),
+      id: account.toString(),
+      account: row.mobile,
+      name:
+        row.verified_name === null
+          ? row.name
+          : parts.secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString(),
+      nickname: row.nickname,
+      phone: row.phone,
+      avatar: row.avatar_file,
+      creditScore: creditScore(creditParts(creditFactsOf(customer, parts.clock.now()))),
+      verification: shownVerification(row.verification as CustomerState['verification']),
+      states: states.map(({ state, reason, at, until }) => ({ state, reason, since: at, until })),
+      seat: row.seat,
+      invitation: row.code,
+      language: row.language === null ? null : chooseLanguage(row.language),
+      fundPasswordSet: row.fund_password_hash !== null,
+      channelPasswordSet: row.channel_password_hash !== null,
+      unreadNotices: Number(row.unread ?? 0n),
+      createdAt: row.created_at.toISOString(),
+      lastEvent: Number(row.event_seq),
     };
   };
 }

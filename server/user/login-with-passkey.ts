@@ -10,19 +10,34 @@ import type { Db } from './store.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 const isKnown = async (db: Db, account: AccountId, device: string | null): Promise<boolean> =>
-  (await db.selectFrom('known_devices').select('account_id').where('account_id', '=', account).where('device_hash', '=', hashDevice(device ?? '')).where('forgotten_at', 'is', null).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('known_devices')
+    .select('account_id')
+    .where('account_id', '=', account)
+    .where('device_hash', '=', hashDevice(device ?? ''))
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
-/** A passkey is something one has and, verified by the device, something one is or knows: no further code is asked for. */
+/**
+ * A passkey is something one has and, verified by the device, something one is or knows: no further code is asked for.
+ */
 export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'> {
   return async (input, caller) => {
     const db = parts.database.kysely;
     const party = relyingParty(parts, caller.host);
     if (!party) return refuse('passkeysUnavailable');
-    if (!(await takeChallenge(db, challengeIn(input.clientDataJSON), { account: null, makes: false }, parts.clock.now()))) return refuse('loginAgain');
+    if (
+      !(await takeChallenge(db, challengeIn(input.clientDataJSON), { account: null, makes: false }, parts.clock.now()))
+    )
+      return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
     const counter = passkey ? await verifyPasskey(input, passkey, party) : null;
-    if (!passkey || counter === null || !(await countUse(db, input.id, counter, parts.clock.now()))) return refuse('loginFailed');
-    const opened = await openSession(parts, caller, { account: passkey.account_id, known: await isKnown(db, passkey.account_id, caller.device) });
+    if (!passkey || counter === null || !(await countUse(db, input.id, counter, parts.clock.now())))
+      return refuse('loginFailed');
+    const opened = await openSession(parts, caller, {
+      account: passkey.account_id,
+      known: await isKnown(db, passkey.account_id, caller.device),
+    });
     return isRefusal(opened) ? opened : { ...opened, account: passkey.mobile };
   };
 }

@@ -3,24 +3,41 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
-interface Tried { code: string | null; text: string; cookie: string | null; retryAfterSeconds: number }
+interface Tried {
+  code: string | null;
+  text: string;
+  cookie: string | null;
+  retryAfterSeconds: number;
+}
 
 async function tryLogin(account: string, password: string, cookie?: string): Promise<Tried> {
-  const response = await fetch(`${server.origin}/api/vue/user/login`, { method: 'POST', headers: cookie ? { cookie } : {}, body: JSON.stringify({ account, password }) });
+  const response = await fetch(`${server.origin}/api/vue/user/login`, {
+    method: 'POST',
+    headers: cookie ? { cookie } : {},
+    body: JSON.stringify({ account, password }),
+  });
   const text = await response.text();
   const body = JSON.parse(text) as { code?: string; params?: { retryAfterSeconds?: number } };
   return {
-    code: body.code ?? null, text, cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null, retryAfterSeconds: body.params?.retryAfterSeconds ?? 0,
+    code: body.code ?? null,
+    text,
+    cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null,
+    retryAfterSeconds: body.params?.retryAfterSeconds ?? 0,
   };
 }
 
 async function guessUntilLocked(account: string): Promise<Tried[]> {
   const tried: Tried[] = [];
-  do tried.push(await tryLogin(account, 'not the password')); while (tried.at(-1)!.code !== 'tooFrequent' && tried.length < 20);
+  do tried.push(await tryLogin(account, 'not the password'));
+  while (tried.at(-1)!.code !== 'tooFrequent' && tried.length < 20);
   return tried;
 }
 
@@ -38,10 +55,16 @@ test('an unknown account is answered and locked like a known one', async () => {
 
 test('once locked, even the right password has to wait, and each wait is twice as long', async () => {
   await guessUntilLocked(customer.account);
-  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 60 });
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({
+    code: 'tooFrequent',
+    retryAfterSeconds: 60,
+  });
   server.clock.advance(60_000);
   expect(await tryLogin(customer.account, 'not the password')).toMatchObject({ code: 'wrongCredentials' });
-  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 120 });
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({
+    code: 'tooFrequent',
+    retryAfterSeconds: 120,
+  });
   server.clock.advance(120_000);
   expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: null });
 });
@@ -63,10 +86,17 @@ test('a device that logged in before still gets in while others have locked the 
   expect(await tryLogin(other.account, other.password, cookie!)).toMatchObject({ code: 'tooFrequent' });
 });
 
-test('after a new password each other device is a stranger\'s', async () => {
+test("after a new password each other device is a stranger's", async () => {
   const { cookie } = await tryLogin(customer.account, customer.password);
   const next = 'eight plain kestrels';
-  expect(await customer.client.call('user/changeLoginPassword', { current: customer.password, next, confirm: next, key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await customer.client.call('user/changeLoginPassword', {
+      current: customer.password,
+      next,
+      confirm: next,
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
   for (let i = 0; i < 5; i++) await tryLogin(customer.account, 'not the password');
   expect(await tryLogin(customer.account, next, cookie!)).toMatchObject({ code: 'tooFrequent' });
   await server.database.pool.query('delete from login_throttles');
@@ -84,29 +114,49 @@ test('a known device has no more guesses than a stranger', async () => {
   expect(codes).toEqual([...Array<string>(5).fill('wrongCredentials'), 'tooFrequent']);
 });
 
-test('the device\'s cookie is out of reach of scripts and of other sites', async () => {
-  const response = await fetch(`${server.origin}/api/vue/user/login`, { method: 'POST', body: JSON.stringify({ account: customer.account, password: customer.password }) });
+test("the device's cookie is out of reach of scripts and of other sites", async () => {
+  const response = await fetch(`${server.origin}/api/vue/user/login`, {
+    method: 'POST',
+    body: JSON.stringify({ account: customer.account, password: customer.password }),
+  });
   expect(response.headers.get('set-cookie')).toMatch(/; Path=\/api\/vue\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
 });
 
 test.each([
-  ['behind a proxy that ends TLS', {}, { 'x-forwarded-proto': 'https' }, true], ['at an operator\'s https address', { publicOrigin: 'https://bourse.example' }, {}, true],
-  ['at an operator\'s plain address', { publicOrigin: 'http://bourse.example' }, { 'x-forwarded-proto': 'https' }, false],
-] as const)('%s the device\'s cookie keeps to TLS: %o', async (_, config, headers, secure) => {
+  ['behind a proxy that ends TLS', {}, { 'x-forwarded-proto': 'https' }, true],
+  ["at an operator's https address", { publicOrigin: 'https://bourse.example' }, {}, true],
+  [
+    "at an operator's plain address",
+    { publicOrigin: 'http://bourse.example' },
+    { 'x-forwarded-proto': 'https' },
+    false,
+  ],
+] as const)("%s the device's cookie keeps to TLS: %o", async (_, config, headers, secure) => {
   const other = await startTestServer({}, config);
   const there = await other.customer();
-  const response = await fetch(`${other.origin}/api/vue/user/login`, { method: 'POST', headers, body: JSON.stringify({ account: there.account, password: there.password }) });
+  const response = await fetch(`${other.origin}/api/vue/user/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ account: there.account, password: there.password }),
+  });
   expect(response.headers.get('set-cookie')?.endsWith('; Secure')).toBe(secure);
   await other.stop();
 });
 
 test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
-  await server.database.pool.query("insert into login_throttles values ('address:login 127.0.0.1', 99, null, $1)", [new Date(server.clock.now())]);
+  await server.database.pool.query("insert into login_throttles values ('address:login 127.0.0.1', 99, null, $1)", [
+    new Date(server.clock.now()),
+  ]);
   expect(await tryLogin('9000000002', 'not the password')).toMatchObject({ code: 'wrongCredentials' });
-  expect(await tryLogin('9000000003', 'not the password')).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 60 });
+  expect(await tryLogin('9000000003', 'not the password')).toMatchObject({
+    code: 'tooFrequent',
+    retryAfterSeconds: 60,
+  });
   const response = await fetch(`${server.origin}/api/vue/user/login`, {
-    method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }, body: JSON.stringify({ account: '9000000004', password: 'not the password' }),
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' },
+    body: JSON.stringify({ account: '9000000004', password: 'not the password' }),
   });
   expect(await response.json()).toMatchObject({ code: 'tooFrequent' });
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");

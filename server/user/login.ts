@@ -18,19 +18,35 @@ import { loadLogin } from './store.ts';
  * An account that doesn't exist is counted, evaluated and answered like one that does.
  */
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
-  if (known && caller.device) return [{ scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }];
+  if (known && caller.device)
+    return [
+      { scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' },
+    ];
   return [{ scope: `account:${mobile}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
 }
 
 type Proved = NonNullable<Awaited<ReturnType<typeof loadLogin>>>;
 
 /** Asked for after the right password only; a code that isn't there yet isn't a guess. */
-async function secondFactor(parts: Parts, { account, known }: Proved, shown: ShownCode, caller: Pick<Visitor, 'device'>): Promise<Refusal | null> {
+async function secondFactor(
+  parts: Parts,
+  { account, known }: Proved,
+  shown: ShownCode,
+  caller: Pick<Visitor, 'device'>,
+): Promise<Refusal | null> {
   if (shown.otp === undefined && shown.recoveryCode === undefined) return refuse('otpRequired');
-  const wrong = await proveCode(parts, account, shown, known && caller.device ? hashDevice(caller.device).toString('hex') : '');
+  const wrong = await proveCode(
+    parts,
+    account,
+    shown,
+    known && caller.device ? hashDevice(caller.device).toString('hex') : '',
+  );
   if (wrong || shown.otp !== undefined) return wrong;
   await inOneTransaction(parts, async (work) => {
-    await writeNotice(work, account, 'recoveryCodeUsed', { left: await recoveryLeft(work.db, account), at: isoTime(work.now) });
+    await writeNotice(work, account, 'recoveryCodeUsed', {
+      left: await recoveryLeft(work.db, account),
+      at: isoTime(work.now),
+    });
   });
   return null;
 }
@@ -41,14 +57,20 @@ export function login(parts: Parts): Handler<'user/login'> {
     const scopes = scopesOf(input.account, caller, customer?.known ?? false);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
-    const right = await verifyPassword(customer?.passwordHash ?? null, input.password, hashForLogin(caller, customer?.known ? `account:${customer.account}` : null));
+    const right = await verifyPassword(
+      customer?.passwordHash ?? null,
+      input.password,
+      hashForLogin(caller, customer?.known ? `account:${customer.account}` : null),
+    );
 
     if (!right || !customer) {
       await countWrongGuess(parts, scopes);
       return refuse('wrongCredentials');
     }
     await forgiveGuess(parts, scopes);
-    const refused = refuseAct(customer.states, 'login', parts.clock.now()) ?? (customer.codes ? await secondFactor(parts, customer, input, caller) : null);
+    const refused =
+      refuseAct(customer.states, 'login', parts.clock.now()) ??
+      (customer.codes ? await secondFactor(parts, customer, input, caller) : null);
     return refused ?? openSession(parts, caller, customer);
   };
   return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));

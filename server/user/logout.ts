@@ -4,7 +4,9 @@ import { endSessions } from '../access/end-sessions.ts';
 
 export function logout(parts: Parts): Handler<'user/logout'> {
   return async (_, caller) => {
-    parts.live.endSessions(await endSessions(parts.database.kysely, caller.account, { only: caller.sessionId }, parts.clock.now()));
+    parts.live.endSessions(
+      await endSessions(parts.database.kysely, caller.account, { only: caller.sessionId }, parts.clock.now()),
+    );
     return {};
   };
 }

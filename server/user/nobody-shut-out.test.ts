@@ -20,26 +20,52 @@ beforeEach(async () => {
   await sendCodesToScreen(server);
 });
 
-interface Someone { cookie?: string; from: string }
+interface Someone {
+  cookie?: string;
+  from: string;
+}
 let addresses = 0;
 /** A browser of its own, at an address of its own. */
-const browser = (): Someone => ({ cookie: `bourse-device=${randomBytes(32).toString('base64url')}`, from: `203.0.113.${++addresses % 250}` });
+const browser = (): Someone => ({
+  cookie: `bourse-device=${randomBytes(32).toString('base64url')}`,
+  from: `203.0.113.${++addresses % 250}`,
+});
 
-async function ask(call: string, body: object, { cookie, from }: Someone): Promise<{ code: string; cookie: string | null }> {
-  const response = await fetch(`${server.origin}/api/vue/${call}`, { method: 'POST', headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) }, body: JSON.stringify(body) });
+async function ask(
+  call: string,
+  body: object,
+  { cookie, from }: Someone,
+): Promise<{ code: string; cookie: string | null }> {
+  const response = await fetch(`${server.origin}/api/vue/${call}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
   const { status, code } = (await response.json()) as { status: number; code?: string };
-  return { code: status === 1 ? 'ok' : (code ?? ''), cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null };
+  return {
+    code: status === 1 ? 'ok' : (code ?? ''),
+    cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null,
+  };
 }
 /** What is written to the screen while `act` runs: the codes that were sent, in order. */
 async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = [];
   const write = process.stdout.write;
-  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
-  try { await act(); } finally { process.stdout.write = write; }
+  process.stdout.write = ((text: string) => {
+    written.push(text);
+    return true;
+  }) as typeof write;
+  try {
+    await act();
+  } finally {
+    process.stdout.write = write;
+  }
   return written.flatMap((text) => /: (\d{6})\n/.exec(text)?.[1] ?? []);
 }
-const codeFor = async (who: Someone, account = customer.account): Promise<string | null> => (await sentBy(() => ask('user/sendCode', { account }, who)))[0] ?? null;
-const reset = (who: Someone, code: string) => ask('user/resetPassword', { account: customer.account, code, next: NEXT, confirm: NEXT }, who);
+const codeFor = async (who: Someone, account = customer.account): Promise<string | null> =>
+  (await sentBy(() => ask('user/sendCode', { account }, who)))[0] ?? null;
+const reset = (who: Someone, code: string) =>
+  ask('user/resetPassword', { account: customer.account, code, next: NEXT, confirm: NEXT }, who);
 const login = (who: Someone, password: string) => ask('user/login', { account: customer.account, password }, who);
 
 test('while strangers guess, the owner sets a new password by a code and logs in with it', async () => {
@@ -72,7 +98,7 @@ test('whoever keeps no cookies gets one with the new password, and the wrong gue
   expect(await login(owner, NEXT)).toMatchObject({ code: 'ok' });
 });
 
-test('a code is its asker\'s: in other hands it proves nothing, and another one that is asked for doesn\'t replace it', async () => {
+test("a code is its asker's: in other hands it proves nothing, and another one that is asked for doesn't replace it", async () => {
   const [owner, stranger] = [browser(), browser()];
   const code = (await codeFor(owner))!;
   expect(await codeFor(stranger)).not.toBeNull();
@@ -83,7 +109,11 @@ test('a code is its asker\'s: in other hands it proves nothing, and another one 
 test('strangers can be sent two codes for a number at once and one each ten minutes; a device that its account knows gets its own', async () => {
   const owner = browser();
   expect(await login(owner, GOOD_PASSWORD)).toMatchObject({ code: 'ok' });
-  const codes = async () => { const got = []; for (let n = 0; n < 5; n++) got.push(await codeFor(browser())); return got.filter(Boolean).length; };
+  const codes = async () => {
+    const got = [];
+    for (let n = 0; n < 5; n++) got.push(await codeFor(browser()));
+    return got.filter(Boolean).length;
+  };
   expect(await codes()).toBe(2);
   server.clock.advance(9 * MINUTE_MS);
   expect(await codes()).toBe(0);
@@ -96,11 +126,18 @@ test('an address is sent forty codes and then one a minute, always with the same
   const { from } = browser();
   let number = 8_100_000_000;
   const sent = await sentBy(async () => {
-    for (let n = 0; n < 50; n++) expect(await ask('user/sendCode', { account: String(++number) }, { ...browser(), from })).toMatchObject({ code: 'ok' });
+    for (let n = 0; n < 50; n++)
+      expect(await ask('user/sendCode', { account: String(++number) }, { ...browser(), from })).toMatchObject({
+        code: 'ok',
+      });
   });
   expect(sent).toHaveLength(40);
   server.clock.advance(MINUTE_MS);
-  expect(await sentBy(async () => { for (let n = 0; n < 3; n++) await ask('user/sendCode', { account: String(++number) }, { from }); })).toHaveLength(1);
+  expect(
+    await sentBy(async () => {
+      for (let n = 0; n < 3; n++) await ask('user/sendCode', { account: String(++number) }, { from });
+    }),
+  ).toHaveLength(1);
   expect(await codeFor(browser(), String(++number))).not.toBeNull();
 });
 
@@ -109,7 +146,8 @@ test('where no codes are sent, binding a phone tells nothing of others and takes
   await server.composed.parts.settings.reload();
   const other = await server.customer();
   const phone = '7000000002';
-  const bind = ({ client }: TestCustomer, number: string, code?: string) => client.call('user/bindPhone', { phone: number, password: GOOD_PASSWORD, key: newKey(), ...(code ? { code } : {}) });
+  const bind = ({ client }: TestCustomer, number: string, code?: string) =>
+    client.call('user/bindPhone', { phone: number, password: GOOD_PASSWORD, key: newKey(), ...(code ? { code } : {}) });
   const nobodys = await bind(other, '7000000003');
   expect(nobodys).toMatchObject({ ok: true });
   expect(await bind(other, customer.account)).toEqual(nobodys);

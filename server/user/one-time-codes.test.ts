@@ -6,9 +6,13 @@ import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } fr
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 const STEP_MS = 30_000;
 const login = (more: { password?: string; otp?: string; recoveryCode?: string } = {}) =>
@@ -30,9 +34,15 @@ async function setUp() {
 }
 
 test('once a code has confirmed them, a login needs password and code, each code once', async () => {
-  expect(await customer.client.call('user/startOneTimeCodes', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await customer.client.call('user/startOneTimeCodes', { password: 'not the password' })).toMatchObject({
+    ok: false,
+    code: 'wrongPassword',
+  });
   await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-  expect(await customer.client.call('user/confirmOneTimeCodes', { code: '000000', key: newKey() })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await customer.client.call('user/confirmOneTimeCodes', { code: '000000', key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'wrongOtp',
+  });
   expect(await login()).toMatchObject({ ok: true });
 
   const { code } = await setUp();
@@ -42,7 +52,10 @@ test('once a code has confirmed them, a login needs password and code, each code
   const otp = code();
   expect(await login({ otp })).toMatchObject({ ok: true });
   expect(await login({ otp })).toMatchObject({ ok: false, code: 'wrongOtp' });
-  expect(await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'oneTimeCodesOn' });
+  expect(await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD })).toMatchObject({
+    ok: false,
+    code: 'oneTimeCodesOn',
+  });
 });
 
 test('of many logins at once with one code, one is let in', async () => {
@@ -52,7 +65,7 @@ test('of many logins at once with one code, one is let in', async () => {
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
 });
 
-test('codes can\'t be tried for ever, and asking which one is wanted clears no count', async () => {
+test("codes can't be tried for ever, and asking which one is wanted clears no count", async () => {
   const { code } = await setUp();
   const codes: (string | null)[] = [];
   for (let i = 0; i < 6; i++) {
@@ -66,7 +79,10 @@ test('codes can\'t be tried for ever, and asking which one is wanted clears no c
 
 test('a wrong password is answered as before, whatever code stands beside it', async () => {
   const { code } = await setUp();
-  expect(await login({ password: 'not the password', otp: code() })).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  expect(await login({ password: 'not the password', otp: code() })).toMatchObject({
+    ok: false,
+    code: 'wrongCredentials',
+  });
   expect(await login({ otp: code() })).toMatchObject({ ok: true });
 });
 
@@ -77,32 +93,43 @@ test('a recovery code stands in for the app once, however it is typed, and its u
   expect(await login({ recoveryCode: first.toUpperCase().replaceAll('-', ' ') })).toMatchObject({ ok: true });
   expect(await login({ recoveryCode: first })).toMatchObject({ ok: false, code: 'wrongOtp' });
   expect(await login({ recoveryCode: second })).toMatchObject({ ok: true });
-  const { rows } = await customer.client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  const { rows } = await customer.client
+    .call('notices/listNotices', {})
+    .then((listed) => (listed.ok ? listed.data : { rows: [] }));
   expect(rows.filter((row) => row.code === 'recoveryCodeUsed').map((row) => row.params['left'])).toEqual([8, 9]);
 });
 
 test('the repeated request gets the same recovery codes, and neither they nor the secret stand in the database', async () => {
   const { confirm, recoveryCodes, secret } = await setUp();
   expect(await confirm()).toMatchObject({ ok: true, data: { recoveryCodes } });
-  const { rows } = await server.database.pool.query<{ row: string }>(`select row_to_json(o)::text as row from one_time_codes o
+  const { rows } = await server.database.pool.query<{
+    row: string;
+  }>(`select row_to_json(o)::text as row from one_time_codes o
     union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(k)::text from command_keys k union all select row_to_json(e)::text from events e`);
   const all = rows.map((each) => each.row).join('\n');
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes).toString('hex');
-  for (const hidden of [secret, bytes, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(all).not.toContain(hidden);
+  for (const hidden of [secret, bytes, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(all).not.toContain(hidden);
 });
 
-test('a secret that is put in another account\'s place opens nothing', async () => {
+test("a secret that is put in another account's place opens nothing", async () => {
   await setUp();
   const [victim] = [customer];
   customer = await server.customer();
   const { code } = await setUp();
-  await server.database.pool.query('update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0 where account_id = $2', [customer.userId, victim.userId]);
-  await expect(server.client().call('user/login', { account: victim.account, password: GOOD_PASSWORD, otp: code() })).rejects.toThrow('500');
+  await server.database.pool.query(
+    'update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0 where account_id = $2',
+    [customer.userId, victim.userId],
+  );
+  await expect(
+    server.client().call('user/login', { account: victim.account, password: GOOD_PASSWORD, otp: code() }),
+  ).rejects.toThrow('500');
 });
 
 test('to switch them off takes password and code', async () => {
   const { code } = await setUp();
-  const stop = (more: { password?: string; otp?: string }) => customer.client.call('user/stopOneTimeCodes', { password: GOOD_PASSWORD, key: newKey(), ...more });
+  const stop = (more: { password?: string; otp?: string }) =>
+    customer.client.call('user/stopOneTimeCodes', { password: GOOD_PASSWORD, key: newKey(), ...more });
   expect(await stop({})).toMatchObject({ ok: false, code: 'wrongOtp' });
   expect(await stop({ password: 'not the password', otp: code() })).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await stop({ otp: code() })).toMatchObject({ ok: true });
@@ -115,7 +142,10 @@ test('whoever has codes shows one before taking the data along or closing the ac
   const password = GOOD_PASSWORD;
   const { client } = customer;
   for (const close of [false, true]) {
-    const ask = (more: { otp?: string; recoveryCode?: string } = {}) => (close ? client.call('user/closeAccount', { password, ...more, key: newKey() }) : client.call('user/exportData', { password, ...more }));
+    const ask = (more: { otp?: string; recoveryCode?: string } = {}) =>
+      close
+        ? client.call('user/closeAccount', { password, ...more, key: newKey() })
+        : client.call('user/exportData', { password, ...more });
     expect(await ask()).toMatchObject({ ok: false, code: 'otpRequired' });
     expect(await ask({ otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });
     const otp = code();

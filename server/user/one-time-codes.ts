@@ -17,7 +17,8 @@ const RECOVERY_LETTERS = 16;
 type Sealing = Pick<Parts, 'secrets'>;
 
 /** The account stands within what is sealed: a row put in another's place opens nothing. */
-export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer => secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), placeOf.oneTimeCodes(account));
+export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer =>
+  secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), placeOf.oneTimeCodes(account));
 
 export function openSecret({ secrets }: Sealing, account: AccountId, sealed: Buffer): Buffer {
   const plain = secrets.open(PURPOSE, sealed, placeOf.oneTimeCodes(account));
@@ -27,53 +28,102 @@ export function openSecret({ secrets }: Sealing, account: AccountId, sealed: Buf
 }
 
 export const loadOneTimeCodes = (db: Db, account: AccountId) =>
-  db.selectFrom('one_time_codes').select(['secret', 'confirmed_at', 'last_step', 'stood']).where('account_id', '=', account).executeTakeFirst();
+  db
+    .selectFrom('one_time_codes')
+    .select(['secret', 'confirmed_at', 'last_step', 'stood'])
+    .where('account_id', '=', account)
+    .executeTakeFirst();
 
 /** Marks the code's step as taken; false if it isn't right or was taken, by another process too. */
-export async function takeCode(parts: Sealing, db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
+export async function takeCode(
+  parts: Sealing,
+  db: Db,
+  account: AccountId,
+  code: string,
+  now: number,
+): Promise<boolean> {
   const row = await loadOneTimeCodes(db, account);
   const step = row ? stepOf(openSecret(parts, account, row.secret), code, row.last_step, now) : null;
   if (step === null) return false;
-  const taken = await db.updateTable('one_time_codes').set({ last_step: step }).where('account_id', '=', account).where('last_step', '<', step).returning('last_step').executeTakeFirst();
+  const taken = await db
+    .updateTable('one_time_codes')
+    .set({ last_step: step })
+    .where('account_id', '=', account)
+    .where('last_step', '<', step)
+    .returning('last_step')
+    .executeTakeFirst();
   return taken !== undefined;
 }
 
 /**
- * Ten codes, each good for one login without the app. They come from the secret and the key of the request, so that the answer to a
- * repeated request is the same without being kept anywhere.
+ * Ten codes, each good for one login without the app. They come from the secret and the key of the request, so that the
+ * answer to a repeated request is the same without being kept anywhere.
  */
 export function recoveryCodes(secret: Buffer, key: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, index) => {
     const bytes = createHmac('sha512', secret).update(`recovery ${index} ${key}`).digest();
-    const letters = Array.from({ length: RECOVERY_LETTERS }, (__, at) => LETTERS[bytes.readUInt16BE(2 * at) % LETTERS.length]).join('');
+    const letters = Array.from(
+      { length: RECOVERY_LETTERS },
+      (__, at) => LETTERS[bytes.readUInt16BE(2 * at) % LETTERS.length],
+    ).join('');
     return letters.match(/.{4}/g)?.join('-') ?? letters;
   });
 }
 
-/** As it may be typed: in capitals, without dashes, with blanks. About 79 bits, so that a plain hash keeps it secret. */
-export const hashRecovery = (code: string): Buffer => createHash('sha256').update(code.toLowerCase().replace(/[^a-z0-9]/g, '')).digest();
+/**
+ * As it may be typed: in capitals, without dashes, with blanks. About 79 bits, so that a plain hash keeps it secret.
+ */
+export const hashRecovery = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest();
 
 export async function takeRecoveryCode(db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
-  const taken = await db.updateTable('recovery_codes').set({ used_at: new Date(now) })
-    .where('account_id', '=', account).where('code_hash', '=', hashRecovery(code)).where('used_at', 'is', null).returning('account_id').executeTakeFirst();
+  const taken = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('code_hash', '=', hashRecovery(code))
+    .where('used_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
   return taken !== undefined;
 }
 
 export async function recoveryLeft(db: Db, account: AccountId): Promise<number> {
-  const { left } = await db.selectFrom('recovery_codes').select(({ fn }) => fn.countAll<bigint>().as('left')).where('account_id', '=', account).where('used_at', 'is', null).executeTakeFirstOrThrow();
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<bigint>().as('left'))
+    .where('account_id', '=', account)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(left);
 }
 
-export interface ShownCode { otp?: string | undefined; recoveryCode?: string | undefined }
+export interface ShownCode {
+  otp?: string | undefined;
+  recoveryCode?: string | undefined;
+}
 
-/** Null if what is shown is right, and then used up. `device` keeps the counts of one that is known apart from everybody else's. */
-export async function proveCode(parts: Pick<Parts, 'database' | 'machine' | 'secrets'>, account: AccountId, shown: ShownCode, device = ''): Promise<Refusal | null> {
+/**
+ * Null if what is shown is right, and then used up. `device` keeps the counts of one that is known apart from everybody
+ * else's.
+ */
+export async function proveCode(
+  parts: Pick<Parts, 'database' | 'machine' | 'secrets'>,
+  account: AccountId,
+  shown: ShownCode,
+  device = '',
+): Promise<Refusal | null> {
   const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
   const db = parts.database.kysely;
   const now = parts.machine.now();
-  const right = shown.otp !== undefined ? await takeCode(parts, db, account, shown.otp, now) : await takeRecoveryCode(db, account, shown.recoveryCode ?? '', now);
+  const right =
+    shown.otp !== undefined
+      ? await takeCode(parts, db, account, shown.otp, now)
+      : await takeRecoveryCode(db, account, shown.recoveryCode ?? '', now);
   if (!right) return refuse('wrongOtp');
   await forgiveGuess(parts, scopes);
   return null;

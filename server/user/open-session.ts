@@ -14,7 +14,11 @@ import { insertSession, rememberDevice } from './store.ts';
 /** What the caller's cookie and browser say; `known` if the device has logged in to the account before. */
 type Caller = Pick<Visitor, 'device' | 'userAgent' | 'setDevice'>;
 
-export async function openSession(parts: Parts, caller: Caller, { account, known }: { account: AccountId; known: boolean }): Promise<{ token: string; userId: string } | Refusal> {
+export async function openSession(
+  parts: Parts,
+  caller: Caller,
+  { account, known }: { account: AccountId; known: boolean },
+): Promise<{ token: string; userId: string } | Refusal> {
   const device = caller.device ?? newToken();
   const opened = await inOneTransaction(parts, async (work) => {
     // Whoever restricts the account ends its sessions under this lock: none is opened beside that.
@@ -22,7 +26,11 @@ export async function openSession(parts: Parts, caller: Caller, { account, known
     if (refused) return refused;
     const session = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
     await rememberDevice(work.db, account, device, work.now);
-    if (!known) await writeNotice(work, account, 'loginNewDevice', { device: deviceName(caller.userAgent), at: isoTime(work.now) });
+    if (!known)
+      await writeNotice(work, account, 'loginNewDevice', {
+        device: deviceName(caller.userAgent),
+        at: isoTime(work.now),
+      });
     return session;
   });
   if ('refused' in opened) return opened;

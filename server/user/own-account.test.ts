@@ -12,9 +12,13 @@ import { reviewSeat } from './review-seat.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 const user = async () => {
   const answer = await customer.client.call('user/getUserinfo');
@@ -27,7 +31,8 @@ const codes = async (): Promise<string[]> => {
 };
 
 test('a phone is bound with the password; where no codes are sent it tells nothing of other accounts', async () => {
-  const bind = (phone: string, password = GOOD_PASSWORD) => customer.client.call('user/bindPhone', { phone, password, key: newKey() });
+  const bind = (phone: string, password = GOOD_PASSWORD) =>
+    customer.client.call('user/bindPhone', { phone, password, key: newKey() });
   expect(await bind('7000000001', 'not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await bind('7000000001')).toMatchObject({ ok: true });
   expect(await user()).toMatchObject({ phone: '7000000001' });
@@ -46,79 +51,170 @@ test('a customer is called as they like, or by nothing that could harm a screen'
   expect(await user()).toMatchObject({ nickname: '민지 🦊' });
   expect(await call(null)).toMatchObject({ ok: true });
   expect(await user()).toMatchObject({ nickname: null });
-  for (const bad of ['', ' a', 'a ', 'a\u0000b', 'a\nb', '\u202eabc', 'x'.repeat(41)]) await expect(call(bad)).rejects.toThrow('400');
+  for (const bad of ['', ' a', 'a ', 'a\u0000b', 'a\nb', '\u202eabc', 'x'.repeat(41)])
+    await expect(call(bad)).rejects.toThrow('400');
 });
 
-test('all of one\'s own data comes for the password, and nothing of anybody else\'s, no secret and nobody of the staff', async () => {
+test("all of one's own data comes for the password, and nothing of anybody else's, no secret and nobody of the staff", async () => {
   const stranger = await server.customer();
-  await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2', key: newKey() });
-  await server.database.pool.query('update customers set states = $1 where account_id = $2', [JSON.stringify([{ state: 'withdrawingBanned', reason: 'unusual', author: 'Kim of the staff', at: new Date(0).toISOString(), until: null }]), customer.userId]);
-  expect(await customer.client.call('user/exportData', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '2',
+    key: newKey(),
+  });
+  await server.database.pool.query('update customers set states = $1 where account_id = $2', [
+    JSON.stringify([
+      {
+        state: 'withdrawingBanned',
+        reason: 'unusual',
+        author: 'Kim of the staff',
+        at: new Date(0).toISOString(),
+        until: null,
+      },
+    ]),
+    customer.userId,
+  ]);
+  expect(await customer.client.call('user/exportData', { password: 'not the password' })).toMatchObject({
+    ok: false,
+    code: 'wrongPassword',
+  });
   const answer = await customer.client.call('user/exportData', { password: GOOD_PASSWORD });
   if (!answer.ok) throw new Error(answer.code);
   expect(answer.data.fileName).toBe(`bourse-${customer.userId}-2026-11-20.json`);
   const data = JSON.parse(answer.data.json) as Record<string, object[]>;
   expect(data['customers']).toMatchObject([{ mobile: customer.account }]);
-  const { rows } = await server.database.pool.query('select (select count(*) from transfers where account_id = $1) as transfers, (select count(*) from fills where account_id = $1) as fills', [customer.userId]);
-  expect([BigInt(data['transfers']!.length), BigInt(data['fills']!.length)]).toEqual([rows[0]?.transfers, rows[0]?.fills]);
+  const { rows } = await server.database.pool.query(
+    'select (select count(*) from transfers where account_id = $1) as transfers, (select count(*) from fills where account_id = $1) as fills',
+    [customer.userId],
+  );
+  expect([BigInt(data['transfers']!.length), BigInt(data['fills']!.length)]).toEqual([
+    rows[0]?.transfers,
+    rows[0]?.fills,
+  ]);
   expect(data['orders']).toMatchObject([{ instrument: 'US.NWRB' }]);
-  for (const hidden of [stranger.account, stranger.userId, 'argon2', 'Kim of the staff', customer.token, 'hash']) expect(answer.data.json).not.toContain(hidden);
+  for (const hidden of [stranger.account, stranger.userId, 'argon2', 'Kim of the staff', customer.token, 'hash'])
+    expect(answer.data.json).not.toContain(hidden);
 });
 
-test('a message that the staff have sent to one customer stands in the file with its words, and in nobody else\'s', async () => {
+test("a message that the staff have sent to one customer stands in the file with its words, and in nobody else's", async () => {
   const words = { title: 'About your question', body: 'We have looked at it.' };
   const staff = await server.staff('product');
-  expect(await staff.client.call('staff/announce', { to: customer.userId, texts: { en: words }, key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await staff.client.call('staff/announce', { to: customer.userId, texts: { en: words }, key: newKey() }),
+  ).toMatchObject({ ok: true });
   const stranger = await server.customer();
   const told = async ({ client }: TestCustomer): Promise<unknown> => {
     const answer = await client.call('user/exportData', { password: GOOD_PASSWORD });
     return answer.ok ? (JSON.parse(answer.data.json) as Record<string, unknown>)['announcements'] : null;
   };
-  expect(await told(customer)).toEqual([{ announcement: expect.any(Number), at: expect.any(String), texts: { en: words } }]);
+  expect(await told(customer)).toEqual([
+    { announcement: expect.any(Number), at: expect.any(String), texts: { en: words } },
+  ]);
   expect(await told(stranger)).toEqual([]);
 });
 
-/** What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that are in the file. */
+/**
+ * What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that
+ * are in the file.
+ */
 const LEFT_OUT = [
-  'accounts', 'alone_approvals', 'auction_fills', 'check_ins_of_people', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'late_words', 'one_time_codes', 'order_changes', 'passkey_challenges',
-  'payouts', 'position_adjustments', 'recovery_codes', 'staff_audit', 'stock_recalls',
+  'accounts',
+  'alone_approvals',
+  'auction_fills',
+  'check_ins_of_people',
+  'command_keys',
+  'day_trading_accounts',
+  'day_trading_decisions',
+  'day_trading_rules',
+  'known_devices',
+  'late_words',
+  'one_time_codes',
+  'order_changes',
+  'passkey_challenges',
+  'payouts',
+  'position_adjustments',
+  'recovery_codes',
+  'staff_audit',
+  'stock_recalls',
 ];
 
 test('every table that keeps something by account is in the file, or is named as left out', async () => {
   const answer = await customer.client.call('user/exportData', { password: GOOD_PASSWORD });
   const there = Object.keys(answer.ok ? (JSON.parse(answer.data.json) as object) : {});
   const { rows } = await server.database.pool.query<{ name: string }>(
-    "select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public' where c.column_name = 'account_id'");
-  expect(rows.map(({ name }) => name).filter((name) => !there.includes(name) && !LEFT_OUT.includes(name)).sort()).toEqual([]);
+    "select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public' where c.column_name = 'account_id'",
+  );
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !there.includes(name) && !LEFT_OUT.includes(name))
+      .sort(),
+  ).toEqual([]);
   expect(there).toEqual(expect.arrayContaining(['payout_targets', 'price_alerts', 'check_ins']));
 });
 
 test('the account is closed by its owner when nothing is left in it, and then nobody logs in', async () => {
   const close = (password = GOOD_PASSWORD) => customer.client.call('user/closeAccount', { password, key: newKey() });
-  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2', key: newKey() });
+  const bought = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '2',
+    key: newKey(),
+  });
   const conditions = async () => {
     const answer = await customer.client.call('user/getClosing');
     return answer.ok ? Object.fromEntries(answer.data.conditions.map(({ condition, met }) => [condition, met])) : {};
   };
-  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true, noLoans: true, noDividends: true });
+  expect(await conditions()).toEqual({
+    noPositions: false,
+    noOrders: true,
+    noRequests: true,
+    noLoans: true,
+    noDividends: true,
+  });
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
-  await customer.client.call('trading/closePosition', { position: bought.ok ? bought.data.order.position! : '', key: newKey() });
+  await customer.client.call('trading/closePosition', {
+    position: bought.ok ? bought.data.order.position! : '',
+    key: newKey(),
+  });
   expect(await close('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await close()).toMatchObject({ ok: true });
   await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
-  expect(await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+  expect(
+    await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD }),
+  ).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
   // Whom its devices link with whom is still known.
-  expect((await server.database.pool.query('select distinct forgotten_at from known_devices where account_id = $1', [customer.userId])).rows).toEqual([{ forgotten_at: new Date(server.clock.now()) }]);
-  expect((await server.database.pool.query('select mobile, closed_at from customers where account_id = $1', [customer.userId])).rows).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
+  expect(
+    (
+      await server.database.pool.query('select distinct forgotten_at from known_devices where account_id = $1', [
+        customer.userId,
+      ])
+    ).rows,
+  ).toEqual([{ forgotten_at: new Date(server.clock.now()) }]);
+  expect(
+    (
+      await server.database.pool.query('select mobile, closed_at from customers where account_id = $1', [
+        customer.userId,
+      ])
+    ).rows,
+  ).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
 });
 
 test('whoever owes a loan pays it back before the account is closed', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  await client.query(`insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`, [customer.userId]);
+  await client.query(
+    `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`,
+    [customer.userId],
+  );
   const close = () => customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() });
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
-  await client.query(`update loans set repaid = principal, repaid_at = '2026-11-19' where account_id = $1`, [customer.userId]);
+  await client.query(`update loans set repaid = principal, repaid_at = '2026-11-19' where account_id = $1`, [
+    customer.userId,
+  ]);
   await client.end();
   expect(await close()).toMatchObject({ ok: true });
 });
@@ -126,15 +222,28 @@ test('whoever owes a loan pays it back before the account is closed', async () =
 test('where money is real, it has to be gone first', async () => {
   await server.database.pool.query("insert into settings values ('practice', '', now())");
   await server.composed.parts.settings.reload();
-  expect(await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() })).toMatchObject({ ok: false, code: 'closingConditions' });
+  expect(await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'closingConditions',
+  });
   await server.database.pool.query("update settings set value = 'yes' where name = 'practice'");
   await server.composed.parts.settings.reload();
 });
 
-const apply = (organisation = 'Hanbit Asset Management') => customer.client.call('user/applySeat', { organisation, agreed: true, key: newKey() });
+const apply = (organisation = 'Hanbit Asset Management') =>
+  customer.client.call('user/applySeat', { organisation, agreed: true, key: newKey() });
 const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
   const account = BigInt(customer.userId);
-  return reviewSeat(server.composed.parts).decide({ account, request: decodeId('r', account, request) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: 's1' }, key: newKey(), ...more });
+  return reviewSeat(server.composed.parts).decide({
+    account,
+    request: decodeId('r', account, request) ?? 0n,
+    verdict: 'approve',
+    reason: null,
+    remark: null,
+    staff: { id: 's1' },
+    key: newKey(),
+    ...more,
+  });
 };
 
 test('a seat is applied for once at a time, declined with a reason, and then granted by a person', async () => {
@@ -143,13 +252,21 @@ test('a seat is applied for once at a time, declined with a reason, and then gra
   const id = first.ok ? first.data.request.id : '';
   expect(await apply()).toMatchObject({ ok: false, code: 'seatAwaitingReview' });
   expect(await decide(id, { verdict: 'reject', reason: 'because' })).toMatchObject({ refused: 'badInput' });
-  expect(await decide(id, { verdict: 'reject', reason: 'requirementsNotMet' })).toMatchObject({ status: 'rejected', reason: 'requirementsNotMet' });
-  expect(await customer.client.call('user/getSeat')).toMatchObject({ ok: true, data: { held: false, request: { review: 'rejected' } } });
+  expect(await decide(id, { verdict: 'reject', reason: 'requirementsNotMet' })).toMatchObject({
+    status: 'rejected',
+    reason: 'requirementsNotMet',
+  });
+  expect(await customer.client.call('user/getSeat')).toMatchObject({
+    ok: true,
+    data: { held: false, request: { review: 'rejected' } },
+  });
   expect(await decide(id)).toMatchObject({ refused: 'notInThatState' });
 
   const second = await apply();
   const again = second.ok ? second.data.request.id : '';
-  expect(await decide(again, { staff: { id: 's1', related: [BigInt(customer.userId)] } })).toMatchObject({ refused: 'ownApproval' });
+  expect(await decide(again, { staff: { id: 's1', related: [BigInt(customer.userId)] } })).toMatchObject({
+    refused: 'ownApproval',
+  });
   expect(isRefusal(await decide(again))).toBe(false);
   expect(await user()).toMatchObject({ seat: true });
   expect(await apply()).toMatchObject({ ok: false, code: 'seatHeld' });
@@ -159,7 +276,10 @@ test('a seat is applied for once at a time, declined with a reason, and then gra
 test('of two reviewers at once one decides', async () => {
   const applied = await apply();
   const id = applied.ok ? applied.data.request.id : '';
-  const outcomes = await Promise.all([decide(id, { staff: { id: 's1' } }), decide(id, { verdict: 'reject', reason: 'duplicate', staff: { id: 's2' } })]);
+  const outcomes = await Promise.all([
+    decide(id, { staff: { id: 's1' } }),
+    decide(id, { verdict: 'reject', reason: 'duplicate', staff: { id: 's2' } }),
+  ]);
   expect(outcomes.filter((outcome) => isRefusal(outcome))).toHaveLength(1);
 });
 
@@ -179,7 +299,13 @@ test('the credit score is the sum of the facts that are shown with it, and follo
   const later = await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD });
   if (!later.ok) throw new Error(later.code);
   customer = { ...customer, client: server.client({ token: later.data.token, account: customer.account }) };
-  expect(await score()).toMatchObject({ score: 610, parts: expect.arrayContaining([{ fact: 'accountAge', value: 61, points: 10 }, { fact: 'overdueDays', value: 0, points: 0 }]) });
+  expect(await score()).toMatchObject({
+    score: 610,
+    parts: expect.arrayContaining([
+      { fact: 'accountAge', value: 61, points: 10 },
+      { fact: 'overdueDays', value: 0, points: 0 },
+    ]),
+  });
   server.clock.set(start);
 });
 
@@ -187,7 +313,13 @@ test('where codes are sent, a phone is bound by its code alone', async () => {
   await sendCodesToScreen(server);
   const phone = '7000000009';
   const code = await askForCode(server, phone);
-  const bind = (shown?: string) => customer.client.call('user/bindPhone', { phone, password: GOOD_PASSWORD, ...(shown === undefined ? {} : { code: shown }), key: newKey() });
+  const bind = (shown?: string) =>
+    customer.client.call('user/bindPhone', {
+      phone,
+      password: GOOD_PASSWORD,
+      ...(shown === undefined ? {} : { code: shown }),
+      key: newKey(),
+    });
   expect(await bind()).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await bind(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await bind(code ?? '')).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 /**
- * A lost device's passkey must be removable by the password alone. Whoever only has seen the password could do so as well: the owner
- * is told at once, and what the passkey guarded waits until they had time to read it.
+ * A lost device's passkey must be removable by the password alone. Whoever only has seen the password could do so as
+ * well: the owner is told at once, and what the passkey guarded waits until they had time to read it.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/wallet/withdrawal.ts';
@@ -15,12 +15,23 @@ import type { Db } from './store.ts';
 export async function noteRemoved(db: Db, account: AccountId, now: number): Promise<void> {
   const [codes, left] = [await loadOneTimeCodes(db, account), await listOf(db, account)];
   if (codes?.confirmed_at != null || left.length > 0) return;
-  await db.updateTable('customers').set({ last_passkey_removed_at: new Date(now) }).where('account_id', '=', account).execute();
+  await db
+    .updateTable('customers')
+    .set({ last_passkey_removed_at: new Date(now) })
+    .where('account_id', '=', account)
+    .execute();
 }
 
 /** Whatever has come to the account since, whoever removed the last one may have brought it. */
-export async function refuseAfterRemoval({ database, clock }: Pick<Parts, 'database' | 'clock'>, account: AccountId): Promise<Refusal | null> {
-  const { last_passkey_removed_at: at } = await database.kysely.selectFrom('customers').select('last_passkey_removed_at').where('account_id', '=', account).executeTakeFirstOrThrow();
+export async function refuseAfterRemoval(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  account: AccountId,
+): Promise<Refusal | null> {
+  const { last_passkey_removed_at: at } = await database.kysely
+    .selectFrom('customers')
+    .select('last_passkey_removed_at')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   const until = (at?.getTime() ?? -Infinity) + PASSKEY_REMOVED_WAITS_MS;
   return clock.now() < until ? refuse('passkeyJustRemoved', { until: isoTime(until) }) : null;
 }

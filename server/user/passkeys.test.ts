@@ -10,9 +10,13 @@ import { CHALLENGE_LIVES_MS } from './passkeys.ts';
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer({}, { publicOrigin: PARTY.origin }); });
+beforeAll(async () => {
+  server = await startTestServer({}, { publicOrigin: PARTY.origin });
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 type Device = ReturnType<typeof createAuthenticator>;
 
@@ -22,7 +26,10 @@ async function challengeToMake(password = GOOD_PASSWORD): Promise<string> {
   return begun.data.challenge;
 }
 async function add(device: Device): Promise<string> {
-  const added = await customer.client.call('user/addPasskey', { ...device.make(await challengeToMake()), key: newKey() });
+  const added = await customer.client.call('user/addPasskey', {
+    ...device.make(await challengeToMake()),
+    key: newKey(),
+  });
   if (!added.ok) throw new Error(added.code);
   return added.data.passkey;
 }
@@ -31,12 +38,16 @@ async function challengeToLogIn(): Promise<string> {
   if (!begun.ok) throw new Error(begun.code);
   return begun.data.challenge;
 }
-const login = async (device: Device, challenge?: string) => server.client().call('user/loginWithPasskey', device.answer(challenge ?? (await challengeToLogIn())));
+const login = async (device: Device, challenge?: string) =>
+  server.client().call('user/loginWithPasskey', device.answer(challenge ?? (await challengeToLogIn())));
 
 test('a passkey is made with the password, listed, logs in without account or password, and is removed', async () => {
   const device = createAuthenticator(PARTY);
   const passkey = await add(device);
-  expect(await customer.client.call('user/listPasskeys')).toMatchObject({ ok: true, data: { rows: [{ id: passkey, usedAt: null }] } });
+  expect(await customer.client.call('user/listPasskeys')).toMatchObject({
+    ok: true,
+    data: { rows: [{ id: passkey, usedAt: null }] },
+  });
   const session = await login(device);
   expect(session).toMatchObject({ ok: true, data: { account: customer.account, userId: customer.userId } });
   const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
@@ -47,22 +58,32 @@ test('a passkey is made with the password, listed, logs in without account or pa
   expect(await remove(GOOD_PASSWORD)).toMatchObject({ ok: true });
   expect(await login(device)).toMatchObject({ ok: false, code: 'loginFailed' });
   const notices = await client.call('notices/listNotices', {});
-  expect(notices.ok && notices.data.rows.map((row) => row.code)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
+  expect(notices.ok && notices.data.rows.map((row) => row.code)).toEqual(
+    expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']),
+  );
 });
 
 test('without the password none is begun', async () => {
-  expect(await customer.client.call('user/startPasskey', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await customer.client.call('user/startPasskey', { password: 'not the password' })).toMatchObject({
+    ok: false,
+    code: 'wrongPassword',
+  });
 });
 
 test('each challenge is answered once, by whom it was given to, and within five minutes', async () => {
   const device = createAuthenticator(PARTY);
   const challenge = await challengeToMake();
   const stranger = await server.customer();
-  expect(await stranger.client.call('user/addPasskey', { ...device.make(challenge), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(await stranger.client.call('user/addPasskey', { ...device.make(challenge), key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'modificationFailed',
+  });
   const made = { ...device.make(challenge), key: newKey() };
   expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
   expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
-  expect(await customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(
+    await customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'modificationFailed' });
 
   const first = await challengeToLogIn();
   expect(await login(device, first)).toMatchObject({ ok: true });
@@ -76,16 +97,23 @@ test('each challenge is answered once, by whom it was given to, and within five 
 test.each([
   ['of another site', { rpId: PARTY.rpId, origin: 'https://bourse.example.evil' }],
   ['for another site', { rpId: 'evil.example', origin: PARTY.origin }],
-  ['of a device that hasn\'t verified its user', { ...PARTY, verifiesUser: false }],
+  ["of a device that hasn't verified its user", { ...PARTY, verifiesUser: false }],
 ])('an answer %s is refused, at the making and at the login', async (_, party) => {
-  expect(await customer.client.call('user/addPasskey', { ...createAuthenticator(party).make(await challengeToMake()), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(
+    await customer.client.call('user/addPasskey', {
+      ...createAuthenticator(party).make(await challengeToMake()),
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: false, code: 'modificationFailed' });
   const device = createAuthenticator(PARTY);
   await add(device);
   const foreign = createAuthenticator(party);
-  expect(await server.client().call('user/loginWithPasskey', { ...foreign.answer(await challengeToLogIn()), id: device.id })).toMatchObject({ ok: false, code: 'loginFailed' });
+  expect(
+    await server.client().call('user/loginWithPasskey', { ...foreign.answer(await challengeToLogIn()), id: device.id }),
+  ).toMatchObject({ ok: false, code: 'loginFailed' });
 });
 
-test('a copy of a device, which has counted less, doesn\'t log in', async () => {
+test("a copy of a device, which has counted less, doesn't log in", async () => {
   const device = createAuthenticator(PARTY);
   await add(device);
   await login(device);
@@ -94,18 +122,22 @@ test('a copy of a device, which has counted less, doesn\'t log in', async () => 
   expect(await login(device)).toMatchObject({ ok: false, code: 'loginFailed' });
 });
 
-test('a passkey belongs to one account, and another\'s can\'t be removed', async () => {
+test("a passkey belongs to one account, and another's can't be removed", async () => {
   const device = createAuthenticator(PARTY);
   const passkey = await add(device);
   customer = await server.customer();
   await expect(add(device)).rejects.toThrow('modificationFailed');
-  expect(await customer.client.call('user/removePasskey', { passkey, password: GOOD_PASSWORD, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(
+    await customer.client.call('user/removePasskey', { passkey, password: GOOD_PASSWORD, key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'notFound' });
 });
 
 test('without a configured origin there are none, whatever the request says of its host', async () => {
   const plain = await startTestServer();
   expect(await plain.client().call('user/startPasskeyLogin')).toMatchObject({ ok: false, code: 'passkeysUnavailable' });
-  const answer = await fetch(`${plain.origin.replace('127.0.0.1', 'localhost')}/api/vue/user/startPasskeyLogin`, { method: 'POST' }).then((response) => response.json());
+  const answer = await fetch(`${plain.origin.replace('127.0.0.1', 'localhost')}/api/vue/user/startPasskeyLogin`, {
+    method: 'POST',
+  }).then((response) => response.json());
   expect(answer).toMatchObject({ status: 1, data: { rpId: 'localhost' } });
   await plain.stop();
 });
@@ -124,14 +156,22 @@ test('whoever has a passkey and no codes shows it before taking the data along o
   await add(strangers);
   const stranger = customer;
 
-  expect(await client.call('user/startPasskeyProof', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await client.call('user/startPasskeyProof', { password: 'not the password' })).toMatchObject({
+    ok: false,
+    code: 'wrongPassword',
+  });
   const take = (more: object = {}) => client.call('user/exportData', { password, ...more });
   const close = (more: object = {}) => client.call('user/closeAccount', { password, ...more, key: newKey() });
   for (const ask of [take, close]) {
     expect(await ask()).toMatchObject({ ok: false, code: 'passkeyRequired' });
     expect(await ask({ otp: '123456' })).toMatchObject({ ok: false, code: 'passkeyRequired' });
     // Another's passkey, a challenge that was another's or for a login, and one that nobody has given out.
-    for (const wrong of [strangers.answer(await challenge()), device.answer(await challenge(stranger)), device.answer(await challengeToLogIn()), device.answer('a challenge of its own')]) {
+    for (const wrong of [
+      strangers.answer(await challenge()),
+      device.answer(await challenge(stranger)),
+      device.answer(await challengeToLogIn()),
+      device.answer('a challenge of its own'),
+    ]) {
       expect(await ask({ passkey: wrong })).toMatchObject({ ok: false, code: 'passkeyRequired' });
     }
   }
@@ -151,41 +191,62 @@ test('where codes are on, whoever makes a passkey shows one: it logs in and prov
   server.clock.advance(30_000);
 
   expect(await client.call('user/startPasskey', { password })).toMatchObject({ ok: false, code: 'otpRequired' });
-  expect(await client.call('user/startPasskey', { password, otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await client.call('user/startPasskey', { password, otp: '000000' })).toMatchObject({
+    ok: false,
+    code: 'wrongOtp',
+  });
   // What is given out to prove by a passkey makes none.
   const proof = await client.call('user/startPasskeyProof', { password });
   const made = createAuthenticator(PARTY).make(proof.ok ? proof.data.challenge : '');
-  expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'modificationFailed',
+  });
   const asked = await client.call('user/startPasskey', { password, otp: code() });
-  expect(await client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''), key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await client.call('user/addPasskey', {
+      ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''),
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true });
 });
 
 async function codesOn(otp?: { secret: string }): Promise<{ secret: string }> {
-  const begun = otp ? { ok: true as const, data: otp } : await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  const begun = otp
+    ? { ok: true as const, data: otp }
+    : await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
   if (!begun.ok) throw new Error(begun.code);
   const code = codeAt(Secret.fromBase32(begun.data.secret).bytes, server.clock.now());
   const done = await customer.client.call('user/confirmOneTimeCodes', { code, key: newKey() });
   if (!done.ok) throw new Error(done.code);
   return begun.data;
 }
-const setPassword = (next = 'five loud magpies') => customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next, confirm: next, key: newKey() });
-const all = async (table: string) => (await server.database.pool.query(`select * from ${table} where account_id = $1`, [customer.userId])).rows;
+const setPassword = (next = 'five loud magpies') =>
+  customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next, confirm: next, key: newKey() });
+const all = async (table: string) =>
+  (await server.database.pool.query(`select * from ${table} where account_id = $1`, [customer.userId])).rows;
 
 /** As if it had been asked for before the change and written after it. */
 async function putBack(table: 'passkey_challenges' | 'one_time_codes', rows: Record<string, unknown>[]): Promise<void> {
   for (const row of rows) {
     const names = Object.keys(row);
-    await server.database.pool.query(`insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) on conflict do nothing`, names.map((name) => row[name]));
+    await server.database.pool.query(
+      `insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()}) on conflict do nothing`,
+      names.map((name) => row[name]),
+    );
   }
 }
 
 test.each<[string, () => Promise<unknown>]>([
-  ['codes were on', () => codesOn()], ['another passkey was there', () => add(createAuthenticator(PARTY))], ['the password was changed', () => setPassword()],
+  ['codes were on', () => codesOn()],
+  ['another passkey was there', () => add(createAuthenticator(PARTY))],
+  ['the password was changed', () => setPassword()],
 ])('a passkey that was begun before %s is made no more, however close the two were', async (_, change) => {
   const [early, closer] = [await challengeToMake(), await challengeToMake()];
   const begun = await all('passkey_challenges');
   await change();
-  const finish = (challenge: string) => customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() });
+  const finish = (challenge: string) =>
+    customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() });
   const listed = await all('passkeys');
   expect(await finish(early)).toMatchObject({ ok: false, code: 'modificationFailed' });
   await putBack('passkey_challenges', begun);
@@ -193,14 +254,16 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await all('passkeys')).toEqual(listed);
 });
 
-test.each<[string, () => Promise<unknown>]>([['a passkey was there', () => add(createAuthenticator(PARTY))], ['the password was changed', () => setPassword()]])(
-  'codes that were begun before %s are confirmed no more, however close the two were', async (_, change) => {
-    const early = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-    const begun = await all('one_time_codes');
-    await change();
-    await putBack('one_time_codes', begun);
-    await expect(codesOn(early.ok ? early.data : { secret: '' })).rejects.toThrow('modificationFailed');
-  });
+test.each<[string, () => Promise<unknown>]>([
+  ['a passkey was there', () => add(createAuthenticator(PARTY))],
+  ['the password was changed', () => setPassword()],
+])('codes that were begun before %s are confirmed no more, however close the two were', async (_, change) => {
+  const early = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  const begun = await all('one_time_codes');
+  await change();
+  await putBack('one_time_codes', begun);
+  await expect(codesOn(early.ok ? early.data : { secret: '' })).rejects.toThrow('modificationFailed');
+});
 
 async function proofBy(device: Device) {
   const begun = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
@@ -215,12 +278,21 @@ test('whoever only knows the password brings no passkey and no codes of their ow
   const device = createAuthenticator(PARTY);
   await add(device);
   const early6 = codeAt(Secret.fromBase32(early.ok ? early.data.secret : '').bytes, server.clock.now());
-  expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'modificationFailed',
+  });
 
   for (const call of ['user/startPasskey', 'user/startOneTimeCodes'] as const) {
     expect(await client.call(call, { password }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
-    expect(await client.call(call, { password, otp: '123456' }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
-    expect(await client.call(call, { password, passkey: createAuthenticator(PARTY).answer('a challenge') }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    expect(await client.call(call, { password, otp: '123456' }), call).toMatchObject({
+      ok: false,
+      code: 'passkeyRequired',
+    });
+    expect(
+      await client.call(call, { password, passkey: createAuthenticator(PARTY).answer('a challenge') }),
+      call,
+    ).toMatchObject({ ok: false, code: 'passkeyRequired' });
     expect(await client.call(call, { password, ...(await proofBy(device)) }), call).toMatchObject({ ok: true });
   }
 });
@@ -231,7 +303,10 @@ test('the password alone removes the passkey of a lost device, and then the data
   const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
   const first = await add(lost);
   const begun = await client.call('user/startPasskey', { password, ...(await proofBy(lost)) });
-  const more = await client.call('user/addPasskey', { ...other.make(begun.ok ? begun.data.challenge : ''), key: newKey() });
+  const more = await client.call('user/addPasskey', {
+    ...other.make(begun.ok ? begun.data.challenge : ''),
+    key: newKey(),
+  });
   const remove = (passkey: string) => client.call('user/removePasskey', { passkey, password, key: newKey() });
 
   // While another one is there, it is still asked for.
@@ -247,8 +322,16 @@ test('the password alone removes the passkey of a lost device, and then the data
     expect(await client.call('user/exportData', { password, ...second })).toMatchObject({ ok: false });
     expect(await client.call('user/closeAccount', { password, ...second, key: newKey() })).toMatchObject({ ok: false });
   }
-  expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({ ok: false, code: 'passkeyJustRemoved', params: { until } });
-  expect(await client.call('user/closeAccount', { password, ...(await proofBy(own)), key: newKey() })).toMatchObject({ ok: false, code: 'passkeyJustRemoved', params: { until } });
+  expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({
+    ok: false,
+    code: 'passkeyJustRemoved',
+    params: { until },
+  });
+  expect(await client.call('user/closeAccount', { password, ...(await proofBy(own)), key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'passkeyJustRemoved',
+    params: { until },
+  });
   server.clock.advance(REMOVED_WAITS_MS);
   expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({ ok: true });
 });

@@ -7,20 +7,45 @@ import type { Db } from './store.ts';
 export const PASSKEYS_MAXIMUM = 10;
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
 
-/** What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet. */
-export interface ChallengeUse { account: AccountId | null; makes: boolean }
+/**
+ * What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet.
+ */
+export interface ChallengeUse {
+  account: AccountId | null;
+  makes: boolean;
+}
 
 /** `bound`: what alone it proves; see `access/second-step.ts`. `stood`: what it is begun under; see `begun.ts`. */
-export async function newChallenge(db: Db, { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null }, now: number): Promise<string> {
+export async function newChallenge(
+  db: Db,
+  { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null },
+  now: number,
+): Promise<string> {
   const challenge = challengeFor(bound);
-  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, makes, stood, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, account_id: account, makes, stood, expires_at: new Date(now + CHALLENGE_LIVES_MS) })
+    .execute();
   return challenge;
 }
 
-/** Takes the challenge out, so that it is answered once, right or wrong; null if there is none for this use any more. */
-export async function takeChallenge(db: Db, challenge: string, { account, makes }: ChallengeUse, now: number): Promise<{ stood: Buffer | null } | null> {
-  const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).where('account_id', account === null ? 'is' : '=', account).where('makes', '=', makes)
-    .where('expires_at', '>', new Date(now)).returning('stood').executeTakeFirst();
+/**
+ * Takes the challenge out, so that it is answered once, right or wrong; null if there is none for this use any more.
+ */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { account, makes }: ChallengeUse,
+  now: number,
+): Promise<{ stood: Buffer | null } | null> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('account_id', account === null ? 'is' : '=', account)
+    .where('makes', '=', makes)
+    .where('expires_at', '>', new Date(now))
+    .returning('stood')
+    .executeTakeFirst();
   return taken ?? null;
 }
 
@@ -35,18 +60,40 @@ export function challengeIn(clientDataJSON: string): string {
 }
 
 /** A credential's own id is up to a kilobyte long. */
-export const passkeyId = (credentialId: string): string => createHash('sha256').update(credentialId).digest('hex').slice(0, 24);
+export const passkeyId = (credentialId: string): string =>
+  createHash('sha256').update(credentialId).digest('hex').slice(0, 24);
 
 export const listOf = (db: Db, account: AccountId) =>
-  db.selectFrom('passkeys').select(['credential_id', 'name', 'transports', 'created_at', 'used_at']).where('account_id', '=', account).orderBy('created_at').orderBy('credential_id').execute();
+  db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'name', 'transports', 'created_at', 'used_at'])
+    .where('account_id', '=', account)
+    .orderBy('created_at')
+    .orderBy('credential_id')
+    .execute();
 
 export const findPasskey = (db: Db, credentialId: string) =>
-  db.selectFrom('passkeys').innerJoin('customers', 'customers.account_id', 'passkeys.account_id').selectAll('passkeys').select('mobile').where('credential_id', '=', credentialId).executeTakeFirst();
+  db
+    .selectFrom('passkeys')
+    .innerJoin('customers', 'customers.account_id', 'passkeys.account_id')
+    .selectAll('passkeys')
+    .select('mobile')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 
 /** False if its authenticator has counted further meanwhile: then somebody holds a copy of it. */
 export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
-  const used = await db.updateTable('passkeys').set({ counter: BigInt(counter), used_at: new Date(now) }).where('credential_id', '=', credentialId)
-    .where((where) => where.or([where('counter', '<', BigInt(counter)), where.and([where('counter', '=', 0n), where.val(counter === 0)])]))
-    .returning('credential_id').executeTakeFirst();
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter: BigInt(counter), used_at: new Date(now) })
+    .where('credential_id', '=', credentialId)
+    .where((where) =>
+      where.or([
+        where('counter', '<', BigInt(counter)),
+        where.and([where('counter', '=', 0n), where.val(counter === 0)]),
+      ]),
+    )
+    .returning('credential_id')
+    .executeTakeFirst();
   return used !== undefined;
 }

@@ -4,13 +4,23 @@ import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } fr
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 const NEXT = 'five loud magpies';
 const change = (input: { current?: string; next?: string; confirm?: string; key?: string } = {}) =>
-  customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next: NEXT, confirm: input.next ?? NEXT, key: newKey(), ...input });
+  customer.client.call('user/changeLoginPassword', {
+    current: GOOD_PASSWORD,
+    next: NEXT,
+    confirm: input.next ?? NEXT,
+    key: newKey(),
+    ...input,
+  });
 const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
 
 test('a changed login password holds from now on, and ends all other sessions', async () => {
@@ -25,7 +35,7 @@ test('a changed login password holds from now on, and ends all other sessions', 
   expect(notices.ok && notices.data.rows.map((row) => row.code)).toContain('passwordChanged');
 });
 
-test('a wrong present password changes nothing, and can\'t be tried for ever', async () => {
+test("a wrong present password changes nothing, and can't be tried for ever", async () => {
   const codes: (string | null)[] = [];
   for (let i = 0; i < 6; i++) {
     const result = await change({ current: 'not the password' });
@@ -46,27 +56,39 @@ test('the same key with the same passwords gets the first answer, with another o
   const key = newKey();
   expect(await change({ key })).toMatchObject({ ok: true });
   expect(await change({ key })).toMatchObject({ ok: true });
-  expect(await change({ key, next: 'six sleepy owls', confirm: 'six sleepy owls' })).toMatchObject({ ok: false, code: 'keyReused' });
+  expect(await change({ key, next: 'six sleepy owls', confirm: 'six sleepy owls' })).toMatchObject({
+    ok: false,
+    code: 'keyReused',
+  });
   expect(await login(NEXT)).toMatchObject({ ok: true });
 });
 
 test('the fund password is set once with the login password, and changed with itself', async () => {
-  const set = (password: string, next = NEXT) => customer.client.call('user/setFundPassword', { password, next, confirm: next, key: newKey() });
-  const changeFund = (current: string, next: string) => customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: newKey() });
+  const set = (password: string, next = NEXT) =>
+    customer.client.call('user/setFundPassword', { password, next, confirm: next, key: newKey() });
+  const changeFund = (current: string, next: string) =>
+    customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: newKey() });
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordUnset' });
   expect(await set('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
   expect(await set(GOOD_PASSWORD)).toMatchObject({ ok: true });
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { fundPasswordSet: true } });
   expect(await set(GOOD_PASSWORD, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordAlreadySet' });
-  expect(await changeFund('not the password', 'six sleepy owls')).toMatchObject({ ok: false, code: 'wrongFundPassword' });
+  expect(await changeFund('not the password', 'six sleepy owls')).toMatchObject({
+    ok: false,
+    code: 'wrongFundPassword',
+  });
   expect(await changeFund(NEXT, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
 });
 
 test('the channel password is set once with the login password, changed with itself, and guessed at apart from the others', async () => {
-  const set = (current: string, next: string, confirm = next) => customer.client.call('user/setChannelPassword', { current, next, confirm, key: newKey() });
-  const isSet = async () => { const user = await customer.client.call('user/getUserinfo'); return user.ok && user.data.channelPasswordSet; };
+  const set = (current: string, next: string, confirm = next) =>
+    customer.client.call('user/setChannelPassword', { current, next, confirm, key: newKey() });
+  const isSet = async () => {
+    const user = await customer.client.call('user/getUserinfo');
+    return user.ok && user.data.channelPasswordSet;
+  };
   expect(await set('not the password', NEXT)).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await set(GOOD_PASSWORD, NEXT, 'five loud')).toMatchObject({ ok: false, code: 'passwordsDiffer' });
   expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
@@ -87,20 +109,29 @@ test('the channel password is set once with the login password, changed with its
 
 test('no password stands in what is kept under a key', async () => {
   await change({ key: 'kept-under-a-key' });
-  const { rows } = await server.database.pool.query('select row_to_json(k)::text as row from command_keys k where key = $1', ['kept-under-a-key']);
+  const { rows } = await server.database.pool.query(
+    'select row_to_json(k)::text as row from command_keys k where key = $1',
+    ['kept-under-a-key'],
+  );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('magpies');
 });
 
-test('a form that can\'t be right is told so before anything is hashed, and isn\'t a guess', async () => {
+test("a form that can't be right is told so before anything is hashed, and isn't a guess", async () => {
   const form = { next: NEXT, confirm: 'five loud', key: newKey() };
   const wrong = 'not the password';
   const ask = (client: TestCustomer['client']) => [
-    client.call('user/setFundPassword', { password: wrong, ...form }), client.call('user/changeFundPassword', { current: wrong, ...form }),
-    client.call('user/setChannelPassword', { current: wrong, ...form }), client.call('user/changeLoginPassword', { current: wrong, ...form }),
+    client.call('user/setFundPassword', { password: wrong, ...form }),
+    client.call('user/changeFundPassword', { current: wrong, ...form }),
+    client.call('user/setChannelPassword', { current: wrong, ...form }),
+    client.call('user/changeLoginPassword', { current: wrong, ...form }),
   ];
-  for (let i = 0; i < 7; i++) for (const answer of await Promise.all(ask(customer.client))) expect(answer).toMatchObject({ ok: false, code: 'passwordsDiffer' });
-  const { rows } = await server.database.pool.query('select scope from login_throttles where scope like $1', [`%:${customer.userId}`]);
+  for (let i = 0; i < 7; i++)
+    for (const answer of await Promise.all(ask(customer.client)))
+      expect(answer).toMatchObject({ ok: false, code: 'passwordsDiffer' });
+  const { rows } = await server.database.pool.query('select scope from login_throttles where scope like $1', [
+    `%:${customer.userId}`,
+  ]);
   expect(rows).toEqual([]);
   expect(await change()).toMatchObject({ ok: true });
 });

@@ -8,7 +8,11 @@ import type { Parts } from '../parts.ts';
 import { loadPasswords } from './store.ts';
 
 /** Null if `password` is the account's. Wrong ones are counted with those of the other calls that ask for it. */
-export async function provePassword(parts: Pick<Parts, 'database' | 'machine'>, account: AccountId, password: string): Promise<Refusal | null> {
+export async function provePassword(
+  parts: Pick<Parts, 'database' | 'machine'>,
+  account: AccountId,
+  password: string,
+): Promise<Refusal | null> {
   const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;

@@ -1,4 +1,7 @@
-/** A second step up, where the account has one: a password that somebody has seen takes nobody's data along and closes no account. */
+/**
+ * A second step up, where the account has one: a password that somebody has seen takes nobody's data along and closes
+ * no account.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Asking, type Assertion, type Bound, isFor, type ShownSecond } from '../access/second-step.ts';
 import type { Parts } from '../parts.ts';
@@ -7,27 +10,47 @@ import { challengeIn, countUse, findPasskey, listOf, takeChallenge } from './pas
 import { relyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Null if it is right, or the account has none. Either a code or a passkey is enough; both are used up. `bound`: what a passkey has to have signed for. */
-export async function proveSecond(parts: Parts, { account, host }: Asking, shown: ShownSecond, bound: Bound = null): Promise<Refusal | null> {
+/**
+ * Null if it is right, or the account has none. Either a code or a passkey is enough; both are used up. `bound`: what a
+ * passkey has to have signed for.
+ */
+export async function proveSecond(
+  parts: Parts,
+  { account, host }: Asking,
+  shown: ShownSecond,
+  bound: Bound = null,
+): Promise<Refusal | null> {
   const db = parts.database.kysely;
   const [codes, passkeys] = await Promise.all([loadOneTimeCodes(db, account), listOf(db, account)]);
   const hasCodes = codes?.confirmed_at != null;
   if (!hasCodes && passkeys.length === 0) return null;
   if (shown.passkey) return provePasskey(parts, { account, host }, shown.passkey, bound);
   if (!hasCodes) return refuse('passkeyRequired');
-  return shown.otp === undefined && shown.recoveryCode === undefined ? refuse('otpRequired') : proveCode(parts, account, shown);
+  return shown.otp === undefined && shown.recoveryCode === undefined
+    ? refuse('otpRequired')
+    : proveCode(parts, account, shown);
 }
 
-/** What of it is compared with a repetition's under the same key. Nothing where nothing is shown: so keys of before are still known. */
-export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] => (otp ?? recoveryCode ?? passkey ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : []);
+/**
+ * What of it is compared with a repetition's under the same key. Nothing where nothing is shown: so keys of before are
+ * still known.
+ */
+export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] =>
+  (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
 
-async function provePasskey(parts: Parts, { account, host }: Asking, shown: Assertion, bound: Bound): Promise<Refusal | null> {
+async function provePasskey(
+  parts: Parts,
+  { account, host }: Asking,
+  shown: Assertion,
+  bound: Bound,
+): Promise<Refusal | null> {
   const db = parts.database.kysely;
   const party = relyingParty(parts, host);
   if (!party) return refuse('passkeysUnavailable');
   const now = parts.clock.now();
   const challenge = challengeIn(shown.clientDataJSON);
-  if (!(await takeChallenge(db, challenge, { account, makes: false }, now)) || !isFor(challenge, bound)) return refuse('passkeyRequired');
+  if (!(await takeChallenge(db, challenge, { account, makes: false }, now)) || !isFor(challenge, bound))
+    return refuse('passkeyRequired');
   const passkey = await findPasskey(db, shown.id);
   const counter = passkey?.account_id === account ? await verifyPasskey(shown, passkey, party) : null;
   return counter !== null && (await countUse(db, shown.id, counter, now)) ? null : refuse('passkeyRequired');

@@ -4,39 +4,69 @@ import { insertCustomer, insertInvitation } from './store.ts';
 import { welcomeLate } from './welcome-late.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 let numbers = 0;
 const newNumber = (): string => String(2_000_000_000 + ++numbers);
 
-async function register(change: Partial<{ account: string; password: string; confirmPassword: string; invitationCode: string; code: string }> = {}) {
+async function register(
+  change: Partial<{
+    account: string;
+    password: string;
+    confirmPassword: string;
+    invitationCode: string;
+    code: string;
+  }> = {},
+) {
   const password = change.password ?? GOOD_PASSWORD;
-  const result = await server.client().call('user/register', { account: newNumber(), confirmPassword: password, invitationCode: server.invitation, agreed: true, ...change, password });
+  const result = await server.client().call('user/register', {
+    account: newNumber(),
+    confirmPassword: password,
+    invitationCode: server.invitation,
+    agreed: true,
+    ...change,
+    password,
+  });
   return result.ok ? result.data : result.code;
 }
 
-test('a new customer is logged in, has money in every market\'s currency, an invitation, and a message', async () => {
+test("a new customer is logged in, has money in every market's currency, an invitation, and a message", async () => {
   const account = newNumber();
   const opened = await register({ account });
   if (typeof opened === 'string') throw new Error(opened);
   const client = server.client({ token: opened.token, account });
-  expect(await client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { id: opened.userId, account, states: [], fundPasswordSet: false } });
+  expect(await client.call('user/getUserinfo')).toMatchObject({
+    ok: true,
+    data: { id: opened.userId, account, states: [], fundPasswordSet: false },
+  });
   const wallet = await client.call('wallet/getWallet', {});
-  const currencies = wallet.ok ? wallet.data.accounts.filter((each) => Number(each.available) > 0).map((each) => each.currency) : [];
+  const currencies = wallet.ok
+    ? wallet.data.accounts.filter((each) => Number(each.available) > 0).map((each) => each.currency)
+    : [];
   expect(currencies).toEqual(expect.arrayContaining(['USD', 'MXN', 'THB', 'KRW', 'INR', 'SAR', 'USDT']));
   const notices = await client.call('notices/listNotices');
-  expect(notices).toMatchObject({ ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'welcome' })]) } });
+  expect(notices).toMatchObject({
+    ok: true,
+    data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'welcome' })]) },
+  });
   const invitation = await client.call('user/getInvitation');
   expect(invitation).toMatchObject({ ok: true, data: { used: 0, limit: null } });
-  expect(typeof await register({ invitationCode: invitation.ok ? invitation.data.code.toLowerCase() : '' })).toBe('object');
+  expect(typeof (await register({ invitationCode: invitation.ok ? invitation.data.code.toLowerCase() : '' }))).toBe(
+    'object',
+  );
   expect(await client.call('user/getInvitation')).toMatchObject({ data: { used: 1 } });
 });
 
-test('the consent is stored with the texts\' version', async () => {
+test("the consent is stored with the texts' version", async () => {
   const account = newNumber();
   await register({ account });
-  const { rows } = await server.database.pool.query<{ consent_version: string }>('select consent_version from customers where mobile = $1', [account]);
+  const { rows } = await server.database.pool.query<{ consent_version: string }>(
+    'select consent_version from customers where mobile = $1',
+    [account],
+  );
   expect(rows[0]?.consent_version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
@@ -63,7 +93,11 @@ test('an invitation serves as often as its limit says, even at once, and no long
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => register({ invitationCode })));
   expect(outcomes.filter((each) => typeof each === 'object')).toHaveLength(3);
   expect(outcomes.filter((each) => each === 'invitationUsedUp')).toHaveLength(5);
-  expect(await register({ invitationCode: await insertInvitation(db, { account: null, useLimit: null, expiresAt: now }, now) })).toBe('invitationUsedUp');
+  expect(
+    await register({
+      invitationCode: await insertInvitation(db, { account: null, useLimit: null, expiresAt: now }, now),
+    }),
+  ).toBe('invitationUsedUp');
 });
 
 test('the same number at once becomes one customer', async () => {
@@ -78,7 +112,10 @@ test('where codes are sent, the number has to be proved, and a code serves once'
   await server.composed.parts.settings.reload();
   const written: string[] = [];
   const write = process.stdout.write;
-  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
+  process.stdout.write = ((text: string) => {
+    written.push(text);
+    return true;
+  }) as typeof write;
   const account = newNumber();
   try {
     expect(await server.client().call('user/sendCode', { account })).toMatchObject({ ok: true, data: {} });
@@ -92,7 +129,7 @@ test('where codes are sent, the number has to be proved, and a code serves once'
   expect(await register({ account })).toBe('wrongCode');
   expect(await register({ account, code: code === '000000' ? '000001' : '000000' })).toBe('wrongCode');
   expect(await register({ account: newNumber(), code })).toBe('wrongCode');
-  expect(typeof await register({ account, code })).toBe('object');
+  expect(typeof (await register({ account, code }))).toBe('object');
   expect(await register({ account, code })).toBe('wrongCode');
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
   await server.composed.parts.settings.reload();
@@ -100,8 +137,17 @@ test('where codes are sent, the number has to be proved, and a code serves once'
 
 test('a customer whose registration was cut off before the practice money gets it later, once', async () => {
   const { parts } = server.composed;
-  const account = await insertCustomer(parts.database.kysely, { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null }, server.clock.now());
-  const transfers = async () => (await server.database.pool.query<{ count: bigint }>('select count(*) from transfers where account_id = $1', [account])).rows[0]!.count;
+  const account = await insertCustomer(
+    parts.database.kysely,
+    { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null },
+    server.clock.now(),
+  );
+  const transfers = async () =>
+    (
+      await server.database.pool.query<{ count: bigint }>('select count(*) from transfers where account_id = $1', [
+        account,
+      ])
+    ).rows[0]!.count;
   await welcomeLate(parts);
   const granted = await transfers();
   expect(granted).toBeGreaterThan(6n);

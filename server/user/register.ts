@@ -23,7 +23,10 @@ class Refused extends Error {
 }
 
 /** Whether a text that was read is in force no longer. Of one that nobody opened, the version in force is agreed to. */
-const haveChanged = (inForce: readonly LegalInForce[], read: Partial<Record<LegalName, number | undefined>> = {}): boolean => inForce.some(({ text, version }) => version > (read[text] ?? Infinity));
+const haveChanged = (
+  inForce: readonly LegalInForce[],
+  read: Partial<Record<LegalName, number | undefined>> = {},
+): boolean => inForce.some(({ text, version }) => version > (read[text] ?? Infinity));
 
 async function refuseInvitation(db: Db, code: string, now: number): Promise<Refusal | null> {
   const invitation = await findInvitation(db, code);
@@ -34,8 +37,8 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
 }
 
 /**
- * That a number is registered is told only to one who holds a valid invitation, and where codes are sent, has proved the
- * number. Trying out invitations or numbers is counted by address like trying out passwords.
+ * That a number is registered is told only to one who holds a valid invitation, and where codes are sent, has proved
+ * the number. Trying out invitations or numbers is counted by address like trying out passwords.
  */
 export function register(parts: Parts): Handler<'user/register'> {
   return async (input, caller) => {
@@ -44,9 +47,12 @@ export function register(parts: Parts): Handler<'user/register'> {
     const attempts = [addressScope(caller.address, 'register')];
     const tooFrequent = await countGuess(parts, attempts);
     if (tooFrequent) return tooFrequent;
-    if (haveChanged(await legalInForce(parts.database.kysely, parts.world, parts.clock.now()), input.read)) return refuse('legalChanged');
+    if (haveChanged(await legalInForce(parts.database.kysely, parts.world, parts.clock.now()), input.read))
+      return refuse('legalChanged');
     const invitation = input.invitationCode.trim().toUpperCase();
-    const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code, caller));
+    const refused =
+      (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ??
+      (await checkCode(parts, input.account, input.code, caller));
     if (refused) {
       await countWrongGuess(parts, attempts);
       return refused;
@@ -59,11 +65,20 @@ export function register(parts: Parts): Handler<'user/register'> {
       if (!consumed) throw new Refused(refuse('invitationUsedUp'));
       const agreed = await legalInForce(work.db, parts.world, work.now);
       if (haveChanged(agreed, input.read)) throw new Refused(refuse('legalChanged'));
-      const account = await insertCustomer(work.db, {
-        mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: dayOfLegal(agreed), language: caller.language,
-      }, work.now);
+      const account = await insertCustomer(
+        work.db,
+        {
+          mobile: input.account,
+          passwordHash,
+          invitedBy: invitation,
+          consentVersion: dayOfLegal(agreed),
+          language: caller.language,
+        },
+        work.now,
+      );
       // Told only to one who has shown the number's code; anybody else learns that it didn't work.
-      if (account === null) throw new Refused(refuse(senderOf(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
+      if (account === null)
+        throw new Refused(refuse(senderOf(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);

@@ -1,13 +1,23 @@
-/** For whom passkeys are made: the operator's origin. A request's own word counts for this machine alone, where nobody stands between. */
+/**
+ * For whom passkeys are made: the operator's origin. A request's own word counts for this machine alone, where nobody
+ * stands between.
+ */
 import type { Parts } from '../parts.ts';
 
 /** `id` is the host name that browsers bind a passkey to. */
-export interface RelyingParty { id: string; origin: string; name: string }
+export interface RelyingParty {
+  id: string;
+  origin: string;
+  name: string;
+}
 
 const LOCAL = /^localhost(:\d{1,5})?$/;
 
 /** Null where passkeys can't be had: no origin is configured, and the request wasn't made to localhost. */
-export function relyingParty({ config, settings }: Pick<Parts, 'config' | 'settings'>, host: string): RelyingParty | null {
+export function relyingParty(
+  { config, settings }: Pick<Parts, 'config' | 'settings'>,
+  host: string,
+): RelyingParty | null {
   const origin = config.publicOrigin ?? (LOCAL.test(host) ? `http://${host}` : null);
   return origin === null ? null : { id: new URL(origin).hostname, origin, name: settings.get('title') };
 }

@@ -7,14 +7,17 @@ const NEXT = 'five loud magpies';
 const NOBODY = '8000000000';
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 beforeEach(async () => {
   customer ??= await server.customer();
   await server.database.pool.query('delete from login_throttles');
 });
 
-const reset = (account: string, code: string, next = NEXT) => server.client().call('user/resetPassword', { account, code, next, confirm: next });
+const reset = (account: string, code: string, next = NEXT) =>
+  server.client().call('user/resetPassword', { account, code, next, confirm: next });
 
 test('where no codes are sent, nobody gets a new password by one', async () => {
   expect(await reset(customer.account, '000000')).toMatchObject({ ok: false, code: 'resetUnavailable' });
@@ -23,7 +26,10 @@ test('where no codes are sent, nobody gets a new password by one', async () => {
 
 test('a code sets a new password, ends all sessions, forgets all other devices and passkeys, and starts the time that withdrawals wait', async () => {
   // Whoever had the old password may have left a way in of their own.
-  await server.database.pool.query(`insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`, [customer.userId]);
+  await server.database.pool.query(
+    `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at) values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
+    [customer.userId],
+  );
   const code = await askForCode(server, customer.account);
   expect(await reset(customer.account, otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: true });
@@ -32,14 +38,29 @@ test('a code sets a new password, ends all sessions, forgets all other devices a
   expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'wrongCredentials' });
   const session = await login(NEXT);
   const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
-  const { rows } = await client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  const { rows } = await client
+    .call('notices/listNotices', {})
+    .then((listed) => (listed.ok ? listed.data : { rows: [] }));
   expect(rows.map((row) => row.code).slice(0, 2)).toEqual(['loginNewDevice', 'passwordReset']);
-  const facts = await server.database.pool.query('select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is null) as devices, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is not null) as forgotten, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1', [customer.userId]);
-  expect(facts.rows[0]).toEqual({ password_reset_at: new Date(server.clock.now()), password_changed_at: new Date(server.clock.now()), devices: 2n, forgotten: 1n, passkeys: 0n });
-  // The one that has shown the code, and the one that has logged in since: the one that the account was opened on is forgotten.
+  const facts = await server.database.pool.query(
+    'select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is null) as devices, (select count(*) from known_devices d where d.account_id = c.account_id and forgotten_at is not null) as forgotten, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1',
+    [customer.userId],
+  );
+  expect(facts.rows[0]).toEqual({
+    password_reset_at: new Date(server.clock.now()),
+    password_changed_at: new Date(server.clock.now()),
+    devices: 2n,
+    forgotten: 1n,
+    passkeys: 0n,
+  });
+  // The one that has shown the code, and the one that has logged in since: the one that the account was opened on is
+  // forgotten.
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: false, code: 'wrongCode' });
   // Whoever holds the number alone takes no data along that the passkey guarded.
-  expect(await client.call('user/exportData', { password: NEXT })).toMatchObject({ ok: false, code: 'passkeyJustRemoved' });
+  expect(await client.call('user/exportData', { password: NEXT })).toMatchObject({
+    ok: false,
+    code: 'passkeyJustRemoved',
+  });
 });
 
 test('whether a number has an account shows only to whoever has its code', async () => {
@@ -51,7 +72,7 @@ test('whether a number has an account shows only to whoever has its code', async
   expect(await reset(NOBODY, code ?? '')).toMatchObject({ ok: false, code: 'accountNotFound' });
 });
 
-test('codes can\'t be tried for ever, however many are sent', async () => {
+test("codes can't be tried for ever, however many are sent", async () => {
   const codes: (string | null)[] = [];
   for (let i = 0; i < 12; i++) {
     server.clock.advance(60_000);
@@ -65,14 +86,29 @@ test('codes can\'t be tried for ever, however many are sent', async () => {
 
 test('a disabled account gets no new password', async () => {
   const stranger = await registered();
-  await server.database.pool.query('update customers set states = $1 where account_id = $2', [JSON.stringify([{ state: 'disabled', reason: 'terms', author: 'Kim', at: new Date(0).toISOString(), until: null }]), stranger.userId]);
+  await server.database.pool.query('update customers set states = $1 where account_id = $2', [
+    JSON.stringify([{ state: 'disabled', reason: 'terms', author: 'Kim', at: new Date(0).toISOString(), until: null }]),
+    stranger.userId,
+  ]);
   server.clock.advance(60_000);
-  expect(await reset(stranger.account, (await askForCode(server, stranger.account)) ?? '')).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'terms' } });
+  expect(await reset(stranger.account, (await askForCode(server, stranger.account)) ?? '')).toMatchObject({
+    ok: false,
+    code: 'accountDisabled',
+    params: { ground: 'terms' },
+  });
 });
 
 test('a number that has an account is told so at the registration to whoever has shown its code', async () => {
   server.clock.advance(60_000);
-  const register = (code: string) => server.client().call('user/register', { account: customer.account, password: NEXT, confirmPassword: NEXT, invitationCode: server.invitation, agreed: true, code });
+  const register = (code: string) =>
+    server.client().call('user/register', {
+      account: customer.account,
+      password: NEXT,
+      confirmPassword: NEXT,
+      invitationCode: server.invitation,
+      agreed: true,
+      code,
+    });
   const code = await askForCode(server, customer.account);
   expect(await register(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await register(code ?? '')).toMatchObject({ ok: false, code: 'numberRegistered' });
@@ -82,7 +118,14 @@ async function registered(): Promise<{ account: string; userId: string }> {
   const account = '8000000001';
   server.clock.advance(60_000);
   const code = (await askForCode(server, account)) ?? '';
-  const opened = await server.client().call('user/register', { account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: server.invitation, agreed: true, code });
+  const opened = await server.client().call('user/register', {
+    account,
+    password: GOOD_PASSWORD,
+    confirmPassword: GOOD_PASSWORD,
+    invitationCode: server.invitation,
+    agreed: true,
+    code,
+  });
   if (!opened.ok) throw new Error(opened.code);
   return { account, userId: opened.data.userId };
 }

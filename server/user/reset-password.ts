@@ -1,6 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope, refuseAtOnce } from '../access/guesses.ts';
+import {
+  addressScope,
+  countGuess,
+  countWrongGuess,
+  forgiveGuess,
+  type GuessScope,
+  refuseAtOnce,
+} from '../access/guesses.ts';
 import { ACCOUNT_RULE, UNASKED_CODE_RULE } from '../access/lockout.ts';
 import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
@@ -17,15 +24,19 @@ import { forgetDevices, rememberDevice } from './store.ts';
 import { type Asker, senderOf, tryCode } from './verification-codes.ts';
 
 /**
- * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code. Passkeys and
- * known devices go with the old password, but the one that shows the code is known from then on; one-time codes are still asked for at the next login, and withdrawals wait.
+ * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code.
+ * Passkeys and known devices go with the old password, but the one that shows the code is known from then on; one-time
+ * codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
     const wrong = refusePassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
     if (!senderOf(parts.settings)) return refuse('resetUnavailable');
-    const scopes: GuessScope[] = [{ scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
+    const scopes: GuessScope[] = [
+      { scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' },
+      addressScope(caller.address, 'login'),
+    ];
     const refused = await refuseCode(parts, input, caller, scopes);
     if (refused) return refused;
     await forgiveGuess(parts, scopes);
@@ -33,17 +44,28 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
     const device = caller.device ?? newToken();
     const passwordHash = await hashPassword(input.next, hashForLogin(caller));
     const outcome = await inOneTransaction(parts, async (work) => {
-      const customer = await work.db.selectFrom('customers').select('account_id').where('mobile', '=', input.account).executeTakeFirst();
+      const customer = await work.db
+        .selectFrom('customers')
+        .select('account_id')
+        .where('mobile', '=', input.account)
+        .executeTakeFirst();
       if (!customer) return refuse('accountNotFound');
       const account = customer.account_id;
       const forbidden = refuseAct(await readStates(work, account), 'login', work.now);
       if (forbidden) return forbidden;
       const at = new Date(work.now);
-      await work.db.updateTable('customers').set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at }).where('account_id', '=', account).execute();
+      await work.db
+        .updateTable('customers')
+        .set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at })
+        .where('account_id', '=', account)
+        .execute();
       // Whoever knew the old password may have left a way in of their own.
       await forgetDevices(work.db, account, null, work.now);
       await dropBegun(work.db, account);
-      const { numDeletedRows: passkeys } = await work.db.deleteFrom('passkeys').where('account_id', '=', account).executeTakeFirstOrThrow();
+      const { numDeletedRows: passkeys } = await work.db
+        .deleteFrom('passkeys')
+        .where('account_id', '=', account)
+        .executeTakeFirstOrThrow();
       // Who has shown the code is at home here: whoever keeps guessing at the account doesn't lock them out.
       await rememberDevice(work.db, account, device, work.now);
       if (passkeys > 0n) await noteRemoved(work.db, account, work.now);
@@ -59,9 +81,20 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   };
 }
 
-/** Guesses without a code of one's own are counted for the number; one's own code can be tried however many others guess. */
-async function refuseCode(parts: Parts, { account, code }: { account: string; code: string }, caller: Asker, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  const waiting = await refuseAtOnce(parts, scopes.filter(({ counted }) => counted === 'ifWrong'));
+/**
+ * Guesses without a code of one's own are counted for the number; one's own code can be tried however many others
+ * guess.
+ */
+async function refuseCode(
+  parts: Parts,
+  { account, code }: { account: string; code: string },
+  caller: Asker,
+  scopes: readonly GuessScope[],
+): Promise<Refusal | null> {
+  const waiting = await refuseAtOnce(
+    parts,
+    scopes.filter(({ counted }) => counted === 'ifWrong'),
+  );
   if (waiting) return waiting;
   const outcome = await tryCode(parts, account, code, caller);
   if (outcome === 'right') return null;
@@ -73,4 +106,8 @@ async function refuseCode(parts: Parts, { account, code }: { account: string; co
 
 /** Counts of wrong passwords from before: the new one is nobody's guess. */
 const loginScopes = (mobile: string, device: string): GuessScope[] =>
-  [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({ scope, rule: ACCOUNT_RULE, counted: 'before' }));
+  [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({
+    scope,
+    rule: ACCOUNT_RULE,
+    counted: 'before',
+  }));

@@ -1,4 +1,6 @@
-/** Applications for an institutional seat, as staff decide them: the seat is given in the transaction of the decision. */
+/**
+ * Applications for an institutional seat, as staff decide them: the seat is given in the transaction of the decision.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/moves.ts';
@@ -20,18 +22,32 @@ const find = async (db: Db, account: AccountId, seq: bigint) => {
 
 /** Who invited the customer: nobody judges whom they know by an invitation. */
 async function inviterOf(db: Db, account: AccountId): Promise<AccountId | null> {
-  const row = await db.selectFrom('customers').innerJoin('invitations', 'invitations.code', 'customers.invited_by').select('invitations.account_id').where('customers.account_id', '=', account).executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .innerJoin('invitations', 'invitations.code', 'customers.invited_by')
+    .select('invitations.account_id')
+    .where('customers.account_id', '=', account)
+    .executeTakeFirst();
   return row?.account_id ?? null;
 }
 
-async function decide(work: Work, { account, request: seq, verdict, reason, remark, staff }: ReviewDecision): Promise<RequestView | Refusal> {
+async function decide(
+  work: Work,
+  { account, request: seq, verdict, reason, remark, staff }: ReviewDecision,
+): Promise<RequestView | Refusal> {
   await lockLastSeq(work, account);
   const request = await find(work.db, account, seq);
   if (!request) return refuse('notFound');
   if (verdict === 'reject' && !isReasonFor('seat', reason)) return refuse('badInput', { field: 'reason' });
-  const step = verdict === 'approve'
-    ? approve(request, staff, { needed: 1, onward: 'done', account, inviter: await inviterOf(work.db, account) }, work.now)
-    : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
+  const step =
+    verdict === 'approve'
+      ? approve(
+          request,
+          staff,
+          { needed: 1, onward: 'done', account, inviter: await inviterOf(work.db, account) },
+          work.now,
+        )
+      : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
   if (isRequestRefusal(step)) return step;
 
   await saveRequest(work, account, step);
@@ -47,23 +63,36 @@ async function decide(work: Work, { account, request: seq, verdict, reason, rema
 async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
   const request = await find(db, account, seq);
   if (!request) return refuse('notFound');
-  const { verification, created_at } = await db.selectFrom('customers').select(['verification', 'created_at']).where('account_id', '=', account).executeTakeFirstOrThrow();
+  const { verification, created_at } = await db
+    .selectFrom('customers')
+    .select(['verification', 'created_at'])
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
   return {
     facts: [
       { name: 'organisation', value: String(request.details['organisation'] ?? '') },
       { name: 'verification', value: shownVerification(verification as Parameters<typeof shownVerification>[0]) },
       { name: 'customerSince', value: created_at.toISOString() },
     ],
-    files: [], marks: verification === 'certified' ? [] : ['notVerified'],
+    files: [],
+    marks: verification === 'certified' ? [] : ['notVerified'],
   };
 }
 
 export const reviewSeat = (parts: Parts): ReviewKind => ({
   kind: 'seat',
-  decide: (decision) => keyed(parts, {
-    account: decision.account, call: 'seat review', key: staffKey(decision),
-    compared: { request: decision.request.toString(), verdict: decision.verdict, reason: decision.reason, remark: decision.remark },
-    decide: (work) => decide(work, decision),
-  }),
+  decide: (decision) =>
+    keyed(parts, {
+      account: decision.account,
+      call: 'seat review',
+      key: staffKey(decision),
+      compared: {
+        request: decision.request.toString(),
+        verdict: decision.verdict,
+        reason: decision.reason,
+        remark: decision.remark,
+      },
+      decide: (work) => decide(work, decision),
+    }),
   evidence: (account, request) => evidence(parts.database.kysely, account, request),
 });

@@ -6,15 +6,23 @@ import type { Parts } from '../parts.ts';
 import { endSessions } from '../access/end-sessions.ts';
 
 export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
-  return (input, { account }) => keyed(parts, {
-    account, call: 'user/revokeSession', key: input.key, compared: input,
-    async decide(work) {
-      const ended = await endSessions(work.db, account, { only: input.session }, work.now);
-      if (ended.length === 0) return refuse('notFound');
-      const { device } = await work.db.selectFrom('sessions').select('device').where('session_id', '=', input.session).executeTakeFirstOrThrow();
-      await writeNotice(work, account, 'sessionRevoked', { device, at: isoTime(work.now) });
-      work.afterwards.push(() => parts.live.endSessions(ended));
-      return {};
-    },
-  });
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'user/revokeSession',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        const ended = await endSessions(work.db, account, { only: input.session }, work.now);
+        if (ended.length === 0) return refuse('notFound');
+        const { device } = await work.db
+          .selectFrom('sessions')
+          .select('device')
+          .where('session_id', '=', input.session)
+          .executeTakeFirstOrThrow();
+        await writeNotice(work, account, 'sessionRevoked', { device, at: isoTime(work.now) });
+        work.afterwards.push(() => parts.live.endSessions(ended));
+        return {};
+      },
+    });
 }

@@ -5,7 +5,8 @@ import type { Db } from './store.ts';
 
 /** Whether the account is an institution's. */
 export async function readSeat(db: Db, account: AccountId): Promise<boolean> {
-  return (await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirstOrThrow()).seat;
+  return (await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirstOrThrow())
+    .seat;
 }
 
 export async function lastSeatRequest(db: Db, account: AccountId): Promise<Request | null> {

@@ -13,6 +13,9 @@ export const secondStep = (parts: Parts): SecondStep => ({
   async challenge({ account, host }, bound) {
     const party = relyingParty(parts, host);
     if (!party) return refuse('passkeysUnavailable');
-    return { challenge: await newChallenge(parts.database.kysely, { account, makes: false, bound }, parts.clock.now()), rpId: party.id };
+    return {
+      challenge: await newChallenge(parts.database.kysely, { account, makes: false, bound }, parts.clock.now()),
+      rpId: party.id,
+    };
   },
 });

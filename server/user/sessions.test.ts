@@ -7,9 +7,13 @@ import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './sessions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
-beforeEach(async () => { customer = await server.customer(); });
+beforeEach(async () => {
+  customer = await server.customer();
+});
 
 async function loginAgain({ account, password } = customer) {
   const result = await server.client().call('user/login', { account, password });
@@ -18,7 +22,10 @@ async function loginAgain({ account, password } = customer) {
 }
 
 const statusOf = (client: TestCustomer['client']): Promise<number> =>
-  client.call('user/getUserinfo').then(() => 200, (error: unknown) => (error instanceof HttpError ? error.status : 0));
+  client.call('user/getUserinfo').then(
+    () => 200,
+    (error: unknown) => (error instanceof HttpError ? error.status : 0),
+  );
 
 test('a logout ends this session at once, and no other', async () => {
   const second = await loginAgain();
@@ -34,16 +41,24 @@ test('sessions are listed and can be ended one by one', async () => {
   const rows = listed.ok ? listed.data.rows : [];
   expect(rows.map((row) => row.current).sort()).toEqual([false, true]);
   const other = rows.find((row) => !row.current)!.id;
-  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({ ok: true });
+  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({
+    ok: true,
+  });
   expect(await statusOf(second.client)).toBe(401);
-  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
 });
 
-test('another customer\'s session can neither be seen nor ended', async () => {
+test("another customer's session can neither be seen nor ended", async () => {
   const stranger = await server.customer();
   const listed = await customer.client.call('user/listSessions');
   const session = listed.ok ? listed.data.rows[0]!.id : '';
-  expect(await stranger.client.call('user/revokeSession', { session, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await stranger.client.call('user/revokeSession', { session, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
   expect(await statusOf(customer.client)).toBe(200);
 });
 
@@ -64,7 +79,7 @@ test('sessions survive a restart', async () => {
   expect(await statusOf(server.client({ token: customer.token, account: customer.account }))).toBe(200);
 });
 
-test('a session that isn\'t used for a month ends, and a clock set back doesn\'t revive it', async () => {
+test("a session that isn't used for a month ends, and a clock set back doesn't revive it", async () => {
   const start = server.clock.now();
   server.clock.advance(SESSION_IDLE_MS - 1000);
   expect(await statusOf(customer.client)).toBe(200);
@@ -86,17 +101,26 @@ test('however often it is used, a session ends after three months', async () => 
 });
 
 test('tokens and passwords are nowhere in the database', async () => {
-  const { rows } = await server.database.pool.query<{ row: string }>('select row_to_json(s)::text as row from sessions s union all select row_to_json(c)::text from customers c');
+  const { rows } = await server.database.pool.query<{ row: string }>(
+    'select row_to_json(s)::text as row from sessions s union all select row_to_json(c)::text from customers c',
+  );
   const all = rows.map((each) => each.row).join('\n');
   expect(all).not.toContain(customer.token);
   expect(all).not.toContain(customer.password);
   expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
-test('the end of a session is not missed when the database\'s word of it is', async () => {
+test("the end of a session is not missed when the database's word of it is", async () => {
   expect(await statusOf(customer.client)).toBe(200);
-  await asOwner(server.database.superUrl, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bourse listener'");
-  await server.database.kysely.updateTable('sessions').set({ ended_at: new Date(server.clock.now()) }).where('account_id', '=', BigInt(customer.userId)).execute();
+  await asOwner(
+    server.database.superUrl,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bourse listener'",
+  );
+  await server.database.kysely
+    .updateTable('sessions')
+    .set({ ended_at: new Date(server.clock.now()) })
+    .where('account_id', '=', BigInt(customer.userId))
+    .execute();
   const started = performance.now();
   while ((await statusOf(customer.client)) === 200) expect(performance.now() - started).toBeLessThan(1000);
 });

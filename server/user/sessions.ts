@@ -21,7 +21,11 @@ const KEPT_MAXIMUM = 50_000;
 /** How long memory is trusted while no end of a session can be heard; one that ended has to be dead within a second. */
 const DEAF_MS = 800;
 
-export interface Session { account: AccountId; mobile: string; sessionId: string }
+export interface Session {
+  account: AccountId;
+  mobile: string;
+  sessionId: string;
+}
 
 export interface Sessions {
   /** The live session of a token, or null; a promise only where it has to be looked up. */
@@ -29,7 +33,11 @@ export interface Sessions {
   stop(): Promise<void>;
 }
 
-interface Kept extends Session { hash: Buffer; createdAt: number; seenAt: number }
+interface Kept extends Session {
+  hash: Buffer;
+  createdAt: number;
+  seenAt: number;
+}
 
 export async function openSessions(parts: { database: Database; clock: Clock; live: Live }): Promise<Sessions> {
   const kept = new Map<string, Kept>();
@@ -53,12 +61,25 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
     tokenOf.clear();
   }
 
-  parts.live.listen({ events: () => {}, sessionsEnded: (ids) => { for (const id of ids) forget(id); } });
+  parts.live.listen({
+    events: () => {},
+    sessionsEnded: (ids) => {
+      for (const id of ids) forget(id);
+    },
+  });
   const listener = await listen(parts.database, [SESSION_ENDED], {
     notified: (_, sessionId) => parts.live.endSessions([sessionId]),
-    connected: () => { clearTimeout(deaf); forgetAll(); hearing = true; },
-    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay known.
-    disconnected: () => { hearing = false; deaf = setTimeout(forgetAll, DEAF_MS); },
+    connected: () => {
+      clearTimeout(deaf);
+      forgetAll();
+      hearing = true;
+    },
+    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay
+    // known.
+    disconnected: () => {
+      hearing = false;
+      deaf = setTimeout(forgetAll, DEAF_MS);
+    },
   });
 
   async function lookUp(token: string): Promise<Kept | null> {
@@ -106,11 +127,28 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
 }
 
 async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<Kept | null> {
-  const row = await db.selectFrom('sessions').innerJoin('customers', 'customers.account_id', 'sessions.account_id')
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.account_id', 'sessions.account_id')
     .select(['sessions.account_id', 'session_id', 'mobile', 'sessions.created_at', 'seen_at'])
-    .where('token_hash', '=', hash).where('ended_at', 'is', null).executeTakeFirst();
-  return row ? { hash, account: row.account_id, mobile: row.mobile, sessionId: row.session_id, createdAt: row.created_at.getTime(), seenAt: row.seen_at.getTime() } : null;
+    .where('token_hash', '=', hash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row
+    ? {
+        hash,
+        account: row.account_id,
+        mobile: row.mobile,
+        sessionId: row.session_id,
+        createdAt: row.created_at.getTime(),
+        seenAt: row.seen_at.getTime(),
+      }
+    : null;
 }
 
 const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
-  db.updateTable('sessions').set({ seen_at: new Date(now) }).where('token_hash', '=', hash).execute();
+  db
+    .updateTable('sessions')
+    .set({ seen_at: new Date(now) })
+    .where('token_hash', '=', hash)
+    .execute();

@@ -12,31 +12,58 @@ import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.t
 import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
 
-/** The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted apart. */
+/**
+ * The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted
+ * apart.
+ */
 export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
-  return async (input, { account, mobile }) => refusePassword(input.next, input.confirm, mobile) ?? keyed(parts, {
-    account, call: 'user/setChannelPassword', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `channel:${account}` }, [input.current, input.next, input.confirm]),
-    async load() {
-      const stored = await loadPasswords(parts.database.kysely, account);
-      const proof = stored.channel_password_hash ?? stored.password_hash;
-      const scopes = [{ scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
-      const tooFrequent = await countGuess(parts, scopes);
-      if (tooFrequent) return tooFrequent;
-      if (!(await verifyPassword(proof, input.current, hashFor(account)))) return { provedHash: null, nextHash: '', isLogin: false };
-      await forgiveGuess(parts, scopes);
-      return { provedHash: proof, nextHash: await hashPassword(input.next, hashFor(account)), isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)) };
-    },
-    async decide(work, { provedHash, nextHash, isLogin }) {
-      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
-      if (forbidden) return forbidden;
-      const stored = await loadPasswords(work.db, account);
-      if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash)) return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
-      if (isLogin) return refuse('secondPasswordIsLogin');
+  return async (input, { account, mobile }) =>
+    refusePassword(input.next, input.confirm, mobile) ??
+    keyed(parts, {
+      account,
+      call: 'user/setChannelPassword',
+      key: input.key,
+      compared: comparedSecrets(parts, { account, key: input.key, scope: `channel:${account}` }, [
+        input.current,
+        input.next,
+        input.confirm,
+      ]),
+      async load() {
+        const stored = await loadPasswords(parts.database.kysely, account);
+        const proof = stored.channel_password_hash ?? stored.password_hash;
+        const scopes = [
+          {
+            scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`,
+            rule: ACCOUNT_RULE,
+            counted: 'before' as const,
+          },
+        ];
+        const tooFrequent = await countGuess(parts, scopes);
+        if (tooFrequent) return tooFrequent;
+        if (!(await verifyPassword(proof, input.current, hashFor(account))))
+          return { provedHash: null, nextHash: '', isLogin: false };
+        await forgiveGuess(parts, scopes);
+        return {
+          provedHash: proof,
+          nextHash: await hashPassword(input.next, hashFor(account)),
+          isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)),
+        };
+      },
+      async decide(work, { provedHash, nextHash, isLogin }) {
+        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        if (forbidden) return forbidden;
+        const stored = await loadPasswords(work.db, account);
+        if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash))
+          return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
+        if (isLogin) return refuse('secondPasswordIsLogin');
 
-      await work.db.updateTable('customers').set({ channel_password_hash: nextHash, channel_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
-      await writeNotice(work, account, 'channelPasswordSet', { at: isoTime(work.now) });
-      return {};
-    },
-  });
+        await work.db
+          .updateTable('customers')
+          .set({ channel_password_hash: nextHash, channel_password_changed_at: new Date(work.now) })
+          .where('account_id', '=', account)
+          .execute();
+        await writeNotice(work, account, 'channelPasswordSet', { at: isoTime(work.now) });
+        return {};
+      },
+    });
 }

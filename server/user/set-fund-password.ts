@@ -16,30 +16,48 @@ import { proveSecond, shownAs } from './prove-second.ts';
 import { loadPasswords } from './store.ts';
 
 export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
-  return async (input, { account, mobile, host }) => (input.next === input.password ? refuse('secondPasswordIsLogin') : refusePassword(input.next, input.confirm, mobile)) ?? keyed(parts, {
-    account, call: 'user/setFundPassword', key: input.key,
-    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.next, input.confirm, ...shownAs(input)]),
-    async load() {
-      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
-      const tooFrequent = await countGuess(parts, scopes);
-      if (tooFrequent) return tooFrequent;
-      const { password_hash } = await loadPasswords(parts.database.kysely, account);
-      if (!(await verifyPassword(password_hash, input.password, hashFor(account)))) return { provedHash: null, nextHash: '' };
-      await forgiveGuess(parts, scopes);
-      const unproved = (await proveSecond(parts, { account, host }, input, boundTo.fundPassword('user/setFundPassword'))) ?? (await refuseAfterRemoval(parts, account));
-      if (unproved) return unproved;
-      return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
-    },
-    async decide(work, { provedHash, nextHash }) {
-      const stored = await loadPasswords(work.db, account);
-      if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
-      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
-      if (forbidden) return forbidden;
-      if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
+  return async (input, { account, mobile, host }) =>
+    (input.next === input.password
+      ? refuse('secondPasswordIsLogin')
+      : refusePassword(input.next, input.confirm, mobile)) ??
+    keyed(parts, {
+      account,
+      call: 'user/setFundPassword',
+      key: input.key,
+      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+        input.password,
+        input.next,
+        input.confirm,
+        ...shownAs(input),
+      ]),
+      async load() {
+        const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const tooFrequent = await countGuess(parts, scopes);
+        if (tooFrequent) return tooFrequent;
+        const { password_hash } = await loadPasswords(parts.database.kysely, account);
+        if (!(await verifyPassword(password_hash, input.password, hashFor(account))))
+          return { provedHash: null, nextHash: '' };
+        await forgiveGuess(parts, scopes);
+        const unproved =
+          (await proveSecond(parts, { account, host }, input, boundTo.fundPassword('user/setFundPassword'))) ??
+          (await refuseAfterRemoval(parts, account));
+        if (unproved) return unproved;
+        return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
+      },
+      async decide(work, { provedHash, nextHash }) {
+        const stored = await loadPasswords(work.db, account);
+        if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
+        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        if (forbidden) return forbidden;
+        if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
 
-      await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
-      await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
-      return {};
-    },
-  });
+        await work.db
+          .updateTable('customers')
+          .set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) })
+          .where('account_id', '=', account)
+          .execute();
+        await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
+        return {};
+      },
+    });
 }

@@ -7,7 +7,10 @@ import { loadOneTimeCodes, sealSecret } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
-/** A new secret takes the place of one that was never confirmed. A code proves by itself: whoever begins shows a passkey, where there is one. */
+/**
+ * A new secret takes the place of one that was never confirmed. A code proves by itself: whoever begins shows a
+ * passkey, where there is one.
+ */
 export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
     const stood = await readStanding(parts.database.kysely, account);
@@ -18,8 +21,14 @@ export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes
     if (wrong) return wrong;
     const secret = newOneTimeSecret();
     const fresh = { secret: sealSecret(parts, account, secret), created_at: new Date(parts.clock.now()), stood };
-    const stored = await parts.database.kysely.insertInto('one_time_codes').values({ account_id: account, ...fresh })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh).where('one_time_codes.confirmed_at', 'is', null)).returning('account_id').executeTakeFirst();
+    const stored = await parts.database.kysely
+      .insertInto('one_time_codes')
+      .values({ account_id: account, ...fresh })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet(fresh).where('one_time_codes.confirmed_at', 'is', null),
+      )
+      .returning('account_id')
+      .executeTakeFirst();
     return stored ? shownSecret(secret, parts.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
   };
 }

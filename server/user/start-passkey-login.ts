@@ -9,6 +9,9 @@ export function startPasskeyLogin(parts: Parts): Handler<'user/startPasskeyLogin
   return async (_, { host }) => {
     const party = relyingParty(parts, host);
     if (!party) return refuse('passkeysUnavailable');
-    return { challenge: await newChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()), rpId: party.id };
+    return {
+      challenge: await newChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()),
+      rpId: party.id,
+    };
   };
 }

@@ -12,6 +12,9 @@ export function startPasskeyProof(parts: Parts): Handler<'user/startPasskeyProof
     if (!party) return refuse('passkeysUnavailable');
     const refused = await provePassword(parts, account, input.password);
     if (refused) return refused;
-    return { challenge: await newChallenge(parts.database.kysely, { account, makes: false }, parts.clock.now()), rpId: party.id };
+    return {
+      challenge: await newChallenge(parts.database.kysely, { account, makes: false }, parts.clock.now()),
+      rpId: party.id,
+    };
   };
 }

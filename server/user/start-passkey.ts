@@ -21,7 +21,10 @@ export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
     if (wrong) return wrong;
     return {
       challenge: await newChallenge(parts.database.kysely, { account, makes: true, stood }, parts.clock.now()),
-      rpId: party.id, rpName: party.name, userHandle: Buffer.from(account.toString()).toString('base64url'), userName: mobile,
+      rpId: party.id,
+      rpName: party.name,
+      userHandle: Buffer.from(account.toString()).toString('base64url'),
+      userName: mobile,
       exclude: passkeys.map((row) => row.credential_id),
     };
   };

@@ -11,34 +11,81 @@ export type Db = Kysely<DB> | Transaction<DB>;
 
 /** What a login needs, in one statement that takes as long for an account that doesn't exist. */
 export async function loadLogin(db: Db, mobile: string, device: string | null) {
-  const row = await db.selectFrom('customers').select(['customers.account_id', 'password_hash', 'states'])
-    .leftJoin('known_devices', (join) => join.onRef('known_devices.account_id', '=', 'customers.account_id').on('device_hash', '=', hashDevice(device ?? '')).on('forgotten_at', 'is', null))
+  const row = await db
+    .selectFrom('customers')
+    .select(['customers.account_id', 'password_hash', 'states'])
+    .leftJoin('known_devices', (join) =>
+      join
+        .onRef('known_devices.account_id', '=', 'customers.account_id')
+        .on('device_hash', '=', hashDevice(device ?? ''))
+        .on('forgotten_at', 'is', null),
+    )
     .leftJoin('one_time_codes', 'one_time_codes.account_id', 'customers.account_id')
-    .select(['device_hash', 'confirmed_at']).where('mobile', '=', mobile).executeTakeFirst();
-  return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as StateEntry[], known: row.device_hash !== null, codes: row.confirmed_at !== null } : null;
+    .select(['device_hash', 'confirmed_at'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return row
+    ? {
+        account: row.account_id,
+        passwordHash: row.password_hash,
+        states: row.states as unknown as StateEntry[],
+        known: row.device_hash !== null,
+        codes: row.confirmed_at !== null,
+      }
+    : null;
 }
 
 export const loadPasswords = (db: Db, account: AccountId) =>
-  db.selectFrom('customers').select(['mobile', 'password_hash', 'fund_password_hash', 'channel_password_hash']).where('account_id', '=', account).executeTakeFirstOrThrow();
+  db
+    .selectFrom('customers')
+    .select(['mobile', 'password_hash', 'fund_password_hash', 'channel_password_hash'])
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
 
 /** Stores a new session. @returns its token, which is stored nowhere. */
-export async function insertSession(db: Db, account: AccountId, device: string, now: number): Promise<{ token: string; sessionId: string }> {
+export async function insertSession(
+  db: Db,
+  account: AccountId,
+  device: string,
+  now: number,
+): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = randomBytes(12).toString('hex');
   const at = new Date(now);
-  await db.insertInto('sessions').values({ token_hash: hashToken(token), session_id: sessionId, account_id: account, device, created_at: at, seen_at: at }).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      account_id: account,
+      device,
+      created_at: at,
+      seen_at: at,
+    })
+    .execute();
   return { token, sessionId };
 }
 
 /** Remembers the device for the account. */
 export async function rememberDevice(db: Db, account: AccountId, device: string, now: number): Promise<void> {
-  await db.insertInto('known_devices').values({ account_id: account, device_hash: hashDevice(device), seen_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null })).execute();
+  await db
+    .insertInto('known_devices')
+    .values({ account_id: account, device_hash: hashDevice(device), seen_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null }),
+    )
+    .execute();
 }
 
 /** All but the present one count as a stranger's from now on; whom they link with whom is kept. */
 export async function forgetDevices(db: Db, account: AccountId, present: string | null, now: number): Promise<void> {
-  await db.updateTable('known_devices').set({ forgotten_at: new Date(now) }).where('account_id', '=', account).where('device_hash', '<>', hashDevice(present ?? '')).where('forgotten_at', 'is', null).execute();
+  await db
+    .updateTable('known_devices')
+    .set({ forgotten_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('device_hash', '<>', hashDevice(present ?? ''))
+    .where('forgotten_at', 'is', null)
+    .execute();
 }
 
 export const findInvitation = (db: Db, code: string) =>
@@ -46,32 +93,67 @@ export const findInvitation = (db: Db, code: string) =>
 
 /** Uses an invitation once; false if it is unknown, used up or expired at `now`. */
 export async function consumeInvitation(db: Db, code: string, now: number): Promise<boolean> {
-  const used = await db.updateTable('invitations').set((set) => ({ used: set('used', '+', 1) })).where('code', '=', code)
+  const used = await db
+    .updateTable('invitations')
+    .set((set) => ({ used: set('used', '+', 1) }))
+    .where('code', '=', code)
     .where((where) => where.or([where('use_limit', 'is', null), where('used', '<', where.ref('use_limit'))]))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
-    .returning('code').executeTakeFirst();
+    .returning('code')
+    .executeTakeFirst();
   return used !== undefined;
 }
 
-export interface Invitation { account: AccountId | null; useLimit: number | null; expiresAt: number | null }
+export interface Invitation {
+  account: AccountId | null;
+  useLimit: number | null;
+  expiresAt: number | null;
+}
 
-export async function insertInvitation(db: Db, { account, useLimit, expiresAt }: Invitation, now: number): Promise<string> {
+export async function insertInvitation(
+  db: Db,
+  { account, useLimit, expiresAt }: Invitation,
+  now: number,
+): Promise<string> {
   const code = newInvitationCode();
-  await db.insertInto('invitations').values({
-    code, account_id: account, use_limit: useLimit, expires_at: expiresAt === null ? null : new Date(expiresAt), created_at: new Date(now),
-  }).execute();
+  await db
+    .insertInto('invitations')
+    .values({
+      code,
+      account_id: account,
+      use_limit: useLimit,
+      expires_at: expiresAt === null ? null : new Date(expiresAt),
+      created_at: new Date(now),
+    })
+    .execute();
   return code;
 }
 
-export interface NewCustomer { mobile: string; passwordHash: string; invitedBy: string; consentVersion: string; language: string | null }
+export interface NewCustomer {
+  mobile: string;
+  passwordHash: string;
+  invitedBy: string;
+  consentVersion: string;
+  language: string | null;
+}
 
 /** A customer with the row that commands lock and an invitation of one's own; null if the number has an account. */
 export async function insertCustomer(db: Db, customer: NewCustomer, now: number): Promise<AccountId | null> {
   const at = new Date(now);
-  const row = await db.insertInto('customers').values({
-    mobile: customer.mobile, password_hash: customer.passwordHash, password_changed_at: at, invited_by: customer.invitedBy,
-    consent_version: customer.consentVersion, language: customer.language, created_at: at,
-  }).onConflict((conflict) => conflict.column('mobile').doNothing()).returning('account_id').executeTakeFirst();
+  const row = await db
+    .insertInto('customers')
+    .values({
+      mobile: customer.mobile,
+      password_hash: customer.passwordHash,
+      password_changed_at: at,
+      invited_by: customer.invitedBy,
+      consent_version: customer.consentVersion,
+      language: customer.language,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
   if (!row) return null;
   await db.insertInto('accounts').values({ account_id: row.account_id }).execute();
   await insertInvitation(db, { account: row.account_id, useLimit: null, expiresAt: null }, now);

@@ -9,17 +9,39 @@ import { bindTarget } from './bind-target.ts';
 import { hideAddress } from './targets-store.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const addWalletAddress = (parts: WalletParts): Handler<'wallet/addWalletAddress'> => (input, { account, host }) => keyed(parts, {
-  account, call: 'wallet/addWalletAddress', key: input.key, compared: input,
-  load: async () => (await parts.second.prove({ account, host }, input, boundTo.address(parts.secrets, input))) ?? (await parts.second.refuseAfterRemoval(account)) ?? undefined,
-  async decide(work) {
-    const { type, network, address } = input;
-    if ((await readCustomer(work.db, account)).verification !== 'certified') return refuse('identityRequired');
-    if (!NETWORKS_OF[type].includes(network)) return refuse('networkWrong');
-    if (!isAddress(network, address)) return refuse('addressWrong');
-    return bindTarget(parts, work, account, {
-      kind: 'address', bankName: null, branch: null, bankCode: null, type, network, secret: hideAddress(parts.secrets, address), last4: address.slice(-4),
-      fingerprint: parts.secrets.fingerprint('address', `${type} ${network} ${plainAddress(network, address)}`),
-    }, 'addressExists');
-  },
-});
+export const addWalletAddress =
+  (parts: WalletParts): Handler<'wallet/addWalletAddress'> =>
+  (input, { account, host }) =>
+    keyed(parts, {
+      account,
+      call: 'wallet/addWalletAddress',
+      key: input.key,
+      compared: input,
+      load: async () =>
+        (await parts.second.prove({ account, host }, input, boundTo.address(parts.secrets, input))) ??
+        (await parts.second.refuseAfterRemoval(account)) ??
+        undefined,
+      async decide(work) {
+        const { type, network, address } = input;
+        if ((await readCustomer(work.db, account)).verification !== 'certified') return refuse('identityRequired');
+        if (!NETWORKS_OF[type].includes(network)) return refuse('networkWrong');
+        if (!isAddress(network, address)) return refuse('addressWrong');
+        return bindTarget(
+          parts,
+          work,
+          account,
+          {
+            kind: 'address',
+            bankName: null,
+            branch: null,
+            bankCode: null,
+            type,
+            network,
+            secret: hideAddress(parts.secrets, address),
+            last4: address.slice(-4),
+            fingerprint: parts.secrets.fingerprint('address', `${type} ${network} ${plainAddress(network, address)}`),
+          },
+          'addressExists',
+        );
+      },
+    });

@@ -20,7 +20,10 @@ function decodes(decode: () => boolean): boolean {
 }
 
 const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
-  TRC20: (address) => { const bytes = base58check.decode(address); return bytes.length === TRON_BYTES && bytes[0] === TRON_VERSION; },
+  TRC20: (address) => {
+    const bytes = base58check.decode(address);
+    return bytes.length === TRON_BYTES && bytes[0] === TRON_VERSION;
+  },
   // Without its capitals an address has no checksum: a mistyped one would be money lost.
   ERC20: (address) => /^0x[0-9a-fA-F]{40}$/.test(address) && addr.addChecksum(address.toLowerCase()) === address,
   BTC: (address) => bitcoin.decode(address) !== undefined,
@@ -29,4 +32,5 @@ const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
 export const isAddress = (network: WalletNetwork, address: string): boolean => decodes(() => FORMS[network](address));
 
 /** One form for all ways of writing the same address. */
-export const plainAddress = (network: WalletNetwork, address: string): string => (network === 'ERC20' || /^bc1/i.test(address) ? address.toLowerCase() : address);
+export const plainAddress = (network: WalletNetwork, address: string): string =>
+  network === 'ERC20' || /^bc1/i.test(address) ? address.toLowerCase() : address;

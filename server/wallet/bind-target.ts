@@ -14,7 +14,13 @@ export async function refuseBinding(work: Work, account: AccountId): Promise<Ref
 }
 
 /** Under the account's lock; the customer is told, with how long nothing is withdrawn to it, should that be so. */
-export async function bindTarget(parts: WalletParts, work: Work, account: AccountId, target: NewTarget, exists: Extract<ErrorCode, 'cardExists' | 'addressExists'>): Promise<{ id: string; usableFrom: string } | Refusal> {
+export async function bindTarget(
+  parts: WalletParts,
+  work: Work,
+  account: AccountId,
+  target: NewTarget,
+  exists: Extract<ErrorCode, 'cardExists' | 'addressExists'>,
+): Promise<{ id: string; usableFrom: string } | Refusal> {
   const restricted = await refuseBinding(work, account);
   if (restricted) return restricted;
   const bound = (await readTargets(work.db, account)).filter(({ kind }) => kind === target.kind);

@@ -7,16 +7,22 @@ import { decodeId } from '../ids.ts';
 import { depositView, type DepositView } from './deposit-view.ts';
 import type { DepositParts } from './wallet-parts.ts';
 
-export const cancelDeposit = (parts: DepositParts): Handler<'wallet/cancelDeposit'> => (input, { account }) => keyed<{ deposit: DepositView }>(parts, {
-  account, call: 'wallet/cancelDeposit', key: input.key, compared: input,
-  async decide(work) {
-    await lockLastSeq(work, account);
-    const seq = decodeId('r', account, input.deposit);
-    const request = seq === null ? null : await readRequest(work.db, account, seq);
-    if (!request) return refuse('notFound');
-    const decided = decideCancel(request, work.now);
-    if ('refused' in decided) return decided;
-    await saveRequest(work, account, decided);
-    return { deposit: depositView(account, decided.request) };
-  },
-});
+export const cancelDeposit =
+  (parts: DepositParts): Handler<'wallet/cancelDeposit'> =>
+  (input, { account }) =>
+    keyed<{ deposit: DepositView }>(parts, {
+      account,
+      call: 'wallet/cancelDeposit',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        await lockLastSeq(work, account);
+        const seq = decodeId('r', account, input.deposit);
+        const request = seq === null ? null : await readRequest(work.db, account, seq);
+        if (!request) return refuse('notFound');
+        const decided = decideCancel(request, work.now);
+        if ('refused' in decided) return decided;
+        await saveRequest(work, account, decided);
+        return { deposit: depositView(account, decided.request) };
+      },
+    });

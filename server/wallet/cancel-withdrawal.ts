@@ -7,14 +7,20 @@ import { decodeId } from '../ids.ts';
 import type { WalletParts } from './wallet-parts.ts';
 import { changedRequest, withdrawalView } from './withdrawal-view.ts';
 
-export const cancelWithdrawal = (parts: WalletParts): Handler<'wallet/cancelWithdrawal'> => async (input, { account }) => {
-  const seq = decodeId('r', account, input.withdrawal);
-  const request = seq === null ? null : await readRequest(parts.database.kysely, account, seq);
-  if (seq === null || request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
-  const answer = await parts.desk.run({
-    account, key: { value: input.key, hash: inputHash('wallet/cancelWithdrawal', input) }, currencies: [request.currency], instrument: null, requests: [seq],
-    decide: (state, now) => decideCancel(state, seq, now),
-    answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
-  });
-  return answer ?? refuse('notFound');
-};
+export const cancelWithdrawal =
+  (parts: WalletParts): Handler<'wallet/cancelWithdrawal'> =>
+  async (input, { account }) => {
+    const seq = decodeId('r', account, input.withdrawal);
+    const request = seq === null ? null : await readRequest(parts.database.kysely, account, seq);
+    if (seq === null || request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
+    const answer = await parts.desk.run({
+      account,
+      key: { value: input.key, hash: inputHash('wallet/cancelWithdrawal', input) },
+      currencies: [request.currency],
+      instrument: null,
+      requests: [seq],
+      decide: (state, now) => decideCancel(state, seq, now),
+      answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
+    });
+    return answer ?? refuse('notFound');
+  };

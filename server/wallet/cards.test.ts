@@ -5,35 +5,65 @@ import { addCard, cardNumber, certify, HOLDER } from '../testing/verified-custom
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); customer = await server.customer(); await certify(server, customer); });
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  await certify(server, customer);
+});
 afterAll(() => server.stop());
 
-const addAddress = (who: TestCustomer, type: 'USDT' | 'ETH' | 'BTC' | 'USDC', network: 'TRC20' | 'ERC20' | 'BTC', address: string) =>
-  who.client.call('wallet/addWalletAddress', { type, network, address, key: newKey() });
+const addAddress = (
+  who: TestCustomer,
+  type: 'USDT' | 'ETH' | 'BTC' | 'USDC',
+  network: 'TRC20' | 'ERC20' | 'BTC',
+  address: string,
+) => who.client.call('wallet/addWalletAddress', { type, network, address, key: newKey() });
 
 describe('a bank card', () => {
   it('is bound by its first 4 and last 12 digits, shows its bank and its last four, and its holder to the holder', async () => {
     const number = cardNumber(1);
-    expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({ data: { bankName: 'BBVA Bancomer' } });
+    expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({
+      data: { bankName: 'BBVA Bancomer' },
+    });
     const added = await addCard(customer, number);
     expect(added).toMatchObject({ ok: true, data: { usableFrom: '2026-11-21T08:00:00.000Z' } });
     const listed = await customer.client.call('wallet/listBankCards', {});
-    expect(listed).toMatchObject({ ok: true, data: { coolingHours: 24, rows: [{ holder: HOLDER, last4: number.slice(-4), bankName: 'BBVA Bancomer', branch: null, bankCode: null }] } });
+    expect(listed).toMatchObject({
+      ok: true,
+      data: {
+        coolingHours: 24,
+        rows: [{ holder: HOLDER, last4: number.slice(-4), bankName: 'BBVA Bancomer', branch: null, bankCode: null }],
+      },
+    });
     expect(JSON.stringify(listed)).not.toContain(number.slice(6, 12));
     const notices = await customer.client.call('notices/listNotices');
-    expect(notices).toMatchObject({ data: { rows: [{ code: 'cardAdded', params: { target: `BBVA Bancomer ··${number.slice(-4)}`, hours: 24 } }, ...Array<object>(2).fill({})] } });
+    expect(notices).toMatchObject({
+      data: {
+        rows: [
+          { code: 'cardAdded', params: { target: `BBVA Bancomer ··${number.slice(-4)}`, hours: 24 } },
+          ...Array<object>(2).fill({}),
+        ],
+      },
+    });
   });
 
   it.each([
-    ['a digit is mistyped', cardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)), HOLDER, 'cardNumberWrong'],
-    ['it is somebody else\'s', cardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
+    [
+      'a digit is mistyped',
+      cardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
+      HOLDER,
+      'cardNumberWrong',
+    ],
+    ["it is somebody else's", cardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
     ['its bank is neither known nor typed', cardNumber(2, '999999'), HOLDER, 'bankNameRequired'],
   ])('is refused where %s', async (_, number, holder, code) => {
     expect(await addCard(customer, number, holder)).toMatchObject({ ok: false, code });
   });
 
-  it('takes the holder\'s name however it is written, and a bank that is typed where it isn\'t known', async () => {
-    expect(await addCard(customer, cardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' })).toMatchObject({ ok: true });
+  it("takes the holder's name however it is written, and a bank that is typed where it isn't known", async () => {
+    expect(await addCard(customer, cardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' })).toMatchObject(
+      { ok: true },
+    );
     const cards = await customer.client.call('wallet/listBankCards', {});
     expect(cards.ok && cards.data.rows.at(-1)?.bankName).toBe('Village Bank');
   });
@@ -42,26 +72,44 @@ describe('a bank card', () => {
     const other = await server.customer();
     expect(await addCard(other, cardNumber(1))).toMatchObject({ ok: false, code: 'identityRequired' });
     await certify(server, other);
-    expect([await addCard(customer, cardNumber(1)), await addCard(other, cardNumber(1))]).toMatchObject([{ code: 'cardExists' }, { code: 'cardExists' }]);
+    expect([await addCard(customer, cardNumber(1)), await addCard(other, cardNumber(1))]).toMatchObject([
+      { code: 'cardExists' },
+      { code: 'cardExists' },
+    ]);
     const cards = await customer.client.call('wallet/listBankCards', {});
     const card = cards.ok ? cards.data.rows[0]!.id : '';
-    expect(await other.client.call('wallet/removeBankCard', { card, key: newKey() })).toMatchObject({ ok: false, code: 'cardNotFound' });
+    expect(await other.client.call('wallet/removeBankCard', { card, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'cardNotFound',
+    });
     expect(await customer.client.call('wallet/removeBankCard', { card, key: newKey() })).toMatchObject({ ok: true });
     const both = await Promise.all(Array.from({ length: 6 }, () => addCard(other, cardNumber(1))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('stands nowhere in clear, nor does its holder: not in the database, not in what is kept under a key', async () => {
-    const { rows: tables } = await server.database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    const { rows: tables } = await server.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
     for (const { name } of tables) {
-      const { rows } = await server.database.pool.query<{ row: string }>(`select t::text as row from ${name} t`).catch(() => ({ rows: [] }));
-      for (const { row } of rows) for (const secret of [cardNumber(1), cardNumber(1).slice(4), cardNumber(3, '999999'), HOLDER, 'KIM  minji']) expect([name, row.includes(secret)]).toEqual([name, false]);
+      const { rows } = await server.database.pool
+        .query<{ row: string }>(`select t::text as row from ${name} t`)
+        .catch(() => ({ rows: [] }));
+      for (const { row } of rows)
+        for (const secret of [cardNumber(1), cardNumber(1).slice(4), cardNumber(3, '999999'), HOLDER, 'KIM  minji'])
+          expect([name, row.includes(secret)]).toEqual([name, false]);
     }
   });
 
   it('under one key is one card, and another number under it is refused', async () => {
     const key = newKey();
-    const add = (number: string) => customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key });
+    const add = (number: string) =>
+      customer.client.call('wallet/addBankCard', {
+        first4: number.slice(0, 4),
+        last12: number.slice(4),
+        holder: HOLDER,
+        key,
+      });
     const first = await add(cardNumber(7));
     expect([await add(cardNumber(7)), await add(cardNumber(8))]).toMatchObject([first, { code: 'keyReused' }]);
   });
@@ -70,22 +118,36 @@ describe('a bank card', () => {
 describe('a wallet address', () => {
   // Addresses that their networks' own documents show.
   it.each([
-    ['USDT', 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'], ['USDT', 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], ['ETH', 'ERC20', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
-    ['USDC', 'ERC20', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'], ['BTC', 'BTC', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'], ['BTC', 'BTC', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
-    ['BTC', 'BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'], ['BTC', 'BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+    ['USDT', 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['USDT', 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['ETH', 'ERC20', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+    ['USDC', 'ERC20', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
+    ['BTC', 'BTC', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+    ['BTC', 'BTC', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+    ['BTC', 'BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['BTC', 'BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
   ] as const)('of %s on %s is bound, and is not with one character changed', async (type, network, address) => {
     for (let at = Math.max(2, address.length - 6); at < address.length; at++) {
       const mistyped = address.slice(0, at) + (address[at] === 'a' ? 'b' : 'a') + address.slice(at + 1);
-      expect([mistyped, await addAddress(customer, type, network, mistyped)]).toMatchObject([mistyped, { ok: false, code: 'addressWrong' }]);
+      expect([mistyped, await addAddress(customer, type, network, mistyped)]).toMatchObject([
+        mistyped,
+        { ok: false, code: 'addressWrong' },
+      ]);
     }
     expect(await addAddress(customer, type, network, address)).toMatchObject({ ok: true });
     expect(await addAddress(customer, type, network, address)).toMatchObject({ ok: false, code: 'addressExists' });
   });
 
-  it('is refused on a network that its currency hasn\'t, without a checksum, or of another network', async () => {
-    expect(await addAddress(customer, 'BTC', 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({ code: 'networkWrong' });
-    expect(await addAddress(customer, 'ETH', 'ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toMatchObject({ code: 'addressWrong' });
-    expect(await addAddress(customer, 'USDT', 'TRC20', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toMatchObject({ code: 'addressWrong' });
+  it("is refused on a network that its currency hasn't, without a checksum, or of another network", async () => {
+    expect(await addAddress(customer, 'BTC', 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
+      code: 'networkWrong',
+    });
+    expect(await addAddress(customer, 'ETH', 'ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toMatchObject({
+      code: 'addressWrong',
+    });
+    expect(await addAddress(customer, 'USDT', 'TRC20', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toMatchObject({
+      code: 'addressWrong',
+    });
     await expect(addAddress(customer, 'USDT', 'TRC20', '')).rejects.toThrow('400');
   });
 
@@ -94,9 +156,15 @@ describe('a wallet address', () => {
     const rows = listed.ok ? listed.data.rows : [];
     expect(rows[0]).toMatchObject({ type: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
     const other = await server.customer();
-    expect(await other.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() })).toMatchObject({ code: 'addressNotFound' });
-    expect(await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() })).toMatchObject({ ok: true });
-    expect(await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() })).toMatchObject({ code: 'addressNotFound' });
+    expect(
+      await other.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+    ).toMatchObject({ code: 'addressNotFound' });
+    expect(
+      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+    ).toMatchObject({ ok: true });
+    expect(
+      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+    ).toMatchObject({ code: 'addressNotFound' });
   });
 });
 

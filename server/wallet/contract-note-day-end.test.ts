@@ -1,4 +1,6 @@
-/** A contract note of a market whose day's end decides charges: not before they are known, and with them from then on. */
+/**
+ * A contract note of a market whose day's end decides charges: not before they are known, and with them from then on.
+ */
 import { parseAmount } from '@bourse/core/money.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,14 +9,24 @@ import { newKey, startTestServer, type TestServer } from '../testing/test-server
 import { fillsOf } from './contract-note-store.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, {}, { workByHand: true }); });
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
 afterAll(() => server.stop());
 
-it('names what the ledger took, the delivery\'s taxes included', async () => {
+it("names what the ledger took, the delivery's taxes included", async () => {
   server.clock.set(Date.parse('2026-11-23T09:30:00Z'));
   const customer = await server.customer();
   const ask = () => customer.client.call('wallet/getContractNote', { market: 'IN', date: '2026-11-23', key: newKey() });
-  expect(await customer.client.call('trading/placeOrder', { instrument: 'IN.SAMVAAD', side: 'long', type: 'market', quantity: '200', key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: '200' } } });
+  expect(
+    await customer.client.call('trading/placeOrder', {
+      instrument: 'IN.SAMVAAD',
+      side: 'long',
+      type: 'market',
+      quantity: '200',
+      key: newKey(),
+    }),
+  ).toMatchObject({ ok: true, data: { order: { filled: '200' } } });
   expect(await ask()).toMatchObject({ ok: false, code: 'dayNotEnded', params: { date: '2026-11-23' } });
 
   server.clock.set(Date.parse('2026-11-23T18:32:00Z'));
@@ -22,7 +34,9 @@ it('names what the ledger took, the delivery\'s taxes included', async () => {
   await createDayEnd({ ...parts, desk })();
   const moved = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!moved.ok) throw new Error(moved.code);
-  const charged = moved.data.rows.filter(({ currency, code }) => currency === 'INR' && (code === 'fee' || code === 'tax')).reduce((sum, { amount }) => sum + (parseAmount(amount, 'INR') ?? 0n), 0n);
+  const charged = moved.data.rows
+    .filter(({ currency, code }) => currency === 'INR' && (code === 'fee' || code === 'tax'))
+    .reduce((sum, { amount }) => sum + (parseAmount(amount, 'INR') ?? 0n), 0n);
   const [section] = contractNote(await fillsOf(parts, BigInt(customer.userId), 'IN', '2026-11-23', 'en'));
   expect(section?.charged).toBe(charged < 0n ? -charged : charged);
   // Paid in full, so that all of it has left the cash.

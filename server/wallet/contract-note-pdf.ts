@@ -9,24 +9,58 @@ import { type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts'
 import { particulars, type Paper } from './statement-paper.ts';
 
 /** `settlesOn`: the market's date; null where the money of a trade is booked at once. */
-export interface Note { market: Market; date: string; settlesOn: string | null; sections: readonly NoteSection[] }
+export interface Note {
+  market: Market;
+  date: string;
+  settlesOn: string | null;
+  sections: readonly NoteSection[];
+}
 
 const COLUMNS: readonly Column[] = [
-  { name: 'time', x: 0, width: 78 }, { name: 'what', x: 80, width: 106 }, { name: 'side', x: 188, width: 42 }, { name: 'quantity', x: 230, width: 48, end: true },
-  { name: 'price', x: 280, width: 52, end: true }, { name: 'value', x: 334, width: 62, end: true }, { name: 'net', x: 398, width: 62, end: true }, { name: 'moved', x: 462, width: 61, end: true },
+  { name: 'time', x: 0, width: 78 },
+  { name: 'what', x: 80, width: 106 },
+  { name: 'side', x: 188, width: 42 },
+  { name: 'quantity', x: 230, width: 48, end: true },
+  { name: 'price', x: 280, width: 52, end: true },
+  { name: 'value', x: 334, width: 62, end: true },
+  { name: 'net', x: 398, width: 62, end: true },
+  { name: 'moved', x: 462, width: 61, end: true },
 ];
 
-function table(sheet: Sheet, { texts, facts }: Paper, { currency, rows, charges, bought, sold, net, cash, margin }: NoteSection): void {
+function table(
+  sheet: Sheet,
+  { texts, facts }: Paper,
+  { currency, rows, charges, bought, sold, net, cash, margin }: NoteSection,
+): void {
   const { note: t, types } = texts.funds;
   const money = (amount: bigint): string => groupThousands(formatAmount(amount, currency));
-  const columns = { time: texts.funds.time, what: t.instrument, side: t.side, quantity: t.quantity, price: t.price, value: t.value, net: t.net, moved: t.moved };
+  const columns = {
+    time: texts.funds.time,
+    what: t.instrument,
+    side: t.side,
+    quantity: t.quantity,
+    price: t.price,
+    value: t.value,
+    net: t.net,
+    moved: t.moved,
+  };
   sheet.heading(`${currency} · ${labelOf(texts.currencies, currency)}`, columns);
   for (const row of rows) {
-    sheet.row({
-      time: formatDateTime(new Date(row.at).toISOString(), facts.zone), what: `${row.instrument.split('.')[1]} ${row.name}`, side: row.isPurchase ? types.buy : types.sell,
-      quantity: groupThousands(formatScaled(row.quantity)), price: groupThousands(formatScaled(row.price)), value: money(row.value), net: money(row.net), ...(row.moved ? { moved: money(row.moved.cash) } : {}),
-    }, columns);
-    for (const { name, amount } of row.charges) if (amount > 0n) sheet.row({ what: labelOf(texts.charges, name), value: money(amount) }, columns);
+    sheet.row(
+      {
+        time: formatDateTime(new Date(row.at).toISOString(), facts.zone),
+        what: `${row.instrument.split('.')[1]} ${row.name}`,
+        side: row.isPurchase ? types.buy : types.sell,
+        quantity: groupThousands(formatScaled(row.quantity)),
+        price: groupThousands(formatScaled(row.price)),
+        value: money(row.value),
+        net: money(row.net),
+        ...(row.moved ? { moved: money(row.moved.cash) } : {}),
+      },
+      columns,
+    );
+    for (const { name, amount } of row.charges)
+      if (amount > 0n) sheet.row({ what: labelOf(texts.charges, name), value: money(amount) }, columns);
   }
   const total = (what: string, amount: bigint): void => sheet.row({ what, net: money(amount) }, columns);
   total(t.bought, bought);
@@ -41,14 +75,17 @@ export function contractNotePdf(paper: Paper, note: Note): Promise<Buffer> {
   const { texts, facts } = paper;
   const { note: t, paper: p } = texts.funds;
   const shown = (date: string): string => date.replaceAll('-', '.');
-  return onPaper({ texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at }, (sheet) => {
-    sheet.text(t.title, SIZES.title);
-    for (const [name, value] of particulars(paper).filter(([name]) => name !== p.period)) sheet.pair(name, value);
-    sheet.pair(t.market, texts.markets.name[note.market]);
-    sheet.pair(t.tradeDate, shown(note.date));
-    sheet.pair(t.settlementDate, note.settlesOn === null ? t.atOnce : shown(note.settlesOn));
-    if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
-    sheet.text(t.says, SIZES.text, PALE);
-    for (const section of note.sections) table(sheet, paper, section);
-  });
+  return onPaper(
+    { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
+    (sheet) => {
+      sheet.text(t.title, SIZES.title);
+      for (const [name, value] of particulars(paper).filter(([name]) => name !== p.period)) sheet.pair(name, value);
+      sheet.pair(t.market, texts.markets.name[note.market]);
+      sheet.pair(t.tradeDate, shown(note.date));
+      sheet.pair(t.settlementDate, note.settlesOn === null ? t.atOnce : shown(note.settlesOn));
+      if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
+      sheet.text(t.says, SIZES.text, PALE);
+      for (const section of note.sections) table(sheet, paper, section);
+    },
+  );
 }

@@ -11,26 +11,65 @@ import { encodeId, type AccountId } from '../ids.ts';
 import { chargesIn, mergedCharges } from '../desk/kept-charges.ts';
 
 const DAY_MS = 86_400_000;
-type Row = { fill_seq: bigint; order_seq: bigint; at: Date; instrument: string; currency: string; side: 'long' | 'short'; effect: 'open' | 'close'; quantity: bigint; price: bigint; charges: string; held: bigint | null; late: string | null };
+type Row = {
+  fill_seq: bigint;
+  order_seq: bigint;
+  at: Date;
+  instrument: string;
+  currency: string;
+  side: 'long' | 'short';
+  effect: 'open' | 'close';
+  quantity: bigint;
+  price: bigint;
+  charges: string;
+  held: bigint | null;
+  late: string | null;
+};
 /** `isFinal`: the end of the day decides none of its charges any more. */
 export type FillOfNote = NoteFill & { isFinal: boolean };
-export interface NoteParts { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'instrument'>; zones: Zones; world: { hours: Hours } }
+export interface NoteParts {
+  database: Pick<Database, 'kysely'>;
+  feeds: Pick<Feeds, 'instrument'>;
+  zones: Zones;
+  world: { hours: Hours };
+}
 
 /** In their order. A market's date is at most a day and a bit away from that of UTC. */
-export async function fillsOf({ database, feeds, zones, world }: NoteParts, account: AccountId, market: Market, date: string, language: Parameters<typeof nameIn>[0]): Promise<FillOfNote[]> {
+export async function fillsOf(
+  { database, feeds, zones, world }: NoteParts,
+  account: AccountId,
+  market: Market,
+  date: string,
+  language: Parameters<typeof nameIn>[0],
+): Promise<FillOfNote[]> {
   const midnight = dayNumber(date) * DAY_MS;
-  const { rows } = await sql<Row>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity, f.price, f.charges, f.held, c.charges as late
+  const { rows } =
+    await sql<Row>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity, f.price, f.charges, f.held, c.charges as late
     from fills f join orders o using (account_id, order_seq) left join day_end_charges c on c.account_id = f.account_id and c.fill_seq = f.fill_seq where f.account_id = ${account} and o.market = ${market}
-      and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)} order by f.fill_seq`.execute(database.kysely);
+      and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)} order by f.fill_seq`.execute(
+      database.kysely,
+    );
   const ofDay = rows.filter(({ at }) => marketTime(market, world.hours, at.getTime(), zones).date === date);
   const moved = await movedBy({ database }, account, ofDay);
   return ofDay.map((row, index) => {
     const instrument = feeds.instrument(row.instrument);
     return {
-      order: encodeId('o', account, row.order_seq), at: row.at.getTime(), instrument: row.instrument, name: instrument ? nameIn(language, instrument) : row.instrument, currency: row.currency,
-      isPurchase: (row.side === 'long') === (row.effect === 'open'), quantity: row.quantity, price: row.price,
-      charges: mergedCharges([...chargesIn(row.charges), ...(row.late === null ? [] : chargesIn(row.late))]).map(({ name, amount }) => ({ name, amount })), isFinal: row.held === null || row.late !== null,
-      moved: ofDay.findLastIndex((each) => each.order_seq === row.order_seq) === index ? (moved.get(row.order_seq) ?? NOTHING_MOVED) : null,
+      order: encodeId('o', account, row.order_seq),
+      at: row.at.getTime(),
+      instrument: row.instrument,
+      name: instrument ? nameIn(language, instrument) : row.instrument,
+      currency: row.currency,
+      isPurchase: (row.side === 'long') === (row.effect === 'open'),
+      quantity: row.quantity,
+      price: row.price,
+      charges: mergedCharges([...chargesIn(row.charges), ...(row.late === null ? [] : chargesIn(row.late))]).map(
+        ({ name, amount }) => ({ name, amount }),
+      ),
+      isFinal: row.held === null || row.late !== null,
+      moved:
+        ofDay.findLastIndex((each) => each.order_seq === row.order_seq) === index
+          ? (moved.get(row.order_seq) ?? NOTHING_MOVED)
+          : null,
     };
   });
 }
@@ -41,8 +80,15 @@ const gained = (...places: readonly string[]) => {
   return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list}) then t.amount else 0 end)::bigint`;
 };
 
-/** What the ledger has moved for orders when these fills were decided, and at their day's end; money that was exchanged for an order is no part of it. */
-async function movedBy({ database }: Pick<NoteParts, 'database'>, account: AccountId, fills: readonly Pick<Row, 'fill_seq' | 'order_seq'>[]): Promise<Map<bigint, Moved>> {
+/**
+ * What the ledger has moved for orders when these fills were decided, and at their day's end; money that was exchanged
+ * for an order is no part of it.
+ */
+async function movedBy(
+  { database }: Pick<NoteParts, 'database'>,
+  account: AccountId,
+  fills: readonly Pick<Row, 'fill_seq' | 'order_seq'>[],
+): Promise<Map<bigint, Moved>> {
   if (fills.length === 0) return new Map();
   const { rows } = await sql<Moved & { order_seq: bigint }>`
     with decided as (

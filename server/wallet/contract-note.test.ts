@@ -22,11 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const trade = (effect: 'open' | 'close') => customer.client.call('trading/placeOrder', { instrument, side: 'long', effect, type: 'market', quantity: '3', key: newKey() });
+const trade = (effect: 'open' | 'close') =>
+  customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    effect,
+    type: 'market',
+    quantity: '3',
+    key: newKey(),
+  });
 const fills = (date: string) => fillsOf(server.composed.parts, BigInt(customer.userId), 'US', date, 'en');
 
-it('holds the trades of the market\'s own date, with their charges', async () => {
-  expect(await customer.client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() })).toMatchObject({ ok: false, code: 'nothingTraded', params: { date: DATE } });
+it("holds the trades of the market's own date, with their charges", async () => {
+  expect(
+    await customer.client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'nothingTraded', params: { date: DATE } });
   server.clock.set(Date.parse('2026-11-21T04:59:00.000Z'));
   await trade('open');
   server.clock.set(Date.parse('2026-11-21T05:00:00.000Z'));
@@ -40,13 +50,23 @@ it('holds the trades of the market\'s own date, with their charges', async () =>
 it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not there for another', async (language) => {
   const client = server.client({ token: customer.token, account: customer.account }, language);
   const asked = await client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() });
-  expect(asked).toMatchObject({ ok: true, data: { market: 'US', from: DATE, to: DATE, zone: 'America/New_York', format: 'pdf', language } });
+  expect(asked).toMatchObject({
+    ok: true,
+    data: { market: 'US', from: DATE, to: DATE, zone: 'America/New_York', format: 'pdf', language },
+  });
   const id = asked.ok ? asked.data.id : '';
-  await expect.poll(async () => {
-    server.clock.advance(500);
-    const answer = await client.call('wallet/readStatement', { statement: id });
-    return answer.ok ? [answer.data.name, Buffer.from(answer.data.content, 'base64').subarray(0, 5).toString()] : null;
-  }, { timeout: 20_000, interval: 100 }).toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(500);
+        const answer = await client.call('wallet/readStatement', { statement: id });
+        return answer.ok
+          ? [answer.data.name, Buffer.from(answer.data.content, 'base64').subarray(0, 5).toString()]
+          : null;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
   const listed = await client.call('wallet/listStatements', { limit: 1 });
   expect(listed).toMatchObject({ ok: true, data: { rows: [{ id, market: 'US', status: 'ready' }] } });
 });
@@ -56,14 +76,22 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
   const { client } = trader;
   const own = async () => {
     const wallet = await client.call('wallet/getWallet', { in: 'USD' });
-    const { available, frozen, margin } = wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')! : { available: '0', frozen: '0', margin: '0' };
+    const { available, frozen, margin } = wallet.ok
+      ? wallet.data.accounts.find(({ currency }) => currency === 'USD')!
+      : { available: '0', frozen: '0', margin: '0' };
     return { cash: parseAmount(available, 'USD')! + parseAmount(frozen, 'USD')!, margin: parseAmount(margin, 'USD')! };
   };
   const [before, cash] = [await own(), [] as bigint[]];
-  for (const order of [{ side: 'short', effect: 'open', leverage: 2 }, { side: 'short', effect: 'close' }, { side: 'long', effect: 'open', leverage: 4 }] as const) {
+  for (const order of [
+    { side: 'short', effect: 'open', leverage: 2 },
+    { side: 'short', effect: 'close' },
+    { side: 'long', effect: 'open', leverage: 4 },
+  ] as const) {
     const held = (await own()).cash;
     server.clock.advance(1_000);
-    expect(await client.call('trading/placeOrder', { instrument, type: 'market', quantity: '12', ...order, key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: '12' } } });
+    expect(
+      await client.call('trading/placeOrder', { instrument, type: 'market', quantity: '12', ...order, key: newKey() }),
+    ).toMatchObject({ ok: true, data: { order: { filled: '12' } } });
     cash.push((await own()).cash - held);
   }
   const after = await own();
@@ -71,16 +99,26 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
   expect(section?.rows.flatMap(({ moved }) => moved?.cash ?? [])).toEqual(cash);
   expect([section?.cash, section?.margin]).toEqual([after.cash - before.cash, after.margin - before.margin]);
   // Buying back brings money, though the purchase is below zero.
-  expect([section!.rows.find(({ isPurchase }) => isPurchase)!.net < 0n, cash[1]! > 0n, section!.net < 3n * section!.cash]).toEqual([true, true, true]);
+  expect([
+    section!.rows.find(({ isPurchase }) => isPurchase)!.net < 0n,
+    cash[1]! > 0n,
+    section!.net < 3n * section!.cash,
+  ]).toEqual([true, true, true]);
 
   const asked = await client.call('wallet/getContractNote', { market: 'US', date: '2026-11-21', key: newKey() });
   let words: string[] = [];
-  await expect.poll(async () => {
-    server.clock.advance(500);
-    const answer = await client.call('wallet/readStatement', { statement: asked.ok ? asked.data.id : '' });
-    words = answer.ok ? pdfWords(Buffer.from(answer.data.content, 'base64')) : [];
-    return words.length > 0;
-  }, { timeout: 20_000, interval: 100 }).toBe(true);
-  for (const amount of [...cash, section!.cash, section!.margin, section!.net]) expect(words).toContain(groupThousands(formatAmount(amount, 'USD')));
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(500);
+        const answer = await client.call('wallet/readStatement', { statement: asked.ok ? asked.data.id : '' });
+        words = answer.ok ? pdfWords(Buffer.from(answer.data.content, 'base64')) : [];
+        return words.length > 0;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(true);
+  for (const amount of [...cash, section!.cash, section!.margin, section!.net])
+    expect(words).toContain(groupThousands(formatAmount(amount, 'USD')));
   expect(words.filter((each) => each === 'In account')).toHaveLength(1);
 });

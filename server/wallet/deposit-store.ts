@@ -10,31 +10,68 @@ import type { AccountId } from '../ids.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 const OPEN = ['submitted', 'inReview', 'processing'];
 
-export interface Depositor { verification: CustomerState['verification']; states: StateEntry[]; open: Request[]; reference: string }
+export interface Depositor {
+  verification: CustomerState['verification'];
+  states: StateEntry[];
+  open: Request[];
+  reference: string;
+}
 
 /** Who wants to pay in: for a decision the caller holds the account's row. */
 export async function readDepositor(db: Db, account: AccountId): Promise<Depositor> {
-  const customer = await db.selectFrom('customers').innerJoin('accounts', 'accounts.account_id', 'customers.account_id').select(['verification', 'accounts.states'])
-    .where('customers.account_id', '=', account).executeTakeFirstOrThrow();
-  const open = await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'deposit').where('status', 'in', OPEN).execute();
+  const customer = await db
+    .selectFrom('customers')
+    .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
+    .select(['verification', 'accounts.states'])
+    .where('customers.account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  const open = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('kind', '=', 'deposit')
+    .where('status', 'in', OPEN)
+    .execute();
   return {
-    verification: customer.verification as CustomerState['verification'], states: customer.states as unknown as StateEntry[], open: open.map(requestOf),
+    verification: customer.verification as CustomerState['verification'],
+    states: customer.states as unknown as StateEntry[],
+    open: open.map(requestOf),
     reference: paymentReference(account, (await countDeposits(db, account)) + 1n),
   };
 }
 
 export async function countDeposits(db: Db, account: AccountId): Promise<bigint> {
-  const row = await db.selectFrom('requests').select(({ fn }) => fn.countAll<bigint>().as('count')).where('account_id', '=', account).where('kind', '=', 'deposit').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', account)
+    .where('kind', '=', 'deposit')
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
-export async function readDeposits(db: Db, account: AccountId, { offset, limit }: { offset: number; limit: number }): Promise<Request[]> {
-  return (await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'deposit').orderBy('request_seq', 'desc').offset(offset).limit(limit).execute()).map(requestOf);
+export async function readDeposits(
+  db: Db,
+  account: AccountId,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Request[]> {
+  return (
+    await db
+      .selectFrom('requests')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('kind', '=', 'deposit')
+      .orderBy('request_seq', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute()
+  ).map(requestOf);
 }
 
 /** Whether another deposit, of whomever, came with the very same picture and still stands. */
 export async function isVoucherElsewhere(db: Db, account: AccountId, seq: bigint, hash: string): Promise<boolean> {
-  const { rows } = await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash} and (account_id, request_seq) <> (${account}, ${seq})
+  const { rows } =
+    await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash} and (account_id, request_seq) <> (${account}, ${seq})
     and status not in ('rejected', 'cancelled') limit 1`.execute(db);
   return rows.length > 0;
 }

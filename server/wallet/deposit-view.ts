@@ -8,5 +8,12 @@ export type DepositView = z.infer<typeof deposit>;
 
 export function depositView(account: AccountId, request: Request): DepositView {
   const { channel, way, label, reference, voucher } = request.details;
-  return { ...requestView(account, request), channel: String(channel), way: way === 'crypto' ? 'crypto' : 'bank', label: String(label), reference: String(reference), voucher: String(voucher) };
+  return {
+    ...requestView(account, request),
+    channel: String(channel),
+    way: way === 'crypto' ? 'crypto' : 'bank',
+    label: String(label),
+    reference: String(reference),
+    voucher: String(voucher),
+  };
 }

@@ -4,10 +4,30 @@ import { nameIn } from '../feeds/name-in.ts';
 
 type Language = Parameters<typeof nameIn>[0];
 
-/** Who says it and what it came to, on the wire; `instrument` as it is called now, or null where nobody lists it any more. */
-export function dividendRow(language: Language, instrument: Instrument | null, { id, currency, quantity, perShare, gross, withheld }: { id: string; currency: string; quantity: Quantity; perShare: Price; gross: Amount; withheld: Amount }) {
+/**
+ * Who says it and what it came to, on the wire; `instrument` as it is called now, or null where nobody lists it any
+ * more.
+ */
+export function dividendRow(
+  language: Language,
+  instrument: Instrument | null,
+  {
+    id,
+    currency,
+    quantity,
+    perShare,
+    gross,
+    withheld,
+  }: { id: string; currency: string; quantity: Quantity; perShare: Price; gross: Amount; withheld: Amount },
+) {
   return {
-    instrument: id, name: instrument ? nameIn(language, instrument) : id, currency, quantity: formatScaled(quantity), perShare: formatScaled(perShare),
-    gross: formatAmount(gross, currency), withheld: formatAmount(withheld, currency), net: formatAmount(gross - withheld, currency),
+    instrument: id,
+    name: instrument ? nameIn(language, instrument) : id,
+    currency,
+    quantity: formatScaled(quantity),
+    perShare: formatScaled(perShare),
+    gross: formatAmount(gross, currency),
+    withheld: formatAmount(withheld, currency),
+    net: formatAmount(gross - withheld, currency),
   };
 }

@@ -8,6 +8,10 @@ import { statementPdf } from './statement-pdf.ts';
 
 const { seal, note, ...rest } = workerData as PaperToDraw;
 // A buffer arrives as plain bytes.
-const paper = { ...rest, texts: await loadTexts(rest.facts.language as Language), seal: seal && { number: seal.number, hash: Buffer.from(seal.hash) } };
+const paper = {
+  ...rest,
+  texts: await loadTexts(rest.facts.language as Language),
+  seal: seal && { number: seal.number, hash: Buffer.from(seal.hash) },
+};
 if (note) parentPort?.postMessage(await contractNotePdf(paper, note));
 else parentPort?.postMessage(rest.facts.format === 'pdf' ? await statementPdf(paper) : statementCsv(paper));

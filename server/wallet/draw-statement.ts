@@ -11,14 +11,21 @@ const PATIENCE_MS = 120_000;
 
 export function drawStatement(paper: PaperToDraw): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./draw-statement-thread.ts', import.meta.url), { workerData: paper, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const worker = new Worker(new URL('./draw-statement-thread.ts', import.meta.url), {
+      workerData: paper,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     const timer = setTimeout(() => void worker.terminate(), PATIENCE_MS);
     const done = (act: () => void) => () => {
       clearTimeout(timer);
       act();
     };
-    worker.once('message', (content: Uint8Array) => done(() => resolve(Buffer.from(content.buffer, content.byteOffset, content.byteLength)))());
+    worker.once('message', (content: Uint8Array) =>
+      done(() => resolve(Buffer.from(content.buffer, content.byteOffset, content.byteLength)))(),
+    );
     worker.once('error', (error: unknown) => done(() => reject(error))());
-    worker.once('exit', (code) => done(() => reject(new Error(`the thread that draws a statement ended with ${code}`)))());
+    worker.once('exit', (code) =>
+      done(() => reject(new Error(`the thread that draws a statement ended with ${code}`)))(),
+    );
   });
 }

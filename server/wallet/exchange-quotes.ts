@@ -1,13 +1,16 @@
 /**
- * Quotes for exchanges. A quote is kept by nobody: the customer carries it, signed by a key that is derived from the world's
- * secret; it says what was told and until when. Whose it is only its signature knows, so that another's is no more than one that
- * never was, and takes no longer. The desk lets each be used once.
+ * Quotes for exchanges. A quote is kept by nobody: the customer carries it, signed by a key that is derived from the
+ * world's secret; it says what was told and until when. Whose it is only its signature knows, so that another's is no
+ * more than one that never was, and takes no longer. The desk lets each be used once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Offer } from '@bourse/core/wallet/exchange-money.ts';
 import type { AccountId } from '../ids.ts';
 
-export interface IssuedQuote { number: string; offer: Offer }
+export interface IssuedQuote {
+  number: string;
+  offer: Offer;
+}
 
 export interface ExchangeQuotes {
   issue(account: AccountId, offer: Offer): string;
@@ -16,12 +19,17 @@ export interface ExchangeQuotes {
 }
 
 const BIGINT = /^-?\d+n$/;
-const write = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
-const read = (text: string): unknown => JSON.parse(text, (_, each: unknown) => (typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each));
+const write = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
+const read = (text: string): unknown =>
+  JSON.parse(text, (_, each: unknown) =>
+    typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each,
+  );
 
 export function createExchangeQuotes(seed: Uint8Array): ExchangeQuotes {
   const key = createHmac('sha256', seed).update('exchange quotes').digest();
-  const signature = (account: AccountId, body: string): Buffer => createHmac('sha256', key).update(`${account}.${body}`).digest();
+  const signature = (account: AccountId, body: string): Buffer =>
+    createHmac('sha256', key).update(`${account}.${body}`).digest();
   return {
     issue(account, offer) {
       const body = Buffer.from(write({ number: randomBytes(12).toString('hex'), offer })).toString('base64url');

@@ -16,8 +16,19 @@ interface Kept extends Omit<Exchange, 'kind' | 'rate'> {
 }
 
 /** One for an order has the order's number, and belongs to it. */
-export const exchangeRow = (account: AccountId, { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: Kept): ExchangeRow => ({
-  id: encodeId('e', account, order), kind, from: pay, to: buy, amount: formatAmount(paid, pay), received: formatAmount(bought, buy),
-  rate: formatDecimal(rate, EXCHANGE_RATE_DIGITS), spreadRate: formatScaled(spreadRate), spread: formatAmount(spread, pay),
-  order: kind === 'order' ? encodeId('o', account, order) : null, at: new Date(at).toISOString(),
+export const exchangeRow = (
+  account: AccountId,
+  { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: Kept,
+): ExchangeRow => ({
+  id: encodeId('e', account, order),
+  kind,
+  from: pay,
+  to: buy,
+  amount: formatAmount(paid, pay),
+  received: formatAmount(bought, buy),
+  rate: formatDecimal(rate, EXCHANGE_RATE_DIGITS),
+  spreadRate: formatScaled(spreadRate),
+  spread: formatAmount(spread, pay),
+  order: kind === 'order' ? encodeId('o', account, order) : null,
+  at: new Date(at).toISOString(),
 });

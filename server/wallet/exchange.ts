@@ -8,20 +8,25 @@ import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
 /** Carries out what was quoted, at that rate, once; a quote asked for the other kind is none. */
-const carryOut = ({ desk, exchangeQuotes, clock }: WalletParts, kind: ExchangeKind) => async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
-  const quoted = exchangeQuotes.read(account, input.quote);
-  // Another's quote, or one for the other call, looks like one that never was.
-  if (quoted?.offer.kind !== kind) return refuse('notFound');
-  const { number, offer } = quoted;
+const carryOut =
+  ({ desk, exchangeQuotes, clock }: WalletParts, kind: ExchangeKind) =>
+  async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
+    const quoted = exchangeQuotes.read(account, input.quote);
+    // Another's quote, or one for the other call, looks like one that never was.
+    if (quoted?.offer.kind !== kind) return refuse('notFound');
+    const { number, offer } = quoted;
 
-  const answer = await desk.run<Changes & { exchange: Exchange }, ExchangeRow>({
-    account, key: { value: input.key, hash: inputHash(`wallet/${kind}`, input) }, once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
-    currencies: [offer.rate.pay, offer.rate.buy], instrument: null,
-    decide: (state, now) => decideExchange(state, offer, now),
-    answer: ({ exchange }) => exchangeRow(account, { ...exchange, kind, at: clock.now() }),
-  });
-  return answer ?? refuse('systemBusy');
-};
+    const answer = await desk.run<Changes & { exchange: Exchange }, ExchangeRow>({
+      account,
+      key: { value: input.key, hash: inputHash(`wallet/${kind}`, input) },
+      once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
+      currencies: [offer.rate.pay, offer.rate.buy],
+      instrument: null,
+      decide: (state, now) => decideExchange(state, offer, now),
+      answer: ({ exchange }) => exchangeRow(account, { ...exchange, kind, at: clock.now() }),
+    });
+    return answer ?? refuse('systemBusy');
+  };
 
 export const exchange = (parts: WalletParts): Handler<'wallet/exchange'> => carryOut(parts, 'exchange');
 /** Between USDT and the account of a market. */

@@ -13,8 +13,20 @@ import type { Parts } from '../parts.ts';
 
 type Answer = AnswerOf<Calls['wallet/explainFunds']>;
 type About = Answer['about'];
-interface Part { kind: Answer['rows'][number]['kind']; seq: bigint; instrument: string | null; currency: Currency; amount: Amount; at: Date }
-interface OpenPart extends Part { side: Side; open_quantity: bigint; open_cost: bigint; average_cost: bigint }
+interface Part {
+  kind: Answer['rows'][number]['kind'];
+  seq: bigint;
+  instrument: string | null;
+  currency: Currency;
+  amount: Amount;
+  at: Date;
+}
+interface OpenPart extends Part {
+  side: Side;
+  open_quantity: bigint;
+  open_cost: bigint;
+  average_cost: bigint;
+}
 
 const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
 
@@ -28,35 +40,59 @@ const equityOf = (account: AccountId) => sql<OpenPart>`
 const profitOf = (account: AccountId) => sql<OpenPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
 
-/** What a total in the wallet is made of: single orders, withdrawals, positions, and the sum of them in each currency. */
-export const explainFunds = ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> => async ({ about, cursor, limit = 20 }, { account, language }) => {
-  const now = clock.now();
-  const parts = await read(about);
-  const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
-  const left = parts.filter(({ seq }) => before === null || seq < before).sort((a, b) => (a.seq < b.seq ? 1 : -1));
-  const shown = left.slice(0, limit);
-  const sums = new Map<Currency, Amount>();
-  for (const { currency, amount } of parts) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
-  return {
-    about, sums: [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
-    rows: shown.map(({ kind, seq, instrument: id, currency, amount, at }) => {
-      const instrument = id === null ? undefined : feeds.instrument(id);
-      return { kind, id: encodeId(LETTERS[kind], account, seq), instrument: id, name: instrument ? nameIn(language, instrument) : id, currency, amount: formatAmount(amount, currency), at: at.toISOString() };
-    }),
-    next: left.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+/**
+ * What a total in the wallet is made of: single orders, withdrawals, positions, and the sum of them in each currency.
+ */
+export const explainFunds =
+  ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
+  async ({ about, cursor, limit = 20 }, { account, language }) => {
+    const now = clock.now();
+    const parts = await read(about);
+    const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+    const left = parts.filter(({ seq }) => before === null || seq < before).sort((a, b) => (a.seq < b.seq ? 1 : -1));
+    const shown = left.slice(0, limit);
+    const sums = new Map<Currency, Amount>();
+    for (const { currency, amount } of parts) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    return {
+      about,
+      sums: [...sums]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
+      rows: shown.map(({ kind, seq, instrument: id, currency, amount, at }) => {
+        const instrument = id === null ? undefined : feeds.instrument(id);
+        return {
+          kind,
+          id: encodeId(LETTERS[kind], account, seq),
+          instrument: id,
+          name: instrument ? nameIn(language, instrument) : id,
+          currency,
+          amount: formatAmount(amount, currency),
+          at: at.toISOString(),
+        };
+      }),
+      next: left.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+    };
+
+    async function read(what: About): Promise<Part[]> {
+      if (what === 'frozen') return (await frozenBy(account).execute(database.kysely)).rows;
+      if (what === 'margin') return (await marginOf(account).execute(database.kysely)).rows;
+      const { rows } = await (what === 'positions' ? equityOf(account) : profitOf(account)).execute(database.kysely);
+      return rows
+        .map((row) => ({ ...row, amount: row.amount + openProfit(row) }))
+        .filter(({ amount }) => amount !== 0n);
+    }
+
+    function openProfit({
+      instrument,
+      currency,
+      side,
+      open_quantity: quantity,
+      open_cost: cost,
+      average_cost: average,
+    }: OpenPart): Amount {
+      if (quantity === 0n) return 0n;
+      const price = closingPrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
+      const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
+      return side === 'long' ? value - cost : cost - value;
+    }
   };
-
-  async function read(what: About): Promise<Part[]> {
-    if (what === 'frozen') return (await frozenBy(account).execute(database.kysely)).rows;
-    if (what === 'margin') return (await marginOf(account).execute(database.kysely)).rows;
-    const { rows } = await (what === 'positions' ? equityOf(account) : profitOf(account)).execute(database.kysely);
-    return rows.map((row) => ({ ...row, amount: row.amount + openProfit(row) })).filter(({ amount }) => amount !== 0n);
-  }
-
-  function openProfit({ instrument, currency, side, open_quantity: quantity, open_cost: cost, average_cost: average }: OpenPart): Amount {
-    if (quantity === 0n) return 0n;
-    const price = closingPrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
-    const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
-    return side === 'long' ? value - cost : cost - value;
-  }
-};

@@ -1,4 +1,7 @@
 import { bankOf } from '@bourse/core/wallet/card-number.ts';
 import type { Handler } from '../http/handler.ts';
 
-export const findBank = (): Handler<'wallet/findBank'> => ({ digits }) => Promise.resolve({ bankName: bankOf(digits) });
+export const findBank =
+  (): Handler<'wallet/findBank'> =>
+  ({ digits }) =>
+    Promise.resolve({ bankName: bankOf(digits) });

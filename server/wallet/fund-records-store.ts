@@ -1,28 +1,58 @@
-/** Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that filled, gifts and dividends. */
+/**
+ * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that
+ * filled, gifts and dividends.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
-/** `kind` says which table it stands in. Amounts are minor units. The last four are a dividend's: what the ledger has moved for the customer, before and of the tax withheld, and how much of it into the margin. */
+/**
+ * `kind` says which table it stands in. Amounts are minor units. The last four are a dividend's: what the ledger has
+ * moved for the customer, before and of the tax withheld, and how much of it into the margin.
+ */
 export interface FundRow {
-  kind: 'request' | 'exchange' | 'order' | 'transfer'; type: string; seq: bigint; reference: string; currency: string; amount: bigint; to_currency: string | null; received: bigint | null;
-  status: string; reason: string | null; remark: string | null; instrument: string | null; applied_at: Date; reviewed_at: Date | null;
-  earned: bigint | null; gross: bigint | null; withheld: bigint | null; to_margin: bigint | null;
+  kind: 'request' | 'exchange' | 'order' | 'transfer';
+  type: string;
+  seq: bigint;
+  reference: string;
+  currency: string;
+  amount: bigint;
+  to_currency: string | null;
+  received: bigint | null;
+  status: string;
+  reason: string | null;
+  remark: string | null;
+  instrument: string | null;
+  applied_at: Date;
+  reviewed_at: Date | null;
+  earned: bigint | null;
+  gross: bigint | null;
+  withheld: bigint | null;
+  to_margin: bigint | null;
 }
-/** Of an order what the money that is free or held for orders has gained by it, negative for lost; of a dividend what all of the customer's has. */
+/**
+ * Of an order what the money that is free or held for orders has gained by it, negative for lost; of a dividend what
+ * all of the customer's has.
+ */
 export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
 /** Of all that is no dividend. */
 const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
 
-const requests = (kind: 'deposit' | 'withdrawal'): Source => (account) => sql<FundRow>`
+const requests =
+  (kind: 'deposit' | 'withdrawal'): Source =>
+  (account) =>
+    sql<FundRow>`
   select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount, null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
     null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null else updated_at end as reviewed_at, ${NO_DIVIDEND}
   from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
-const exchanges = (...kinds: readonly string[]): Source => (account) => sql<FundRow>`
+const exchanges =
+  (...kinds: readonly string[]): Source =>
+  (account) =>
+    sql<FundRow>`
   select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null, null, at, at, ${NO_DIVIDEND}
   from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 /** Only what has filled has moved money for good. */
@@ -46,29 +76,63 @@ const dividends: Source = (account) => sql<FundRow>`
     where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
 
 const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
-  transaction: [orders], recharge: [requests('deposit')], withdrawal: [requests('withdrawal')], exchange: [exchanges('exchange', 'order')], transfer: [exchanges('transfer')], other: [others, dividends],
+  transaction: [orders],
+  recharge: [requests('deposit')],
+  withdrawal: [requests('withdrawal')],
+  exchange: [exchanges('exchange', 'order')],
+  transfer: [exchanges('transfer')],
+  other: [others, dividends],
 };
 /** The first one names the columns. */
-const ALL = [SOURCES.recharge, SOURCES.withdrawal, SOURCES.exchange, SOURCES.transfer, SOURCES.transaction, SOURCES.other].flat();
+const ALL = [
+  SOURCES.recharge,
+  SOURCES.withdrawal,
+  SOURCES.exchange,
+  SOURCES.transfer,
+  SOURCES.transaction,
+  SOURCES.other,
+].flat();
 const NONE: Source = (account) => sql<FundRow>`select * from (${requests('deposit')(account)}) none where false`;
 
 /** What the ledger has moved for orders; money that was exchanged for one has a record of its own. */
-const movedBy = (account: AccountId, references: readonly string[]) => sql<{ reference: string; currency: string; amount: bigint }>`
+const movedBy = (account: AccountId, references: readonly string[]) => sql<{
+  reference: string;
+  currency: string;
+  amount: bigint;
+}>`
   select reference, currency, sum(case when credit in ('available', 'frozen') then amount else 0 end - case when debit in ('available', 'frozen') then amount else 0 end)::bigint as amount
   from transfers where account_id = ${account} and reference in (${sql.join(references)}) and code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by reference, currency`;
 
 const PAGE = 10;
 
 /** One page, newest first, and how many records there are in all. */
-export async function readFundRecords({ kysely }: Database, account: AccountId, tab: FundTab, page: number): Promise<{ rows: MovedRow[]; count: number }> {
+export async function readFundRecords(
+  { kysely }: Database,
+  account: AccountId,
+  tab: FundTab,
+  page: number,
+): Promise<{ rows: MovedRow[]; count: number }> {
   const sources = tab === 'all' ? ALL : [NONE, ...SOURCES[tab]];
-  const list = sql.join(sources.map((source) => source(account)), sql` union all `);
-  const [{ rows }, { rows: [counted] }] = await Promise.all([
-    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
+  const list = sql.join(
+    sources.map((source) => source(account)),
+    sql` union all `,
+  );
+  const [
+    { rows },
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(
+      kysely,
+    ),
     sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
   ]);
   const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);
   const ofOrders = orderReferences.length === 0 ? [] : (await movedBy(account, orderReferences).execute(kysely)).rows;
-  const movedOf = ({ kind, reference, currency, earned }: FundRow): bigint | null => (kind === 'order' ? (ofOrders.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n) : earned);
+  const movedOf = ({ kind, reference, currency, earned }: FundRow): bigint | null =>
+    kind === 'order'
+      ? (ofOrders.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n)
+      : earned;
   return { rows: rows.map((row) => ({ ...row, moved: movedOf(row) })), count: Number(counted?.count ?? 0n) };
 }

@@ -15,8 +15,23 @@ let position = '';
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
-  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', key: newKey() });
-  const waits = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '90', quantity: '2', timeInForce: 'gtc', payWith: 'KRW', key: newKey() });
+  const bought = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '3',
+    key: newKey(),
+  });
+  const waits = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'limit',
+    limitPrice: '90',
+    quantity: '2',
+    timeInForce: 'gtc',
+    payWith: 'KRW',
+    key: newKey(),
+  });
   if (!bought.ok || !waits.ok) throw new Error('nothing was ordered');
   [position, order] = [bought.data.order.position!, waits.data.order.id];
   for (const kind of ['exchange', 'transfer'] as const) {
@@ -32,16 +47,32 @@ afterAll(() => server.stop());
 /** As the desk does it once all conditions of a withdrawal are met. */
 async function withdraw(amount: bigint): Promise<void> {
   await server.composed.desk.run({
-    account: BigInt(customer.userId), key: { value: randomBytes(8).toString('hex'), hash: createHash('sha256').update('w').digest() }, currencies: ['USD'], instrument: null,
+    account: BigInt(customer.userId),
+    key: { value: randomBytes(8).toString('hex'), hash: createHash('sha256').update('w').digest() },
+    currencies: ['USD'],
+    instrument: null,
     decide({ lastSeq }, now) {
       const change = submit({ kind: 'withdrawal', details: {}, currency: 'USD', amount, fee: 25n }, lastSeq, now);
       const { seq } = change.request;
-      return { transfers: [{ currency: 'USD', amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${seq}` }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: seq, requests: [change] };
+      return {
+        transfers: [
+          { currency: 'USD', amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${seq}` },
+        ],
+        orders: [],
+        steps: [],
+        positions: [],
+        fills: [],
+        notice: null,
+        lastSeq: seq,
+        requests: [change],
+      };
     },
     answer: () => ({}),
   });
 }
-async function records(input: InputOf<Calls['wallet/listFundRecords']>): Promise<AnswerOf<Calls['wallet/listFundRecords']>> {
+async function records(
+  input: InputOf<Calls['wallet/listFundRecords']>,
+): Promise<AnswerOf<Calls['wallet/listFundRecords']>> {
   const result = await customer.client.call('wallet/listFundRecords', input);
   if (!result.ok) throw new Error(result.code);
   return result.data;
@@ -58,14 +89,32 @@ const of = async (currency: string) => {
 };
 
 it('a fund record has type, amount, order number, application time, review time, status and remark', async () => {
-  expect((await records({ tab: 'withdrawal' })).rows).toEqual([{
-    type: 'withdrawal', number: expect.stringMatching(/^r/), currency: 'USD', amount: '100.00', moved: null, toCurrency: null, received: '99.75', instrument: null, name: null,
-    appliedAt: new Date(server.clock.now()).toISOString(), reviewedAt: null, status: 'pending', reason: null, remark: null, gross: null, withheld: null, toMargin: null,
-  }]);
+  expect((await records({ tab: 'withdrawal' })).rows).toEqual([
+    {
+      type: 'withdrawal',
+      number: expect.stringMatching(/^r/),
+      currency: 'USD',
+      amount: '100.00',
+      moved: null,
+      toCurrency: null,
+      received: '99.75',
+      instrument: null,
+      name: null,
+      appliedAt: new Date(server.clock.now()).toISOString(),
+      reviewedAt: null,
+      status: 'pending',
+      reason: null,
+      remark: null,
+      gross: null,
+      withheld: null,
+      toMargin: null,
+    },
+  ]);
 });
 
 it('each tab has its own records: transactions, recharges, withdrawals, exchanges, transfers, the rest', async () => {
-  const types = async (tab: InputOf<Calls['wallet/listFundRecords']>['tab']) => (await records({ tab })).rows.map(({ type }) => type);
+  const types = async (tab: InputOf<Calls['wallet/listFundRecords']>['tab']) =>
+    (await records({ tab })).rows.map(({ type }) => type);
   expect(await types('transaction')).toEqual(['buy']);
   expect(await types('recharge')).toEqual([]);
   expect(await types('withdrawal')).toEqual(['withdrawal']);
@@ -78,10 +127,21 @@ it('each tab has its own records: transactions, recharges, withdrawals, exchange
 
 it('all of them come in pages of ten, each once, newest first', async () => {
   const { count } = await records({});
-  const pages = await Promise.all(Array.from({ length: Math.ceil(count / 10) }, (_, index) => records({ page: index + 1 })));
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(count / 10) }, (_, index) => records({ page: index + 1 })),
+  );
   const rows = pages.flatMap((page) => page.rows);
-  expect([rows.length, new Set(rows.map(({ number }) => number)).size, pages[0]!.rows.length]).toEqual([count, count, 10]);
-  expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort().reverse());
+  expect([rows.length, new Set(rows.map(({ number }) => number)).size, pages[0]!.rows.length]).toEqual([
+    count,
+    count,
+    10,
+  ]);
+  expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(
+    rows
+      .map(({ appliedAt }) => appliedAt)
+      .sort()
+      .reverse(),
+  );
   expect((await records({ page: 99 })).rows).toEqual([]);
 });
 
@@ -97,45 +157,90 @@ it('a record of an order is what the ledger has moved: a short sale takes its ma
     return list.ok ? list.data.rows[0]! : null;
   };
   await trader.client.call('trading/applyMargin', { agreed: true, key: newKey() });
-  for (const order of [{ side: 'short', effect: 'open', leverage: 3 }, { side: 'short', effect: 'close' }, { side: 'long', effect: 'open' }] as const) {
+  for (const order of [
+    { side: 'short', effect: 'open', leverage: 3 },
+    { side: 'short', effect: 'close' },
+    { side: 'long', effect: 'open' },
+  ] as const) {
     const before = await cashOf();
     server.clock.advance(1_000);
-    const placed = await trader.client.call('trading/placeOrder', { instrument: 'US.NWRB', type: 'market', quantity: '11', ...order, key: newKey() });
+    const placed = await trader.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      type: 'market',
+      quantity: '11',
+      ...order,
+      key: newKey(),
+    });
     expect(placed.ok ? null : placed.code).toBeNull();
     const moved = (await cashOf()) - before;
     const record = (await recordOf())!;
-    expect(record).toMatchObject({ type: (order.side === 'short') === (order.effect === 'open') ? 'sell' : 'buy', moved: formatAmount(moved, 'USD'), amount: formatAmount(moved < 0n ? -moved : moved, 'USD') });
+    expect(record).toMatchObject({
+      type: (order.side === 'short') === (order.effect === 'open') ? 'sell' : 'buy',
+      moved: formatAmount(moved, 'USD'),
+      amount: formatAmount(moved < 0n ? -moved : moved, 'USD'),
+    });
     if (order.effect === 'open') expect(moved < 0n).toBe(true);
   }
 });
 
 it('a record of a dividend names the share, and what stays of it wherever it went: to the margin too, without the tax withheld', async () => {
-  for (const [side, leverage] of [['long', 1], ['long', 4], ['short', 2]] as const) {
+  for (const [side, leverage] of [
+    ['long', 1],
+    ['long', 4],
+    ['short', 2],
+  ] as const) {
     const trader = await server.marginCustomer();
     const account = BigInt(trader.userId);
-    const placed = await trader.client.call('trading/placeOrder', { instrument: 'US.NWRB', side, leverage, type: 'market', quantity: '12', key: newKey() });
+    const placed = await trader.client.call('trading/placeOrder', {
+      instrument: 'US.NWRB',
+      side,
+      leverage,
+      type: 'market',
+      quantity: '12',
+      key: newKey(),
+    });
     if (!placed.ok) throw new Error(placed.code);
-    const claim: DividendClaim = { position: decodeId('p', account, placed.data.order.position!)!, side, quantity: parseScaled('12')!, perShare: parseScaled('1.01')!, dates: { exDate: '2026-11-20', payDate: '2026-11-20' } };
+    const claim: DividendClaim = {
+      position: decodeId('p', account, placed.data.order.position!)!,
+      side,
+      quantity: parseScaled('12')!,
+      perShare: parseScaled('1.01')!,
+      dates: { exDate: '2026-11-20', payDate: '2026-11-20' },
+    };
     const own = async () => {
       const wallet = await trader.client.call('wallet/getWallet', { in: 'USD' });
-      const { available, margin } = wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')! : { available: '0', margin: '0' };
+      const { available, margin } = wallet.ok
+        ? wallet.data.accounts.find(({ currency }) => currency === 'USD')!
+        : { available: '0', margin: '0' };
       return { all: parseAmount(available, 'USD')! + parseAmount(margin, 'USD')!, margin: parseAmount(margin, 'USD')! };
     };
     const before = await own();
     server.clock.advance(1_000);
     await server.composed.desk.run({
-      account, key: null, currencies: ['USD'], instrument: 'US.NWRB', positions: [claim.position],
-      decide: (state) => decidePayDividend(state, claim, server.composed.parts.feeds.instrument('US.NWRB')!), answer: () => ({}),
+      account,
+      key: null,
+      currencies: ['USD'],
+      instrument: 'US.NWRB',
+      positions: [claim.position],
+      decide: (state) => decidePayDividend(state, claim, server.composed.parts.feeds.instrument('US.NWRB')!),
+      answer: () => ({}),
     });
     const after = await own();
     const moved = after.all - before.all;
     const list = await trader.client.call('wallet/listFundRecords', { tab: 'other' });
     const found = list.ok ? list.data.rows.filter(({ type }) => type === 'dividend') : [];
     const gross = side === 'long' ? 12_12n : -12_12n;
-    expect(found).toMatchObject([{
-      instrument: 'US.NWRB', name: 'Nordwind Robotics', amount: formatAmount(moved < 0n ? -moved : moved, 'USD'), moved: formatAmount(moved, 'USD'), gross: formatAmount(gross, 'USD'),
-      withheld: formatAmount(gross - moved, 'USD'), toMargin: formatAmount(after.margin - before.margin, 'USD'),
-    }]);
+    expect(found).toMatchObject([
+      {
+        instrument: 'US.NWRB',
+        name: 'Nordwind Robotics',
+        amount: formatAmount(moved < 0n ? -moved : moved, 'USD'),
+        moved: formatAmount(moved, 'USD'),
+        gross: formatAmount(gross, 'USD'),
+        withheld: formatAmount(gross - moved, 'USD'),
+        toMargin: formatAmount(after.margin - before.margin, 'USD'),
+      },
+    ]);
     if (side === 'long') expect(gross).toBeGreaterThan(moved);
     if (leverage === 4) expect(found[0]!.toMargin).toBe('12.12');
   }
@@ -158,7 +263,7 @@ it('what is in positions, and the profit, are explained to the single position',
   expect(profit.sums).toEqual([{ currency: 'USD', amount: (await of('USD')).wallet.profit }]);
 });
 
-it('nobody sees another\'s', async () => {
+it("nobody sees another's", async () => {
   const other = await server.customer();
   const theirs = await other.client.call('wallet/listFundRecords', { tab: 'withdrawal' });
   const frozen = await other.client.call('wallet/explainFunds', { about: 'frozen' });

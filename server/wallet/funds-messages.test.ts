@@ -1,4 +1,7 @@
-/** What the specification's catalogue says of funds, each met by a real call as a customer (or whoever reviews) would make it. */
+/**
+ * What the specification's catalogue says of funds, each met by a real call as a customer (or whoever reviews) would
+ * make it.
+ */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +9,14 @@ import { asOwner } from '../db/testing.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import {
+  addCard,
+  cardNumber,
+  certify,
+  feeFor,
+  FUND_PASSWORD,
+  withdrawingCustomers,
+} from '../testing/verified-customer.ts';
 
 const DAY_MS = 86_400_000;
 type Withdrawing = TestCustomer & { card: string };
@@ -17,13 +27,21 @@ let owing: Withdrawing;
 let monday: number;
 beforeAll(async () => {
   server = await startTestServer();
-  [payer, waiting, owing] = await withdrawingCustomers(server, 3) as [Withdrawing, Withdrawing, Withdrawing];
+  [payer, waiting, owing] = (await withdrawingCustomers(server, 3)) as [Withdrawing, Withdrawing, Withdrawing];
   monday = server.clock.now();
 });
 afterAll(() => server.stop());
 
 const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fundPassword?: string } = {}) =>
-  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: feeFor(change.amount ?? '20'), to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
+  who.client.call('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount: '20',
+    fee: feeFor(change.amount ?? '20'),
+    to: who.card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+    ...change,
+  });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
   await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
@@ -32,9 +50,16 @@ async function depositor(): Promise<TestCustomer> {
 async function depositInput(customer: TestCustomer, amount = '100') {
   const channels = await customer.client.call('wallet/listDepositChannels', {});
   const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
-  return { channel: 'practice-usd', amount, reference: channels.ok ? channels.data.reference : '', voucher, key: newKey() };
+  return {
+    channel: 'practice-usd',
+    amount,
+    reference: channels.ok ? channels.data.reference : '',
+    voucher,
+    key: newKey(),
+  };
 }
-const deposit = async (customer: TestCustomer, amount?: string) => customer.client.call('wallet/submitDeposit', await depositInput(customer, amount));
+const deposit = async (customer: TestCustomer, amount?: string) =>
+  customer.client.call('wallet/submitDeposit', await depositInput(customer, amount));
 /** What `act` answers when it is `at`; the clock goes back afterwards. */
 async function whenItIs<Answer>(at: string, act: () => Promise<Answer>): Promise<Answer> {
   server.clock.set(Date.parse(at));
@@ -45,69 +70,175 @@ async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer>
   const folder = join(server.composed.parts.config.dataDir, 'files');
   await rename(folder, `${folder}.away`);
   await writeFile(folder, '');
-  return act().finally(async () => { await rm(folder); await rename(`${folder}.away`, folder); });
+  return act().finally(async () => {
+    await rm(folder);
+    await rename(`${folder}.away`, folder);
+  });
 }
 /** A loan of so many dollars that was due two days ago, as whoever lends would have written it. */
-const lendOverdue = (who: TestCustomer, dollars: string) => asOwner(server.database.ownerUrl, `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
-  values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}', '${new Date(monday - 2 * DAY_MS).toISOString()}')`);
-const setChannel = (current: string) => payer.client.call('user/setChannelPassword', { current, next: 'six sleepy owls', confirm: 'six sleepy owls', key: newKey() });
+const lendOverdue = (who: TestCustomer, dollars: string) =>
+  asOwner(
+    server.database.ownerUrl,
+    `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
+  values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}', '${new Date(monday - 2 * DAY_MS).toISOString()}')`,
+  );
+const setChannel = (current: string) =>
+  payer.client.call('user/setChannelPassword', {
+    current,
+    next: 'six sleepy owls',
+    confirm: 'six sleepy owls',
+    key: newKey(),
+  });
 
 const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean; msg: string }>][] = [
-  ['insufficient balance', 'insufficientBalance', async () => {
-    const quote = await payer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '999999' });
-    return quote.ok ? payer.client.call('wallet/exchange', { quote: quote.data.quote, key: newKey() }) : quote;
-  }],
+  [
+    'insufficient balance',
+    'insufficientBalance',
+    async () => {
+      const quote = await payer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '999999' });
+      return quote.ok ? payer.client.call('wallet/exchange', { quote: quote.data.quote, key: newKey() }) : quote;
+    },
+  ],
   ['insufficient withdrawable amount', 'insufficientWithdrawable', () => withdraw(payer, { amount: '10000.01' })],
   ['wrong fund password', 'wrongFundPassword', () => withdraw(payer, { fundPassword: 'wrong otters' })],
-  ['unset fund password', 'fundPasswordUnset', async () => {
-    const customer = await server.customer();
-    await certify(server, customer);
-    const card = await addCard(customer, cardNumber(501));
-    return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
-  }],
-  ['wrong channel password', 'wrongChannelPassword', async () => { await setChannel(payer.password); return setChannel('wrong owls'); }],
-  ['key mismatch', 'keyMismatch', async () => {
-    const treasurer = await server.staff('treasurer');
-    await treasurer.client.call('staff/setChannelKey', { channel: 'practice-thb', change: 'set', key: newKey() });
-    return payer.client.call('wallet/openDepositChannel', { channel: 'practice-thb', channelKey: 'a wrong key', key: newKey() });
-  }],
-  ['other fund operation ongoing', 'otherOperationPending', async () => { await withdraw(waiting); return withdraw(waiting); }],
-  ['deposit pending', 'depositPending', async () => { const customer = await depositor(); await deposit(customer); return deposit(customer); }],
-  ['deposits on another day', 'depositTime', async () => { const customer = await depositor(); return whenItIs('2026-11-22T08:00:00Z', () => deposit(customer)); }],
-  ['outside the deposit window', 'outsideDepositWindow', async () => {
-    // From nine to six in Seoul, as an operator may have decided ahead.
-    await asOwner(server.database.ownerUrl, `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540, 1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`);
-    await server.composed.parts.funds.reload();
-    const customer = await depositor();
-    return whenItIs('2026-11-23T10:00:00Z', () => deposit(customer));
-  }],
-  ['outside the withdrawal window', 'outsideWithdrawalWindow', () => whenItIs('2026-11-23T23:00:00Z', () => withdraw(payer))],
-  ['credit score too low to withdraw', 'creditScoreTooLow', async () => { await lendOverdue(owing, '400'); return withdraw(owing, { amount: '9600.01' }); }],
+  [
+    'unset fund password',
+    'fundPasswordUnset',
+    async () => {
+      const customer = await server.customer();
+      await certify(server, customer);
+      const card = await addCard(customer, cardNumber(501));
+      return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
+    },
+  ],
+  [
+    'wrong channel password',
+    'wrongChannelPassword',
+    async () => {
+      await setChannel(payer.password);
+      return setChannel('wrong owls');
+    },
+  ],
+  [
+    'key mismatch',
+    'keyMismatch',
+    async () => {
+      const treasurer = await server.staff('treasurer');
+      await treasurer.client.call('staff/setChannelKey', { channel: 'practice-thb', change: 'set', key: newKey() });
+      return payer.client.call('wallet/openDepositChannel', {
+        channel: 'practice-thb',
+        channelKey: 'a wrong key',
+        key: newKey(),
+      });
+    },
+  ],
+  [
+    'other fund operation ongoing',
+    'otherOperationPending',
+    async () => {
+      await withdraw(waiting);
+      return withdraw(waiting);
+    },
+  ],
+  [
+    'deposit pending',
+    'depositPending',
+    async () => {
+      const customer = await depositor();
+      await deposit(customer);
+      return deposit(customer);
+    },
+  ],
+  [
+    'deposits on another day',
+    'depositTime',
+    async () => {
+      const customer = await depositor();
+      return whenItIs('2026-11-22T08:00:00Z', () => deposit(customer));
+    },
+  ],
+  [
+    'outside the deposit window',
+    'outsideDepositWindow',
+    async () => {
+      // From nine to six in Seoul, as an operator may have decided ahead.
+      await asOwner(
+        server.database.ownerUrl,
+        `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540, 1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`,
+      );
+      await server.composed.parts.funds.reload();
+      const customer = await depositor();
+      return whenItIs('2026-11-23T10:00:00Z', () => deposit(customer));
+    },
+  ],
+  [
+    'outside the withdrawal window',
+    'outsideWithdrawalWindow',
+    () => whenItIs('2026-11-23T23:00:00Z', () => withdraw(payer)),
+  ],
+  [
+    'credit score too low to withdraw',
+    'creditScoreTooLow',
+    async () => {
+      await lendOverdue(owing, '400');
+      return withdraw(owing, { amount: '9600.01' });
+    },
+  ],
   ['card not found', 'cardNotFound', () => withdraw(payer, { to: waiting.card })],
-  ['card already exists', 'cardExists', async () => { await addCard(payer, cardNumber(502)); return addCard(payer, cardNumber(502)); }],
-  ['the card is not the holder\'s', 'cardHolderMismatch', () => addCard(payer, cardNumber(503), 'Lee Jiwoo')],
-  ['order not in review status', 'notInThatState', async () => {
-    const customer = await depositor();
-    const asked = await deposit(customer);
-    const id = asked.ok ? asked.data.deposit.id : '';
-    await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
-    return customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
-  }],
+  [
+    'card already exists',
+    'cardExists',
+    async () => {
+      await addCard(payer, cardNumber(502));
+      return addCard(payer, cardNumber(502));
+    },
+  ],
+  ["the card is not the holder's", 'cardHolderMismatch', () => addCard(payer, cardNumber(503), 'Lee Jiwoo')],
+  [
+    'order not in review status',
+    'notInThatState',
+    async () => {
+      const customer = await depositor();
+      const asked = await deposit(customer);
+      const id = asked.ok ? asked.data.deposit.id : '';
+      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+      return customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+    },
+  ],
   ['deposit below its minimum', 'depositMinimum', async () => deposit(await depositor(), '1')],
-  ['upload failed', 'uploadFailed', async () => { const bytes = await photo(); return withoutFiles(() => uploadsAt(server.origin, payer).upload('voucher', bytes)); }],
-  ['upload failed: no picture', 'notAPicture', () => uploadsAt(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture'))],
-  ['upload failed: too many', 'tooManyUploads', async () => {
-    const uploads = uploadsAt(server.origin, await server.customer());
-    const bytes = await photo();
-    let answer = await uploads.upload('voucher', bytes);
-    for (let count = 1; answer.ok && count < 50; count += 1) answer = await uploads.upload('voucher', bytes);
-    return answer;
-  }],
-  ['submission failed', 'submissionFailed', async () => {
-    const customer = await depositor();
-    const input = await depositInput(customer);
-    return withoutFiles(() => customer.client.call('wallet/submitDeposit', input));
-  }],
+  [
+    'upload failed',
+    'uploadFailed',
+    async () => {
+      const bytes = await photo();
+      return withoutFiles(() => uploadsAt(server.origin, payer).upload('voucher', bytes));
+    },
+  ],
+  [
+    'upload failed: no picture',
+    'notAPicture',
+    () => uploadsAt(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture')),
+  ],
+  [
+    'upload failed: too many',
+    'tooManyUploads',
+    async () => {
+      const uploads = uploadsAt(server.origin, await server.customer());
+      const bytes = await photo();
+      let answer = await uploads.upload('voucher', bytes);
+      for (let count = 1; answer.ok && count < 50; count += 1) answer = await uploads.upload('voucher', bytes);
+      return answer;
+    },
+  ],
+  [
+    'submission failed',
+    'submissionFailed',
+    async () => {
+      const customer = await depositor();
+      const input = await depositInput(customer);
+      return withoutFiles(() => customer.client.call('wallet/submitDeposit', input));
+    },
+  ],
 ];
 
 test.each(MESSAGES)('%s is said by a real call', async (_, code, act) => {
@@ -120,13 +251,24 @@ test('withdrawal initiation failed is told with its reason, and the money is bac
   const asked = await withdraw(payer, { amount: '50' });
   const review = asked.ok ? asked.data.withdrawal.id : '';
   const [treasurer, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const decide = (verdict: 'approve' | 'fail', more: object = {}) => (verdict === 'approve' ? treasurer : other).client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+  const decide = (verdict: 'approve' | 'fail', more: object = {}) =>
+    (verdict === 'approve' ? treasurer : other).client.call('staff/decideReview', {
+      review,
+      verdict,
+      key: newKey(),
+      ...more,
+    });
   expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
   expect(await decide('fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true, data: { status: 'failed' } });
   const notices = await payer.client.call('notices/listNotices', {});
-  expect(notices.ok && notices.data.rows.find(({ code }) => code === 'withdrawalFailed')).toMatchObject({ params: { amount: '50.00', why: 'payoutReturned' } });
+  expect(notices.ok && notices.data.rows.find(({ code }) => code === 'withdrawalFailed')).toMatchObject({
+    params: { amount: '50.00', why: 'payoutReturned' },
+  });
   const wallet = await payer.client.call('wallet/getWallet', {});
-  expect(wallet.ok && wallet.data.accounts.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '10000.00', frozen: '0.00' });
+  expect(wallet.ok && wallet.data.accounts.find(({ currency }) => currency === 'USD')).toMatchObject({
+    available: '10000.00',
+    frozen: '0.00',
+  });
 });
 
 test('a submission that failed has stored nothing, and succeeds with the same key once its files can be read again', async () => {
@@ -138,11 +280,31 @@ test('a submission that failed has stored nothing, and succeeds with the same ke
   expect(await submit()).toMatchObject({ ok: true, data: { deposit: { status: 'submitted' } } });
 
   const person = await server.customer();
-  const [front, back] = [await uploaded(uploadsAt(server.origin, person), 'identityFront'), await uploaded(uploadsAt(server.origin, person), 'identityBack')];
-  const papers = { name: 'Kim Minseo', idFirst: '900101', idLast: '1', front, back, agreed: true as const, key: newKey() };
-  expect(await withoutFiles(() => person.client.call('user/submitIdentity', papers))).toMatchObject({ ok: false, code: 'submissionFailed' });
-  expect(await person.client.call('user/getIdentity', {})).toMatchObject({ ok: true, data: { status: 'notCertified' } });
-  expect(await person.client.call('user/submitIdentity', papers)).toMatchObject({ ok: true, data: { status: 'underReview' } });
+  const [front, back] = [
+    await uploaded(uploadsAt(server.origin, person), 'identityFront'),
+    await uploaded(uploadsAt(server.origin, person), 'identityBack'),
+  ];
+  const papers = {
+    name: 'Kim Minseo',
+    idFirst: '900101',
+    idLast: '1',
+    front,
+    back,
+    agreed: true as const,
+    key: newKey(),
+  };
+  expect(await withoutFiles(() => person.client.call('user/submitIdentity', papers))).toMatchObject({
+    ok: false,
+    code: 'submissionFailed',
+  });
+  expect(await person.client.call('user/getIdentity', {})).toMatchObject({
+    ok: true,
+    data: { status: 'notCertified' },
+  });
+  expect(await person.client.call('user/submitIdentity', papers)).toMatchObject({
+    ok: true,
+    data: { status: 'underReview' },
+  });
 });
 
 test('an overdue loan holds back what is overdue and no more, is told before anything is typed, and holds nothing once it is repaid', async () => {
@@ -153,7 +315,11 @@ test('an overdue loan holds back what is overdue and no more, is told before any
     return { loan, met, withdrawable, told: all.find(({ condition }) => condition === 'creditScore')?.met };
   };
   const score = await owing.client.call('user/getCreditScore', {});
-  const held = { overdue: '400.00', score: score.ok ? score.data.score : 0, required: score.ok ? score.data.score + 10 : 0 };
+  const held = {
+    overdue: '400.00',
+    score: score.ok ? score.data.score : 0,
+    required: score.ok ? score.data.score + 10 : 0,
+  };
   expect(score.ok && score.data.parts).toContainEqual({ fact: 'overdueDays', value: 2, points: -10 });
   expect(await conditions()).toEqual({ loan: held, met: true, withdrawable: '9600.00', told: true });
   expect(await conditions('KRW')).toMatchObject({ loan: null, told: undefined });
@@ -163,8 +329,14 @@ test('an overdue loan holds back what is overdue and no more, is told before any
   expect(asked).toMatchObject({ ok: true });
   expect(await conditions()).toMatchObject({ met: false, withdrawable: '0.00', told: false });
 
-  await asOwner(server.database.ownerUrl, `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}' where account_id = ${owing.userId}`);
-  await owing.client.call('wallet/cancelWithdrawal', { withdrawal: asked.ok ? asked.data.withdrawal.id : '', key: newKey() });
+  await asOwner(
+    server.database.ownerUrl,
+    `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}' where account_id = ${owing.userId}`,
+  );
+  await owing.client.call('wallet/cancelWithdrawal', {
+    withdrawal: asked.ok ? asked.data.withdrawal.id : '',
+    key: newKey(),
+  });
   expect(await conditions()).toEqual({ loan: null, met: true, withdrawable: '10000.00', told: undefined });
   expect(await withdraw(owing, { amount: '10000' })).toMatchObject({ ok: true });
 });

@@ -8,12 +8,29 @@ import { askForDocument } from './ask-for-document.ts';
 import { isDate } from './statement-period.ts';
 
 /** Writes down which day is wanted; `make-statements.ts` makes the document. */
-export const getContractNote = (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> => async ({ market, date, key }, { account, language }) => {
-  if (!isDate(date)) return refuse('badInput', { field: 'date' });
-  const fills = await fillsOf(parts, account, market, date, language);
-  const refusal = fills.length === 0 ? refuse('nothingTraded', { date }) : fills.every(({ isFinal }) => isFinal) ? null : refuse('dayNotEnded', { date });
-  return keyed(parts, {
-    account, call: 'wallet/getContractNote', key, compared: { market, date },
-    decide: async ({ db, now }) => (refusal ?? askForDocument(db, account, { from: date, to: date, zone: rulesOf(market).zone, format: 'pdf', language, market }, now)),
-  });
-};
+export const getContractNote =
+  (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> =>
+  async ({ market, date, key }, { account, language }) => {
+    if (!isDate(date)) return refuse('badInput', { field: 'date' });
+    const fills = await fillsOf(parts, account, market, date, language);
+    const refusal =
+      fills.length === 0
+        ? refuse('nothingTraded', { date })
+        : fills.every(({ isFinal }) => isFinal)
+          ? null
+          : refuse('dayNotEnded', { date });
+    return keyed(parts, {
+      account,
+      call: 'wallet/getContractNote',
+      key,
+      compared: { market, date },
+      decide: async ({ db, now }) =>
+        refusal ??
+        askForDocument(
+          db,
+          account,
+          { from: date, to: date, zone: rulesOf(market).zone, format: 'pdf', language, market },
+          now,
+        ),
+    });
+  };

@@ -17,7 +17,10 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = await accountOfOneMoment(parts, account);
+    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = await accountOfOneMoment(
+      parts,
+      account,
+    );
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -25,18 +28,34 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'
     const valued = positions.map((position) => {
       const { openProfit, equity, marketValue } = valuedAt(position, quoteOf(position)).figures;
       equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
-      return { openProfit: inTotal(openProfit, position.currency), equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
+      return {
+        openProfit: inTotal(openProfit, position.currency),
+        equity: inTotal(equity, position.currency),
+        marketValue: inTotal(marketValue, position.currency),
+      };
     });
     const openProfit = sum(valued.map((each) => each.openProfit));
-    const of = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
+    const of = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): Amount =>
+      sum(cash.map((row) => inTotal(row[bucket], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
     const figures = accountFigures({ available, frozen, loan, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
-      total: money(figures.total), available: money(available), inPositions: money(figures.inPositions), exposure: money(figures.exposure),
+      total: money(figures.total),
+      available: money(available),
+      inPositions: money(figures.inPositions),
+      exposure: money(figures.exposure),
       profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
-      frozen: money(frozen), margin: money(margin), loan: money(loan), in: into,
-      accounts: cash.map((row) => ({ ...cashRow(row, customer, now), inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency) })), openPositions: positions.length, pendingOrders,
+      frozen: money(frozen),
+      margin: money(margin),
+      loan: money(loan),
+      in: into,
+      accounts: cash.map((row) => ({
+        ...cashRow(row, customer, now),
+        inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
+      })),
+      openPositions: positions.length,
+      pendingOrders,
     };
   };
 };
@@ -47,8 +66,14 @@ function cashRow(row: Cash, customer: AccountAtOnce['customer'], now: number) {
   const coming = row.lots === null ? [] : comingIn(readLots(NO_LOTS, currency, row.lots), currency, now);
   const facts = { currency, available: row.available, coming, customer };
   return {
-    currency, available: money(row.available), frozen: money(row.frozen), margin: money(row.margin), loan: money(row.loan),
-    settled: money(settledOf(facts)), withdrawable: money(withdrawable(facts, now)), unsettled: coming.map(({ date, amount }) => ({ date, amount: money(amount) })),
+    currency,
+    available: money(row.available),
+    frozen: money(row.frozen),
+    margin: money(row.margin),
+    loan: money(row.loan),
+    settled: money(settledOf(facts)),
+    withdrawable: money(withdrawable(facts, now)),
+    unsettled: coming.map(({ date, amount }) => ({ date, amount: money(amount) })),
   };
 }
 

@@ -10,30 +10,64 @@ import { readDepositor } from './deposit-store.ts';
 import type { DepositParts } from './wallet-parts.ts';
 
 type Row = AnswerOf<typeof listDepositChannelsCall>['rows'][number];
-const leadingTo = ({ bankName, accountName, accountNumber, network, address }: DepositChannel) => ({ bankName, accountName, accountNumber, network, address });
+const leadingTo = ({ bankName, accountName, accountNumber, network, address }: DepositChannel) => ({
+  bankName,
+  accountName,
+  accountNumber,
+  network,
+  address,
+});
 const NOWHERE = { bankName: null, accountName: null, accountNumber: null, network: null, address: null };
 /** A share of one from hundredths of a percent. */
 const RATE_DIGITS = 4;
 
-export const listDepositChannels = (parts: DepositParts): Handler<'wallet/listDepositChannels'> => async (_, { account }) => {
-  const now = parts.clock.now();
-  const { kysely } = parts.database;
-  const [{ verification, open, reference }, keys] = await Promise.all([readDepositor(kysely, account), readChannelKeys(kysely, account)]);
-  return {
-    rows: parts.depositChannels.at(now).map((channel) => shownChannel(parts, channel, keys.find((each) => each.channel === channel.channel) ?? null, now)), reference, practice: parts.world.kind === 'demo',
-    verified: verification === 'certified', pending: open[0] ? encodeId('r', account, open[0].seq) : null,
+export const listDepositChannels =
+  (parts: DepositParts): Handler<'wallet/listDepositChannels'> =>
+  async (_, { account }) => {
+    const now = parts.clock.now();
+    const { kysely } = parts.database;
+    const [{ verification, open, reference }, keys] = await Promise.all([
+      readDepositor(kysely, account),
+      readChannelKeys(kysely, account),
+    ]);
+    return {
+      rows: parts.depositChannels
+        .at(now)
+        .map((channel) =>
+          shownChannel(parts, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
+        ),
+      reference,
+      practice: parts.world.kind === 'demo',
+      verified: verification === 'certified',
+      pending: open[0] ? encodeId('r', account, open[0].seq) : null,
+    };
   };
-};
 
 /** `key`: what it takes to be told where a private channel leads. */
-export function shownChannel({ funds, zones }: DepositParts, channel: DepositChannel, key: Pick<ChannelKey, 'opened'> | null, now: number): Row {
+export function shownChannel(
+  { funds, zones }: DepositParts,
+  channel: DepositChannel,
+  key: Pick<ChannelKey, 'opened'> | null,
+  now: number,
+): Row {
   const { currency } = channel;
   const terms = depositTerms(channel, funds.terms('deposit', currency, now));
   return {
-    id: channel.channel, kind: channel.kind, currency, minimum: formatAmount(terms.minimum, currency), maximum: formatAmount(terms.maximum, currency),
-    feeFixed: formatAmount(terms.feeFixed, currency), feeRate: formatDecimal(BigInt(terms.feeBps), RATE_DIGITS),
-    days: [...terms.weekdays], opens: clockText(terms.opens), closes: clockText(terms.closes), zone: terms.zone,
-    opensAt: isWithin(terms, zones, now) ? null : new Date(nextOpening(terms, zones, now)).toISOString(), usualHours: terms.usualHours,
-    ...(key === null || key.opened ? leadingTo(channel) : NOWHERE), private: key !== null, locked: key !== null && !key.opened,
+    id: channel.channel,
+    kind: channel.kind,
+    currency,
+    minimum: formatAmount(terms.minimum, currency),
+    maximum: formatAmount(terms.maximum, currency),
+    feeFixed: formatAmount(terms.feeFixed, currency),
+    feeRate: formatDecimal(BigInt(terms.feeBps), RATE_DIGITS),
+    days: [...terms.weekdays],
+    opens: clockText(terms.opens),
+    closes: clockText(terms.closes),
+    zone: terms.zone,
+    opensAt: isWithin(terms, zones, now) ? null : new Date(nextOpening(terms, zones, now)).toISOString(),
+    usualHours: terms.usualHours,
+    ...(key === null || key.opened ? leadingTo(channel) : NOWHERE),
+    private: key !== null,
+    locked: key !== null && !key.opened,
   };
 }

@@ -4,7 +4,12 @@ import { countDeposits, readDeposits } from './deposit-store.ts';
 import { depositView } from './deposit-view.ts';
 import type { DepositParts } from './wallet-parts.ts';
 
-export const listDeposits = ({ database: { kysely } }: DepositParts): Handler<'wallet/listDeposits'> => async ({ page = 1, limit = PAGE_SIZE }, { account }) => {
-  const [requests, count] = await Promise.all([readDeposits(kysely, account, { offset: (page - 1) * limit, limit }), countDeposits(kysely, account)]);
-  return { rows: requests.map((request) => depositView(account, request)), count: Number(count) };
-};
+export const listDeposits =
+  ({ database: { kysely } }: DepositParts): Handler<'wallet/listDeposits'> =>
+  async ({ page = 1, limit = PAGE_SIZE }, { account }) => {
+    const [requests, count] = await Promise.all([
+      readDeposits(kysely, account, { offset: (page - 1) * limit, limit }),
+      countDeposits(kysely, account),
+    ]);
+    return { rows: requests.map((request) => depositView(account, request)), count: Number(count) };
+  };

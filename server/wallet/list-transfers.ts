@@ -5,29 +5,48 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 interface TransferRow {
-  seq: bigint; at: Date; currency: string; amount: bigint; code: string; debit: string; credit: string;
-  debit_after: bigint | null; credit_after: bigint | null; reference: string; seal: bigint | null;
+  seq: bigint;
+  at: Date;
+  currency: string;
+  amount: bigint;
+  code: string;
+  debit: string;
+  credit: string;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+  reference: string;
+  seal: bigint | null;
 }
 
 /** `seal` is the number of the seal that binds the transfer, null until the sealer has come to it. */
-export const listTransfers = ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTransfers'> => async (input, { account }) => {
-  const limit = input.limit ?? 10;
-  const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
-  const { rows } = await sql<TransferRow>`
+export const listTransfers =
+  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTransfers'> =>
+  async (input, { account }) => {
+    const limit = input.limit ?? 10;
+    const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
+    const { rows } = await sql<TransferRow>`
     select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference,
       (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid limit 1) as seal
     from transfers t where t.account_id = ${account}
       and (${before}::bigint is null or t.seq < ${before}::bigint) and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
     order by t.seq desc limit ${limit + 1}`.execute(database.kysely);
-  const shown = rows.slice(0, limit);
-  const after = (amount: bigint | null, currency: string): string | null => (amount === null ? null : formatAmount(amount, currency));
-  return {
-    rows: shown.map((row) => ({
-      seq: row.seq.toString(), at: row.at.toISOString(), currency: row.currency, amount: formatAmount(row.amount, row.currency), code: row.code,
-      from: row.debit, to: row.credit, fromAfter: after(row.debit_after, row.currency), toAfter: after(row.credit_after, row.currency),
-      reference: shownReference(account, row.reference),
-      seal: row.seal === null ? null : Number(row.seal),
-    })),
-    next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+    const shown = rows.slice(0, limit);
+    const after = (amount: bigint | null, currency: string): string | null =>
+      amount === null ? null : formatAmount(amount, currency);
+    return {
+      rows: shown.map((row) => ({
+        seq: row.seq.toString(),
+        at: row.at.toISOString(),
+        currency: row.currency,
+        amount: formatAmount(row.amount, row.currency),
+        code: row.code,
+        from: row.debit,
+        to: row.credit,
+        fromAfter: after(row.debit_after, row.currency),
+        toAfter: after(row.credit_after, row.currency),
+        reference: shownReference(account, row.reference),
+        seal: row.seal === null ? null : Number(row.seal),
+      })),
+      next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+    };
   };
-};

@@ -1,6 +1,6 @@
 /**
- * Makes the statements that were asked for. Each is claimed for a while, made without a lock, and saved only if nobody else
- * has saved it meanwhile; one that fails is tried again, ever later.
+ * Makes the statements that were asked for. Each is claimed for a while, made without a lock, and saved only if nobody
+ * else has saved it meanwhile; one that fails is tried again, ever later.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -15,7 +15,15 @@ import type { Note } from './contract-note-pdf.ts';
 import { fillsOf } from './contract-note-store.ts';
 import { drawStatement } from './draw-statement.ts';
 import { periodOf } from './statement-period.ts';
-import { ATTEMPTS_MAXIMUM, openingOf, sealOf, selectStatements, spanOf, type StatementFacts, transfersOf } from './statement-store.ts';
+import {
+  ATTEMPTS_MAXIMUM,
+  openingOf,
+  sealOf,
+  selectStatements,
+  spanOf,
+  type StatementFacts,
+  transfersOf,
+} from './statement-store.ts';
 
 const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
@@ -34,7 +42,12 @@ export async function makeStatements(parts: MakingParts): Promise<number> {
       parts.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
     }
   }
-  await db.updateTable('statements').set({ content: null }).where('content', 'is not', null).where('made_at', '<', new Date(parts.clock.now() - KEPT_MS)).execute();
+  await db
+    .updateTable('statements')
+    .set({ content: null })
+    .where('content', 'is not', null)
+    .where('made_at', '<', new Date(parts.clock.now() - KEPT_MS))
+    .execute();
   return made;
 }
 
@@ -42,16 +55,32 @@ export async function makeStatements(parts: MakingParts): Promise<number> {
 async function claim({ database, clock }: MakingParts): Promise<StatementFacts | undefined> {
   const now = clock.now();
   return database.kysely.transaction().execute(async (db) => {
-    const due = await selectStatements(db).where('made_at', 'is', null).where('attempts', '<', ATTEMPTS_MAXIMUM).where('try_at', '<=', new Date(now)).orderBy('try_at').limit(1).forUpdate().skipLocked().executeTakeFirst();
+    const due = await selectStatements(db)
+      .where('made_at', 'is', null)
+      .where('attempts', '<', ATTEMPTS_MAXIMUM)
+      .where('try_at', '<=', new Date(now))
+      .orderBy('try_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!due) return undefined;
     const attempts = due.attempts + 1;
-    await db.updateTable('statements').set({ attempts, try_at: new Date(now + LEASE_MS * attempts) }).where('account_id', '=', due.account_id).where('statement_seq', '=', due.statement_seq).execute();
+    await db
+      .updateTable('statements')
+      .set({ attempts, try_at: new Date(now + LEASE_MS * attempts) })
+      .where('account_id', '=', due.account_id)
+      .where('statement_seq', '=', due.statement_seq)
+      .execute();
     return { ...due, attempts };
   });
 }
 
 /** The trades of the day, and when they settle. */
-async function noteOf(parts: MakingParts, { account_id: account, market: name, from_on: date, language }: StatementFacts): Promise<Note> {
+async function noteOf(
+  parts: MakingParts,
+  { account_id: account, market: name, from_on: date, language }: StatementFacts,
+): Promise<Note> {
   const market = name as Market;
   const fills = await fillsOf(parts, account, market, date, language as Language);
   const value = createSettlements(parts.world, parts.zones)[market](fills.at(-1)?.at ?? 0);
@@ -64,21 +93,47 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   const seal = await sealOf(db, account, through);
   if (!seal && through > 0n) {
     // The sealer comes to it within a second: no attempt is lost by that.
-    await db.updateTable('statements').set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) }).where('account_id', '=', account).where('statement_seq', '=', number).execute();
+    await db
+      .updateTable('statements')
+      .set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) })
+      .where('account_id', '=', account)
+      .where('statement_seq', '=', number)
+      .execute();
     return false;
   }
   const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await spanOf(db, account, start, end, through);
   const [openings, transfers, { mobile }] = await Promise.all([
-    openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n), transfersOf(db, account, span),
+    openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n),
+    transfersOf(db, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
   ]);
   const note = facts.market === null ? null : await noteOf(parts, facts);
-  const content = await drawStatement({ facts, mobile, sections: note ? [] : makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes', ...(note ? { note } : {}) });
+  const content = await drawStatement({
+    facts,
+    mobile,
+    sections: note ? [] : makeStatement(openings, transfers),
+    seal,
+    isPractice: parts.settings.get('practice') === 'yes',
+    ...(note ? { note } : {}),
+  });
   const sha256 = createHash('sha256').update(content).digest();
   return inOneTransaction(parts, async (work) => {
-    const saved = await work.db.updateTable('statements').set({ made_at: new Date(work.now), row_count: transfers.length, seal_number: seal?.number ?? null, seal_hash: seal?.hash ?? null, sha256, content })
-      .where('account_id', '=', account).where('statement_seq', '=', number).where('made_at', 'is', null).returning('statement_seq').executeTakeFirst();
+    const saved = await work.db
+      .updateTable('statements')
+      .set({
+        made_at: new Date(work.now),
+        row_count: transfers.length,
+        seal_number: seal?.number ?? null,
+        seal_hash: seal?.hash ?? null,
+        sha256,
+        content,
+      })
+      .where('account_id', '=', account)
+      .where('statement_seq', '=', number)
+      .where('made_at', 'is', null)
+      .returning('statement_seq')
+      .executeTakeFirst();
     if (saved) await writeNotice(work, account, 'statementReady', { from: facts.from_on, to: facts.to_on });
     return saved !== undefined;
   });

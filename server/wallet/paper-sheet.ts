@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
 
-/** Han characters are drawn differently in the two Chinese scripts; the Korean font has the Latin letters for the others. */
+/**
+ * Han characters are drawn differently in the two Chinese scripts; the Korean font has the Latin letters for the
+ * others.
+ */
 const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
 export const fontOf = (language: Language): string => join(import.meta.dirname, 'fonts', `${FONTS[language]}.otf`);
 
@@ -15,7 +18,12 @@ export const PALE = '#5d6576';
 const RULE = '#c9cdd6';
 
 /** From the left margin, in points; `end` sets figures to the right. */
-export interface Column { name: string; x: number; width: number; end?: true }
+export interface Column {
+  name: string;
+  x: number;
+  width: number;
+  end?: true;
+}
 export type Cells = Readonly<Record<string, string>>;
 
 export class Sheet {
@@ -30,7 +38,9 @@ export class Sheet {
     this.document = new PDFDocument({ size: 'A4', margin: MARGIN, font, bufferPages: true, info, lang: 'und' });
   }
 
-  private get width(): number { return this.document.page.width - 2 * MARGIN; }
+  private get width(): number {
+    return this.document.page.width - 2 * MARGIN;
+  }
 
   text(words: string, size: number, color: string = INK): void {
     this.document.fontSize(size).fillColor(color);
@@ -55,7 +65,10 @@ export class Sheet {
   heading(words: string, columns: Cells): void {
     this.room(4 * LINE);
     this.y += LINE / 2;
-    this.document.fontSize(SIZES.heading).fillColor(INK).text(words, MARGIN, this.y, { width: this.width, lineBreak: false });
+    this.document
+      .fontSize(SIZES.heading)
+      .fillColor(INK)
+      .text(words, MARGIN, this.y, { width: this.width, lineBreak: false });
     this.y += 1.6 * LINE;
     this.cells(columns, PALE);
   }
@@ -64,10 +77,22 @@ export class Sheet {
     this.document.fontSize(SIZES.table).fillColor(color);
     for (const column of this.columns) {
       const words = cells[column.name];
-      if (words) this.document.text(words, MARGIN + column.x, this.y, { width: column.width, height: LINE, align: column.end ? 'right' : 'left', lineBreak: false, ellipsis: true });
+      if (words)
+        this.document.text(words, MARGIN + column.x, this.y, {
+          width: column.width,
+          height: LINE,
+          align: column.end ? 'right' : 'left',
+          lineBreak: false,
+          ellipsis: true,
+        });
     }
     this.y += LINE;
-    this.document.moveTo(MARGIN, this.y - 3).lineTo(MARGIN + this.width, this.y - 3).lineWidth(0.4).strokeColor(RULE).stroke();
+    this.document
+      .moveTo(MARGIN, this.y - 3)
+      .lineTo(MARGIN + this.width, this.y - 3)
+      .lineWidth(0.4)
+      .strokeColor(RULE)
+      .stroke();
   }
 
   /** Goes on with a new page where `height` has no room any more; whether it did. */
@@ -84,17 +109,44 @@ export class Sheet {
       this.document.switchToPage(page);
       // Beneath the margin, where a text would otherwise begin another page.
       this.document.page.margins.bottom = 0;
-      this.document.fontSize(SIZES.table).fillColor(PALE).text(fill(this.texts.funds.paper.page, { page: page - start + 1, pages: count }), MARGIN, this.document.page.height - MARGIN, { width: this.width, align: 'right', lineBreak: false });
+      this.document
+        .fontSize(SIZES.table)
+        .fillColor(PALE)
+        .text(
+          fill(this.texts.funds.paper.page, { page: page - start + 1, pages: count }),
+          MARGIN,
+          this.document.page.height - MARGIN,
+          { width: this.width, align: 'right', lineBreak: false },
+        );
     }
   }
 }
 
-interface Asked { texts: Texts; language: Language; title: string; columns: readonly Column[]; at: Date }
+interface Asked {
+  texts: Texts;
+  language: Language;
+  title: string;
+  columns: readonly Column[];
+  at: Date;
+}
 
-export async function onPaper({ texts, language, title, columns, at }: Asked, write: (sheet: Sheet) => void): Promise<Buffer> {
-  const sheet = new Sheet(texts, columns, fontOf(language), { Title: title, Creator: 'Bourse', Producer: 'Bourse', CreationDate: at });
+export async function onPaper(
+  { texts, language, title, columns, at }: Asked,
+  write: (sheet: Sheet) => void,
+): Promise<Buffer> {
+  const sheet = new Sheet(texts, columns, fontOf(language), {
+    Title: title,
+    Creator: 'Bourse',
+    Producer: 'Bourse',
+    CreationDate: at,
+  });
   const chunks: Buffer[] = [];
-  const finished = new Promise<void>((resolve, reject) => { sheet.document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve).on('error', reject); });
+  const finished = new Promise<void>((resolve, reject) => {
+    sheet.document
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject);
+  });
   write(sheet);
   sheet.number();
   sheet.document.end();

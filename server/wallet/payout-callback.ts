@@ -12,7 +12,11 @@ import type { WalletParts } from './wallet-parts.ts';
 export const PAYOUT_CALLBACK_PATH = '/api/payouts';
 
 const told = z.discriminatedUnion('status', [
-  z.strictObject({ id: z.string(), status: z.literal('paid'), reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  z.strictObject({
+    id: z.string(),
+    status: z.literal('paid'),
+    reference: z.string().check(z.minLength(1), z.maxLength(120)),
+  }),
   z.strictObject({ id: z.string(), status: z.literal('failed'), reason: z.string().check(z.maxLength(40)) }),
 ]);
 
@@ -28,10 +32,18 @@ export function addPayoutCallback(app: FastifyInstance, parts: WalletParts, serv
     if (!input?.success) return refuse('badInput', { field: 'body' });
     const owner = ownerOf('r', input.data.id);
     if (!owner) return refuse('notFound');
-    const settlement = input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
-    const settled = await settleWithdrawal(parts, { account: owner.account, request: owner.seq, settlement, by: 'rule', key: null });
+    const settlement =
+      input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
+    const settled = await settleWithdrawal(parts, {
+      account: owner.account,
+      request: owner.seq,
+      settlement,
+      by: 'rule',
+      key: null,
+    });
     // It stands as it is, and somebody has to look why the service says otherwise.
-    if (isRefusal(settled) && settled.refused === 'notInThatState') await keepLateWord(parts, owner.account, owner.seq, input.data);
+    if (isRefusal(settled) && settled.refused === 'notInThatState')
+      await keepLateWord(parts, owner.account, owner.seq, input.data);
     return settled;
   }
 

@@ -19,16 +19,28 @@ async function setKey(change: 'set' | 'remove' = 'set', key = newKey()): Promise
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.channelKey;
 }
-const open = (customer: TestCustomer, channelKey: string, more: { channel?: string; key?: string } = {}) => customer.client.call('wallet/openDepositChannel', { channel: CHANNEL, channelKey, key: newKey(), ...more });
+const open = (customer: TestCustomer, channelKey: string, more: { channel?: string; key?: string } = {}) =>
+  customer.client.call('wallet/openDepositChannel', { channel: CHANNEL, channelKey, key: newKey(), ...more });
 async function shown(customer: TestCustomer) {
   const answer = await customer.client.call('wallet/listDepositChannels', {});
-  const { private: isPrivate, locked, bankName, accountNumber } = (answer.ok ? answer.data.rows : []).find(({ id }) => id === CHANNEL) ?? {};
+  const {
+    private: isPrivate,
+    locked,
+    bankName,
+    accountNumber,
+  } = (answer.ok ? answer.data.rows : []).find(({ id }) => id === CHANNEL) ?? {};
   return { isPrivate, locked, bankName, accountNumber };
 }
 async function deposit(customer: TestCustomer) {
   const channels = await customer.client.call('wallet/listDepositChannels', {});
   const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
-  return customer.client.call('wallet/submitDeposit', { channel: CHANNEL, amount: '100', reference: channels.ok ? channels.data.reference : '', voucher, key: newKey() });
+  return customer.client.call('wallet/submitDeposit', {
+    channel: CHANNEL,
+    amount: '100',
+    reference: channels.ok ? channels.data.reference : '',
+    voucher,
+    key: newKey(),
+  });
 }
 const HIDDEN = { isPrivate: true, locked: true, bankName: null, accountNumber: null };
 const TOLD = { bankName: 'Practice Bank', accountNumber: 'PRACTICE-USD-0000' };
@@ -40,11 +52,18 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
   const channelKey = await setKey();
   expect(channelKey).toMatch(/^(\w{4}-){3}\w{4}$/);
   expect(await shown(one)).toEqual(HIDDEN);
-  expect(await deposit(one)).toMatchObject({ ok: false, code: 'keyMismatch', msg: 'The key does not match this channel.' });
+  expect(await deposit(one)).toMatchObject({
+    ok: false,
+    code: 'keyMismatch',
+    msg: 'The key does not match this channel.',
+  });
 
   expect(await open(one, 'AAAA-AAAA-AAAA-AAAA')).toMatchObject({ ok: false, code: 'keyMismatch' });
   expect(await shown(one)).toEqual(HIDDEN);
-  expect(await open(one, ` ${channelKey?.toLowerCase().replaceAll('-', ' ')}`)).toMatchObject({ ok: true, data: { channel: { id: CHANNEL, locked: false, ...TOLD } } });
+  expect(await open(one, ` ${channelKey?.toLowerCase().replaceAll('-', ' ')}`)).toMatchObject({
+    ok: true,
+    data: { channel: { id: CHANNEL, locked: false, ...TOLD } },
+  });
   expect(await shown(one)).toEqual({ isPrivate: true, locked: false, ...TOLD });
   expect(await deposit(one)).toMatchObject({ ok: true });
   expect(await shown(other)).toEqual(HIDDEN);
@@ -63,7 +82,7 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
 
 test('wrong keys are counted, and then even the right one has to wait', async () => {
   const customer = await server.customer();
-  const channelKey = await setKey() ?? '';
+  const channelKey = (await setKey()) ?? '';
   const key = newKey();
   expect(await open(customer, 'wrong', { key })).toMatchObject({ code: 'keyMismatch' });
   expect(await open(customer, 'wrong', { key })).toMatchObject({ code: 'keyMismatch' });
@@ -74,7 +93,11 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
   expect(codes).toContain('tooFrequent');
   // Nothing of theirs is hashed: nobody who logs in stands behind them in the queue.
   let hashed = 0;
-  const others = Array.from({ length: 30 }, () => hashPassword('of somebody else').then(() => { hashed += 1; }));
+  const others = Array.from({ length: 30 }, () =>
+    hashPassword('of somebody else').then(() => {
+      hashed += 1;
+    }),
+  );
   expect(await open(customer, channelKey)).toMatchObject({ ok: false, code: 'tooFrequent' });
   expect(hashed).toBeLessThan(others.length);
   await Promise.all(others);
@@ -85,17 +108,26 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
 
 test('the key is shown once to whoever made it, lies nowhere in clear, and its changes stand in the record', async () => {
   const key = newKey();
-  const channelKey = await setKey('set', key) ?? '';
+  const channelKey = (await setKey('set', key)) ?? '';
   expect(await setKey('set', key)).toBeNull();
   const listed = await treasurer.client.call('staff/listDepositChannels');
   expect(listed.ok && listed.data.keys).toEqual([{ channel: CHANNEL, since: expect.stringMatching(/Z$/) }]);
-  const { rows } = await server.database.pool.query<{ text: string }>(`select row_to_json(k)::text as text from deposit_channel_keys k union all select answer from staff_keys union all select row_to_json(a)::text from staff_audit a`);
-  for (const { text } of rows) for (const each of [channelKey, channelKey.replaceAll('-', '')]) expect(text).not.toContain(each);
+  const { rows } = await server.database.pool.query<{ text: string }>(
+    `select row_to_json(k)::text as text from deposit_channel_keys k union all select answer from staff_keys union all select row_to_json(a)::text from staff_audit a`,
+  );
+  for (const { text } of rows)
+    for (const each of [channelKey, channelKey.replaceAll('-', '')]) expect(text).not.toContain(each);
   expect(rows.some(({ text }) => text.includes('"setChannelKey"') && text.includes(`channel ${CHANNEL}`))).toBe(true);
 
-  expect(await treasurer.client.call('staff/setChannelKey', { channel: 'nowhere', change: 'set', key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(
+    await treasurer.client.call('staff/setChannelKey', { channel: 'nowhere', change: 'set', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'notFound' });
   const support = await server.staff('support');
-  expect(await support.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'set', key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(
+    await support.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'set', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'notPermitted' });
   await setKey('remove');
-  expect(await treasurer.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'remove', key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(
+    await treasurer.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'remove', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'notFound' });
 });

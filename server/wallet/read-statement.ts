@@ -5,12 +5,30 @@ import type { Parts } from '../parts.ts';
 
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
-export const readStatement = ({ database }: Pick<Parts, 'database'>): Handler<'wallet/readStatement'> => async (input, { account }) => {
-  const seq = decodeId('s', account, input.statement);
-  const found = seq === null ? undefined : await database.kysely.selectFrom('statements').select(['market', 'from_on', 'to_on', 'format', 'content', 'sha256']).where('account_id', '=', account).where('statement_seq', '=', seq).executeTakeFirst();
-  if (!found) return refuse('notFound');
-  const { content, sha256, format } = found;
-  if (!content || !sha256) return refuse('statementNotThere');
-  const name = found.market === null ? `statement-${found.from_on}-${found.to_on}` : `contract-note-${found.market}-${found.from_on}`;
-  return { name: `${name}.${format}`, type: TYPES[format] ?? 'application/octet-stream', content: content.toString('base64'), sha256: sha256.toString('hex') };
-};
+export const readStatement =
+  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/readStatement'> =>
+  async (input, { account }) => {
+    const seq = decodeId('s', account, input.statement);
+    const found =
+      seq === null
+        ? undefined
+        : await database.kysely
+            .selectFrom('statements')
+            .select(['market', 'from_on', 'to_on', 'format', 'content', 'sha256'])
+            .where('account_id', '=', account)
+            .where('statement_seq', '=', seq)
+            .executeTakeFirst();
+    if (!found) return refuse('notFound');
+    const { content, sha256, format } = found;
+    if (!content || !sha256) return refuse('statementNotThere');
+    const name =
+      found.market === null
+        ? `statement-${found.from_on}-${found.to_on}`
+        : `contract-note-${found.market}-${found.from_on}`;
+    return {
+      name: `${name}.${format}`,
+      type: TYPES[format] ?? 'application/octet-stream',
+      content: content.toString('base64'),
+      sha256: sha256.toString('hex'),
+    };
+  };

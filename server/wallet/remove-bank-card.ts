@@ -2,5 +2,14 @@ import type { Handler } from '../http/handler.ts';
 import { unbindTarget } from './unbind-target.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const removeBankCard = (parts: WalletParts): Handler<'wallet/removeBankCard'> => ({ card, key }, { account }) =>
-  unbindTarget(parts, { account, call: 'wallet/removeBankCard', key, id: card, kind: 'card', missing: 'cardNotFound' });
+export const removeBankCard =
+  (parts: WalletParts): Handler<'wallet/removeBankCard'> =>
+  ({ card, key }, { account }) =>
+    unbindTarget(parts, {
+      account,
+      call: 'wallet/removeBankCard',
+      key,
+      id: card,
+      kind: 'card',
+      missing: 'cardNotFound',
+    });

@@ -2,5 +2,14 @@ import type { Handler } from '../http/handler.ts';
 import { unbindTarget } from './unbind-target.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const removeWalletAddress = (parts: WalletParts): Handler<'wallet/removeWalletAddress'> => ({ address, key }, { account }) =>
-  unbindTarget(parts, { account, call: 'wallet/removeWalletAddress', key, id: address, kind: 'address', missing: 'addressNotFound' });
+export const removeWalletAddress =
+  (parts: WalletParts): Handler<'wallet/removeWalletAddress'> =>
+  ({ address, key }, { account }) =>
+    unbindTarget(parts, {
+      account,
+      call: 'wallet/removeWalletAddress',
+      key,
+      id: address,
+      kind: 'address',
+      missing: 'addressNotFound',
+    });

@@ -14,7 +14,9 @@ import { isVoucherElsewhere } from './deposit-store.ts';
 import type { DepositParts } from './wallet-parts.ts';
 
 export const reviewDeposit = (parts: DepositParts): ReviewKind => ({
-  kind: 'deposit', decide: (decision) => decide(parts, decision), evidence: (account, request) => evidenceOf(parts, account, request),
+  kind: 'deposit',
+  decide: (decision) => decide(parts, decision),
+  evidence: (account, request) => evidenceOf(parts, account, request),
 });
 
 async function decide({ database, desk }: DepositParts, decision: ReviewDecision): Promise<RequestView | Refusal> {
@@ -23,23 +25,40 @@ async function decide({ database, desk }: DepositParts, decision: ReviewDecision
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'deposit' || request.currency === null) return refuse('notFound');
   const answer = await desk.run({
-    account, key: { value: staffKey(decision), hash: inputHash('deposit', { request: seq.toString(), verdict, reason, remark }) },
-    currencies: [request.currency], instrument: null, requests: [seq], customer: true,
-    decide: (state, now): Changes | Refusal => (verdict === 'approve' ? decideApprove(state, seq, staff, account, now) : decideReject(state, seq, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)),
+    account,
+    key: {
+      value: staffKey(decision),
+      hash: inputHash('deposit', { request: seq.toString(), verdict, reason, remark }),
+    },
+    currencies: [request.currency],
+    instrument: null,
+    requests: [seq],
+    customer: true,
+    decide: (state, now): Changes | Refusal =>
+      verdict === 'approve'
+        ? decideApprove(state, seq, staff, account, now)
+        : decideReject(state, seq, { author: staffAuthor(staff), reason: reason ?? '', remark }, now),
     answer: ({ requests }) => requestView(account, requests!.at(-1)!.request),
   });
   return answer ?? refuse('notFound');
 }
 
-async function evidenceOf({ database: { kysely } }: DepositParts, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
+async function evidenceOf(
+  { database: { kysely } }: DepositParts,
+  account: AccountId,
+  seq: bigint,
+): Promise<Evidence | Refusal> {
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== 'deposit' || request.currency === null || request.amount === null) return refuse('notFound');
   const { label, reference, voucher, voucherHash } = request.details;
   const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
   return {
     facts: [
-      { name: 'amount', value: money(request.amount) }, { name: 'fee', value: money(request.fee ?? 0n) }, { name: 'currency', value: request.currency },
-      { name: 'channel', value: String(label) }, { name: 'reference', value: String(reference) },
+      { name: 'amount', value: money(request.amount) },
+      { name: 'fee', value: money(request.fee ?? 0n) },
+      { name: 'currency', value: request.currency },
+      { name: 'channel', value: String(label) },
+      { name: 'reference', value: String(reference) },
     ],
     files: [{ name: 'voucher', id: String(voucher), contentType: 'image/jpeg' }],
     marks: (await isVoucherElsewhere(kysely, account, seq, String(voucherHash))) ? ['sameVoucher'] : [],

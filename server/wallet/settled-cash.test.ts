@@ -1,4 +1,7 @@
-/** Settled cash on a real server: what a sale brings can buy at once and be withdrawn from its settlement date on, whatever lies between. */
+/**
+ * Settled cash on a real server: what a sale brings can buy at once and be withdrawn from its settlement date on,
+ * whatever lies between.
+ */
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,18 +35,38 @@ async function cash({ client }: Pick<TestCustomer, 'client'>, currency = 'USD') 
   return row;
 }
 async function buy({ client }: Pick<TestCustomer, 'client'>, quantity: string) {
-  const placed = await client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() });
+  const placed = await client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
   expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
 /** Answers what it brought, net of its charges. */
 async function sell(customer: Pick<TestCustomer, 'client'>, quantity: string): Promise<string> {
   const before = usd((await cash(customer)).available);
-  const placed = await customer.client.call('trading/placeOrder', { instrument, side: 'long', effect: 'close', type: 'market', quantity, key: newKey() });
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    effect: 'close',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
   expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
   return formatAmount(usd((await cash(customer)).available) - before, 'USD');
 }
 const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: string, currency = 'USD') =>
-  client.call('wallet/submitWithdrawal', { currency, amount, fee: feeFor(amount, currency), to: card, fundPassword: FUND_PASSWORD, key: newKey() });
+  client.call('wallet/submitWithdrawal', {
+    currency,
+    amount,
+    fee: feeFor(amount, currency),
+    to: card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl, { applicationName: 'bourse test' });
   await client.connect();
@@ -56,10 +79,25 @@ describe('a sale of today', () => {
     await buy(who, '10');
     const { available: rest } = await cash(who);
     const brought = await sell(who, '10');
-    expect(await cash(who)).toMatchObject({ settled: rest, withdrawable: rest, unsettled: [{ date: '2026-11-24', amount: brought }] });
-    expect(await who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' })).toMatchObject({ ok: true, data: { withdrawable: rest, met: true, coming: [{ date: '2026-11-24', amount: brought, at: '2026-11-24T05:00:00.000Z' }] } });
+    expect(await cash(who)).toMatchObject({
+      settled: rest,
+      withdrawable: rest,
+      unsettled: [{ date: '2026-11-24', amount: brought }],
+    });
+    expect(await who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' })).toMatchObject({
+      ok: true,
+      data: {
+        withdrawable: rest,
+        met: true,
+        coming: [{ date: '2026-11-24', amount: brought, at: '2026-11-24T05:00:00.000Z' }],
+      },
+    });
     const all = formatAmount(usd(rest) + usd(brought), 'USD');
-    expect(await withdraw(who, all)).toMatchObject({ ok: false, code: 'cashNotSettled', params: { needed: all, available: rest, currency: 'USD', date: '2026-11-24' } });
+    expect(await withdraw(who, all)).toMatchObject({
+      ok: false,
+      code: 'cashNotSettled',
+      params: { needed: all, available: rest, currency: 'USD', date: '2026-11-24' },
+    });
     await buy(who, '5');
     expect(await cash(who)).toMatchObject({ settled: rest });
     expect((await cash(who)).unsettled).toHaveLength(1);
@@ -88,32 +126,58 @@ test('a value date goes through orders that hold the money, and through exchange
   const { available } = await cash(who);
   const quote = await who.client.call('quotes/getQuote', { instrument });
   const limit = quote.ok ? formatAmount((usd(quote.data.bid) * 9n) / 10n, 'USD') : '0';
-  const waiting = await who.client.call('trading/placeOrder', { instrument, side: 'long', type: 'limit', limitPrice: limit, quantity: '3', timeInForce: 'gtc', key: newKey() });
+  const waiting = await who.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'limit',
+    limitPrice: limit,
+    quantity: '3',
+    timeInForce: 'gtc',
+    key: newKey(),
+  });
   expect(waiting).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
   expect(await cash(who)).toMatchObject({ settled: rest });
-  expect(await who.client.call('trading/cancelOrder', { order: waiting.ok ? waiting.data.order.id : '', key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await who.client.call('trading/cancelOrder', { order: waiting.ok ? waiting.data.order.id : '', key: newKey() }),
+  ).toMatchObject({ ok: true });
   expect(await cash(who)).toMatchObject({ available, settled: rest, unsettled: [{ amount: brought }] });
 
   const before = await cash(who, 'THB');
   const offered = await who.client.call('wallet/quoteExchange', { from: 'USD', to: 'THB', amount: available });
-  expect(await who.client.call('wallet/exchange', { quote: offered.ok ? offered.data.quote : '', key: newKey() })).toMatchObject({ ok: true });
+  expect(
+    await who.client.call('wallet/exchange', { quote: offered.ok ? offered.data.quote : '', key: newKey() }),
+  ).toMatchObject({ ok: true });
   const after = await cash(who, 'THB');
   expect(usd(after.settled)).toBeGreaterThan(usd(before.settled));
   expect(after.unsettled).toEqual([{ date: '2026-11-24', amount: expect.any(String) }]);
   // What came is as much unsettled as what it was paid with, to a satang.
   const received = usd(after.available) - usd(before.available);
   expect(usd(after.unsettled[0]!.amount) - (received * usd(brought)) / usd(available)).toBeLessThanOrEqual(1n);
-  expect(await withdraw(who, formatAmount(usd(after.settled) + 1n, 'THB'), 'THB')).toMatchObject({ ok: false, code: 'cashNotSettled' });
+  expect(await withdraw(who, formatAmount(usd(after.settled) + 1n, 'THB'), 'THB')).toMatchObject({
+    ok: false,
+    code: 'cashNotSettled',
+  });
   expect(await differences()).toEqual([]);
 });
 
 test('what waits in the ledger already is settled, and a deposit under review is another operation', async () => {
   const who = customers[2]!;
-  expect(await cash(who)).toMatchObject({ available: '10000.00', settled: '10000.00', withdrawable: '10000.00', unsettled: [] });
-  await asOwner(server.database.ownerUrl, `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals, submitted_at, updated_at)
-    values ($1, 900, 'deposit', 'submitted', 1, 'USD', 100, 0, '{}', '[]', now(), now())`, [who.userId]);
+  expect(await cash(who)).toMatchObject({
+    available: '10000.00',
+    settled: '10000.00',
+    withdrawable: '10000.00',
+    unsettled: [],
+  });
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals, submitted_at, updated_at)
+    values ($1, 900, 'deposit', 'submitted', 1, 'USD', 100, 0, '{}', '[]', now(), now())`,
+    [who.userId],
+  );
   expect(await withdraw(who, '20')).toMatchObject({ ok: false, code: 'otherOperationPending' });
-  await asOwner(server.database.ownerUrl, `delete from requests where account_id = $1 and request_seq = 900`, [who.userId]);
+  await asOwner(server.database.ownerUrl, `delete from requests where account_id = $1 and request_seq = 900`, [
+    who.userId,
+  ]);
 });
 
 test('settlement survives a restart', async () => {
@@ -135,28 +199,41 @@ test('the audit computes value dates from the trades, and finds a date that was 
   const own = `account_id = ${who.userId} and currency = 'USD' and bucket = 'available'`;
   await asOwner(server.database.ownerUrl, `create table kept_b as select * from balances where ${own}`);
   for (const [change, found] of [
-    [`lots = null`, /^value dates \d+ USD: stored none, computed \[\[/], [`lots = replace(lots, '"2026', '"2025')`, /^value dates \d+ USD: stored \[\["2025/],
+    [`lots = null`, /^value dates \d+ USD: stored none, computed \[\[/],
+    [`lots = replace(lots, '"2026', '"2025')`, /^value dates \d+ USD: stored \[\["2025/],
   ] as const) {
     expect(await differences()).toEqual([]);
     await asOwner(server.database.ownerUrl, `update balances set ${change} where ${own}`);
     expect(await differences()).toEqual([expect.stringMatching(found)]);
-    await asOwner(server.database.ownerUrl, `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency and b.bucket = k.bucket`);
+    await asOwner(
+      server.database.ownerUrl,
+      `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency and b.bucket = k.bucket`,
+    );
   }
   await asOwner(server.database.ownerUrl, 'drop table kept_b');
 });
 
 test('in a world that was there before, value dates begin a week ahead, which everybody is told, and what was brought until then is settled', async () => {
   const migration = (name: string): Promise<string> => readFile(join(migrationsFolder, name), 'utf8');
-  await asOwner(server.database.ownerUrl, 'alter table balances drop column lots; alter table world drop column settles_from; alter table announcements alter column staff_id set not null');
-  await asOwner(server.database.ownerUrl, `${await migration('0079_value_dates.sql')};${await migration('0081_value_dates_told.sql')}`);
+  await asOwner(
+    server.database.ownerUrl,
+    'alter table balances drop column lots; alter table world drop column settles_from; alter table announcements alter column staff_id set not null',
+  );
+  await asOwner(
+    server.database.ownerUrl,
+    `${await migration('0079_value_dates.sql')};${await migration('0081_value_dates_told.sql')}`,
+  );
   await server.restart();
   const begins = server.composed.parts.world.settlesFrom;
   expect(begins).toBeGreaterThanOrEqual(server.composed.parts.world.createdAt + 7 * DAY_MS);
   const informed = await login(server, customers[0]!);
-  await vi.waitFor(async () => {
-    const notices = await informed.client.call('notices/listNotices', {});
-    expect(notices.ok && notices.data.rows.find(({ code }) => code === 'announcement')).toBeTruthy();
-  }, { timeout: 10_000 });
+  await vi.waitFor(
+    async () => {
+      const notices = await informed.client.call('notices/listNotices', {});
+      expect(notices.ok && notices.data.rows.find(({ code }) => code === 'announcement')).toBeTruthy();
+    },
+    { timeout: 10_000 },
+  );
   server.clock.set(begins - DAY_MS);
   let who = await server.customer();
   await buy(who, '4');

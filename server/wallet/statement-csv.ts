@@ -8,21 +8,59 @@ const MARK = '\uFEFF';
 function sectionLines({ texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): string[] {
   const t = texts.funds.paper;
   const values = (held: typeof opening): string[] => Object.values(balancesOf(held, currency));
-  const bare = (what: string, held: typeof opening): string => csvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held)]);
+  const bare = (what: string, held: typeof opening): string =>
+    csvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held)]);
   return [
     bare(t.opening, opening),
     ...rows.map((each) => {
       const row = paperRow(texts, facts.zone, facts.account_id, each);
-      return csvLine([currency, row.seq, row.time, row.what, row.reference, row.from, row.to, row.moved, row.into, row.out, ...values(each.after)]);
+      return csvLine([
+        currency,
+        row.seq,
+        row.time,
+        row.what,
+        row.reference,
+        row.from,
+        row.to,
+        row.moved,
+        row.into,
+        row.out,
+        ...values(each.after),
+      ]);
     }),
     bare(t.closing, closing),
   ];
 }
 
 export function statementCsv(paper: Paper): Buffer {
-  const { funds: { paper: t }, terms: { bucket } } = paper.texts;
-  const columns = [t.currency, t.seq, t.time, t.what, t.reference, t.from, t.to, t.moved, t.into, t.out, labelOf(bucket, 'available'), labelOf(bucket, 'frozen'), labelOf(bucket, 'margin'), t.total];
-  const head = [[t.title], ...particulars(paper), ...(paper.isPractice ? [[paper.texts.shell.practice]] : []), [t.check], [], columns].map(csvLine);
+  const {
+    funds: { paper: t },
+    terms: { bucket },
+  } = paper.texts;
+  const columns = [
+    t.currency,
+    t.seq,
+    t.time,
+    t.what,
+    t.reference,
+    t.from,
+    t.to,
+    t.moved,
+    t.into,
+    t.out,
+    labelOf(bucket, 'available'),
+    labelOf(bucket, 'frozen'),
+    labelOf(bucket, 'margin'),
+    t.total,
+  ];
+  const head = [
+    [t.title],
+    ...particulars(paper),
+    ...(paper.isPractice ? [[paper.texts.shell.practice]] : []),
+    [t.check],
+    [],
+    columns,
+  ].map(csvLine);
   const body = paper.sections.flatMap((section) => sectionLines(paper, section));
   return Buffer.from([MARK, ...head, ...(body.length > 0 ? body : [csvLine([t.nothing])])].join(''));
 }

@@ -9,10 +9,18 @@ import { shownReference } from './shown-reference.ts';
 import type { StatementFacts } from './statement-store.ts';
 
 /** `mobile` is the account's number; all but its last digits are left out of the document. */
-export interface Paper { texts: Texts; facts: StatementFacts; mobile: string; sections: readonly StatementSection[]; isPractice: boolean; seal: { number: bigint; hash: Buffer } | null }
+export interface Paper {
+  texts: Texts;
+  facts: StatementFacts;
+  mobile: string;
+  sections: readonly StatementSection[];
+  isPractice: boolean;
+  seal: { number: bigint; hash: Buffer } | null;
+}
 
 const DIGITS_SHOWN = 4;
-export const masked = (mobile: string): string => `${'•'.repeat(Math.max(0, mobile.length - DIGITS_SHOWN))}${mobile.slice(-DIGITS_SHOWN)}`;
+export const masked = (mobile: string): string =>
+  `${'•'.repeat(Math.max(0, mobile.length - DIGITS_SHOWN))}${mobile.slice(-DIGITS_SHOWN)}`;
 
 /** [name, value] of what stands at the head. */
 export function particulars({ texts, facts, mobile, seal }: Paper): [string, string][] {
@@ -27,19 +35,49 @@ export function particulars({ texts, facts, mobile, seal }: Paper): [string, str
   ];
 }
 
-export interface PaperRow { seq: string; time: string; what: string; reference: string; from: string; to: string; moved: string; into: string; out: string; balances: Balances }
-export interface Balances { available: string; frozen: string; margin: string; total: string }
+export interface PaperRow {
+  seq: string;
+  time: string;
+  what: string;
+  reference: string;
+  from: string;
+  to: string;
+  moved: string;
+  into: string;
+  out: string;
+  balances: Balances;
+}
+export interface Balances {
+  available: string;
+  frozen: string;
+  margin: string;
+  total: string;
+}
 
 export const balancesOf = (held: Held, currency: string): Balances => ({
-  available: formatAmount(held.available, currency), frozen: formatAmount(held.frozen, currency), margin: formatAmount(held.margin, currency), total: formatAmount(totalOf(held), currency),
+  available: formatAmount(held.available, currency),
+  frozen: formatAmount(held.frozen, currency),
+  margin: formatAmount(held.margin, currency),
+  total: formatAmount(totalOf(held), currency),
 });
 
 export function paperRow(texts: Texts, zone: string, account: AccountId, row: StatementRow): PaperRow {
   const { terms, wallet } = texts;
-  const place = (bucket: string): string => (bucket in balancesOf(row.after, row.currency) ? labelOf(terms.bucket, bucket) : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) }));
+  const place = (bucket: string): string =>
+    bucket in balancesOf(row.after, row.currency)
+      ? labelOf(terms.bucket, bucket)
+      : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));
   return {
-    seq: row.seq.toString(), time: formatDateTime(new Date(row.at).toISOString(), zone), what: labelOf(terms.transfer, row.code), reference: shownReference(account, row.reference),
-    from: place(row.debit), to: place(row.credit), moved: amount(row.amount), into: amount(row.into), out: amount(row.out), balances: balancesOf(row.after, row.currency),
+    seq: row.seq.toString(),
+    time: formatDateTime(new Date(row.at).toISOString(), zone),
+    what: labelOf(terms.transfer, row.code),
+    reference: shownReference(account, row.reference),
+    from: place(row.debit),
+    to: place(row.credit),
+    moved: amount(row.amount),
+    into: amount(row.into),
+    out: amount(row.out),
+    balances: balancesOf(row.after, row.currency),
   };
 }

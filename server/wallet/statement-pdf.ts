@@ -7,20 +7,45 @@ import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './pap
 import { type Balances, balancesOf, type Paper, paperRow, particulars } from './statement-paper.ts';
 
 const COLUMNS: readonly Column[] = [
-  { name: 'seq', x: 0, width: 28 }, { name: 'time', x: 30, width: 78 }, { name: 'what', x: 110, width: 88 }, { name: 'reference', x: 200, width: 58 }, { name: 'into', x: 260, width: 62, end: true },
-  { name: 'out', x: 324, width: 62, end: true }, { name: 'available', x: 388, width: 66, end: true }, { name: 'total', x: 456, width: 67, end: true },
+  { name: 'seq', x: 0, width: 28 },
+  { name: 'time', x: 30, width: 78 },
+  { name: 'what', x: 110, width: 88 },
+  { name: 'reference', x: 200, width: 58 },
+  { name: 'into', x: 260, width: 62, end: true },
+  { name: 'out', x: 324, width: 62, end: true },
+  { name: 'available', x: 388, width: 66, end: true },
+  { name: 'total', x: 456, width: 67, end: true },
 ];
 
 function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): void {
-  const { funds: { paper: t }, terms: { bucket }, currencies } = texts;
-  const columns: Cells = { seq: t.seq, time: t.time, what: t.what, reference: t.reference, into: t.into, out: t.out, available: labelOf(bucket, 'available'), total: t.total };
-  const figures = ({ available, total }: Balances): Cells => ({ available: groupThousands(available), total: groupThousands(total) });
+  const {
+    funds: { paper: t },
+    terms: { bucket },
+    currencies,
+  } = texts;
+  const columns: Cells = {
+    seq: t.seq,
+    time: t.time,
+    what: t.what,
+    reference: t.reference,
+    into: t.into,
+    out: t.out,
+    available: labelOf(bucket, 'available'),
+    total: t.total,
+  };
+  const figures = ({ available, total }: Balances): Cells => ({
+    available: groupThousands(available),
+    total: groupThousands(total),
+  });
   const bare = (what: string, held: typeof opening): Cells => ({ what, ...figures(balancesOf(held, currency)) });
   sheet.heading(`${currency} · ${labelOf(currencies, currency)}`, columns);
   sheet.row(bare(t.opening, opening), columns);
   for (const each of rows) {
     const { seq, time, what, reference, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);
-    sheet.row({ seq, time, what, reference, into: groupThousands(into), out: groupThousands(out), ...figures(balances) }, columns);
+    sheet.row(
+      { seq, time, what, reference, into: groupThousands(into), out: groupThousands(out), ...figures(balances) },
+      columns,
+    );
   }
   sheet.row(bare(t.closing, closing), columns);
 }
@@ -28,12 +53,15 @@ function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows,
 export function statementPdf(paper: Paper): Promise<Buffer> {
   const { texts, facts } = paper;
   const t = texts.funds.paper;
-  return onPaper({ texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at }, (sheet) => {
-    sheet.text(t.title, SIZES.title);
-    for (const [name, value] of particulars(paper)) sheet.pair(name, value);
-    if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
-    sheet.text(t.check, SIZES.text, PALE);
-    if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
-    for (const section of paper.sections) table(sheet, paper, section);
-  });
+  return onPaper(
+    { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
+    (sheet) => {
+      sheet.text(t.title, SIZES.title);
+      for (const [name, value] of particulars(paper)) sheet.pair(name, value);
+      if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
+      sheet.text(t.check, SIZES.text, PALE);
+      if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
+      for (const section of paper.sections) table(sheet, paper, section);
+    },
+  );
 }

@@ -1,7 +1,11 @@
 import type { Zones } from '@bourse/core/market.ts';
 
 /** Days of a zone, the last one included. */
-export interface Period { from: string; to: string; zone: string }
+export interface Period {
+  from: string;
+  to: string;
+  zone: string;
+}
 
 export function isZone(zone: string): boolean {
   try {
@@ -14,7 +18,11 @@ export function isZone(zone: string): boolean {
 
 const YEARS: readonly [string, string] = ['2000-01-01', '2199-12-31'];
 /** The form alone also has a thirty-first of February. */
-export const isDate = (text: string): boolean => text >= YEARS[0] && text <= YEARS[1] && !Number.isNaN(Date.parse(text)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+export const isDate = (text: string): boolean =>
+  text >= YEARS[0] &&
+  text <= YEARS[1] &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** From its first moment until the one after its last (epoch ms). */
 export function periodOf(zones: Pick<Zones, 'toInstant'>, { from, to, zone }: Period): { start: number; end: number } {

@@ -12,7 +12,21 @@ function statusOf({ made_at: madeAt, bytes, attempts }: StatementFacts): Stateme
 
 /** A statement as the wire shows it. */
 export const statementRow = (row: StatementFacts): StatementRow => ({
-  id: encodeId('s', row.account_id, row.statement_seq), from: row.from_on, to: row.to_on, zone: row.zone, format: row.format as StatementRow['format'], language: row.language as StatementRow['language'],
-  market: row.market as StatementRow['market'], status: statusOf(row), requestedAt: row.requested_at.toISOString(), madeAt: row.made_at?.toISOString() ?? null, rows: row.row_count, bytes: row.bytes, sha256: row.sha256?.toString('hex') ?? null,
-  seal: row.seal_number !== null && row.seal_hash !== null ? { number: Number(row.seal_number), hash: row.seal_hash.toString('hex') } : null,
+  id: encodeId('s', row.account_id, row.statement_seq),
+  from: row.from_on,
+  to: row.to_on,
+  zone: row.zone,
+  format: row.format as StatementRow['format'],
+  language: row.language as StatementRow['language'],
+  market: row.market as StatementRow['market'],
+  status: statusOf(row),
+  requestedAt: row.requested_at.toISOString(),
+  madeAt: row.made_at?.toISOString() ?? null,
+  rows: row.row_count,
+  bytes: row.bytes,
+  sha256: row.sha256?.toString('hex') ?? null,
+  seal:
+    row.seal_number !== null && row.seal_hash !== null
+      ? { number: Number(row.seal_number), hash: row.seal_hash.toString('hex') }
+      : null,
 });

@@ -13,17 +13,45 @@ export const ATTEMPTS_MAXIMUM = 5;
 type Db = Database['kysely'];
 export type StatementFacts = Omit<Selectable<Statements>, 'content'> & { bytes: number | null };
 
-const FACTS = ['account_id', 'statement_seq', 'from_on', 'to_on', 'zone', 'format', 'language', 'market', 'through_seq', 'requested_at', 'try_at', 'attempts', 'made_at', 'row_count', 'seal_number', 'seal_hash', 'sha256'] as const;
+const FACTS = [
+  'account_id',
+  'statement_seq',
+  'from_on',
+  'to_on',
+  'zone',
+  'format',
+  'language',
+  'market',
+  'through_seq',
+  'requested_at',
+  'try_at',
+  'attempts',
+  'made_at',
+  'row_count',
+  'seal_number',
+  'seal_hash',
+  'sha256',
+] as const;
 const bytes = sql<number | null>`octet_length(content)`.as('bytes');
 export const selectStatements = (db: Db) => db.selectFrom('statements').select([...FACTS, bytes]);
 
-export interface Span { first: bigint; last: bigint }
+export interface Span {
+  first: bigint;
+  last: bigint;
+}
 
-/** The account's transfers from `from` until before `to` (epoch ms), no later than `through`: their numbers have no gap, so that they add up. `last` below `first`: none. */
+/**
+ * The account's transfers from `from` until before `to` (epoch ms), no later than `through`: their numbers have no gap,
+ * so that they add up. `last` below `first`: none.
+ */
 export async function spanOf(db: Db, account: AccountId, from: number, to: number, through: bigint): Promise<Span> {
-  const { rows: [row] } = await sql<{ first: bigint | null; last: bigint | null }>`select
+  const {
+    rows: [row],
+  } = await sql<{ first: bigint | null; last: bigint | null }>`select
     (select seq from transfers where account_id = ${account} and seq <= ${through} and at >= ${new Date(from)} order by seq limit 1) as first,
-    (select seq from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(to)} order by seq desc limit 1) as last`.execute(db);
+    (select seq from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(to)} order by seq desc limit 1) as last`.execute(
+    db,
+  );
   return { first: row?.first ?? through + 1n, last: row?.last ?? 0n };
 }
 
@@ -35,7 +63,8 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
       union all select currency, debit, -amount from transfers where account_id = ${account} and seq < ${first}) sides
     where bucket in ('available', 'frozen', 'margin') group by 1, 2`.execute(db);
   const held = new Map<Currency, Held>();
-  for (const { currency, bucket, amount } of rows) held.set(currency, { ...(held.get(currency) ?? NOTHING_HELD), [bucket]: amount });
+  for (const { currency, bucket, amount } of rows)
+    held.set(currency, { ...(held.get(currency) ?? NOTHING_HELD), [bucket]: amount });
   return held;
 }
 
@@ -46,17 +75,36 @@ export async function transfersOf(db: Db, account: AccountId, { first, last }: S
   const found: StatementTransfer[] = [];
   for (let next = first; next <= last; next += BigInt(AT_ONCE)) {
     const until = next + BigInt(AT_ONCE) - 1n;
-    const rows = await db.selectFrom('transfers').select(['seq', 'at', 'currency', 'amount', 'debit', 'credit', 'code', 'reference'])
-      .where('account_id', '=', account).where('seq', '>=', next).where('seq', '<=', until < last ? until : last).orderBy('seq').execute();
-    for (const row of rows) found.push({ ...row, at: row.at.getTime(), debit: row.debit as Bucket, credit: row.credit as Bucket });
+    const rows = await db
+      .selectFrom('transfers')
+      .select(['seq', 'at', 'currency', 'amount', 'debit', 'credit', 'code', 'reference'])
+      .where('account_id', '=', account)
+      .where('seq', '>=', next)
+      .where('seq', '<=', until < last ? until : last)
+      .orderBy('seq')
+      .execute();
+    for (const row of rows)
+      found.push({ ...row, at: row.at.getTime(), debit: row.debit as Bucket, credit: row.credit as Bucket });
   }
   return found;
 }
 
-/** The seal that binds the account's transfer `through`, the newest one where it has none; null where nothing is sealed, or that one isn't yet. */
-export async function sealOf(db: Db, account: AccountId, through: bigint): Promise<{ number: bigint; hash: Buffer } | null> {
+/**
+ * The seal that binds the account's transfer `through`, the newest one where it has none; null where nothing is sealed,
+ * or that one isn't yet.
+ */
+export async function sealOf(
+  db: Db,
+  account: AccountId,
+  through: bigint,
+): Promise<{ number: bigint; hash: Buffer } | null> {
   const seals = db.selectFrom('seals').select(['number', 'hash']);
   if (through === 0n) return (await seals.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null;
-  const transfer = await db.selectFrom('transfers').select('xid').where('account_id', '=', account).where('seq', '=', through).executeTakeFirstOrThrow();
+  const transfer = await db
+    .selectFrom('transfers')
+    .select('xid')
+    .where('account_id', '=', account)
+    .where('seq', '=', through)
+    .executeTakeFirstOrThrow();
   return (await seals.where('last_xid', '>=', transfer.xid).orderBy('last_xid').limit(1).executeTakeFirst()) ?? null;
 }

@@ -21,15 +21,33 @@ let position = '';
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
-  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', payWith: 'KRW', key: newKey() });
-  const waits = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '90', quantity: '2', timeInForce: 'gtc', key: newKey() });
+  const bought = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '3',
+    payWith: 'KRW',
+    key: newKey(),
+  });
+  const waits = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'limit',
+    limitPrice: '90',
+    quantity: '2',
+    timeInForce: 'gtc',
+    key: newKey(),
+  });
   if (!bought.ok || !waits.ok) throw new Error('nothing was bought');
   position = bought.data.order.position!;
 });
 afterAll(() => server.stop());
 
 const DAY = '2026-11-20';
-async function made(wish: { from: string; to: string; format: 'pdf' | 'csv'; zone?: string }, of = customer): Promise<{ row: Statement; content: Buffer; name: string }> {
+async function made(
+  wish: { from: string; to: string; format: 'pdf' | 'csv'; zone?: string },
+  of = customer,
+): Promise<{ row: Statement; content: Buffer; name: string }> {
   const asked = await of.client.call('wallet/getStatement', { ...wish, key: newKey() });
   if (!asked.ok) throw new Error(asked.code);
   expect(asked.data).toMatchObject({ status: 'making', sha256: null });
@@ -37,12 +55,17 @@ async function made(wish: { from: string; to: string; format: 'pdf' | 'csv'; zon
     const list = await of.client.call('wallet/listStatements', {});
     return list.ok ? list.data.rows.find(({ id }) => id === asked.data.id) : undefined;
   };
-  await expect.poll(async () => {
-    // The clock of a test stands still: what comes back to a statement later comes at once.
-    server.clock.advance(500);
-    await makeStatements(server.composed.parts);
-    return (await find())?.status;
-  }, { timeout: 10_000, interval: 100 }).toBe('ready');
+  await expect
+    .poll(
+      async () => {
+        // The clock of a test stands still: what comes back to a statement later comes at once.
+        server.clock.advance(500);
+        await makeStatements(server.composed.parts);
+        return (await find())?.status;
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    .toBe('ready');
   const read = await of.client.call('wallet/readStatement', { statement: asked.data.id });
   if (!read.ok) throw new Error(read.code);
   return { row: (await find())!, content: Buffer.from(read.data.content, 'base64'), name: read.data.name };
@@ -52,7 +75,9 @@ async function made(wish: { from: string; to: string; format: 'pdf' | 'csv'; zon
 function table(content: Buffer): Record<string, string>[] {
   const lines: string[][] = parse(content, { bom: true, relax_column_count: true });
   const head = lines.findIndex(([first]) => first === 'Currency');
-  return lines.slice(head + 1).map((cells) => Object.fromEntries(lines[head]!.map((name, index) => [name, cells[index] ?? ''])));
+  return lines
+    .slice(head + 1)
+    .map((cells) => Object.fromEntries(lines[head]!.map((name, index) => [name, cells[index] ?? ''])));
 }
 
 it('opening, every row and closing can be computed again in each currency, and end at what the wallet says', async () => {
@@ -60,7 +85,9 @@ it('opening, every row and closing can be computed again in each currency, and e
   expect(name).toBe('statement-2026-11-20-2026-11-20.csv');
   expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const rows = table(content);
-  const { terms: { bucket } } = await loadTexts('en');
+  const {
+    terms: { bucket },
+  } = await loadTexts('en');
   const wallet = await customer.client.call('wallet/getWallet', {});
   const accounts = wallet.ok ? wallet.data.accounts : [];
   const money = (text: string | undefined, currency: string): bigint => (text ? parseAmount(text, currency)! : 0n);
@@ -72,12 +99,23 @@ it('opening, every row and closing can be computed again in each currency, and e
     own.slice(1).reduce((before, each) => {
       const total = before + money(each['In'], currency) - money(each['Out'], currency);
       expect(money(each['Total'], currency)).toBe(total);
-      expect(money(each[bucket.available], currency) + money(each[bucket.frozen], currency) + money(each[bucket.margin], currency)).toBe(total);
+      expect(
+        money(each[bucket.available], currency) +
+          money(each[bucket.frozen], currency) +
+          money(each[bucket.margin], currency),
+      ).toBe(total);
       return total;
     }, 0n);
-    expect(own.at(-1)).toMatchObject({ [bucket.available]: available, [bucket.frozen]: frozen, [bucket.margin]: margin });
+    expect(own.at(-1)).toMatchObject({
+      [bucket.available]: available,
+      [bucket.frozen]: frozen,
+      [bucket.margin]: margin,
+    });
   }
-  const seqs = rows.map((each) => Number(each['No.'])).filter((seq) => seq > 0).sort((a, b) => a - b);
+  const seqs = rows
+    .map((each) => Number(each['No.']))
+    .filter((seq) => seq > 0)
+    .sort((a, b) => a - b);
   expect(seqs).toEqual(Array.from({ length: row.rows! }, (_, index) => index + 1));
 });
 
@@ -90,27 +128,55 @@ it('stands on the seal that binds its last movement, and its hash is kept and fo
   expect(content.toString()).toContain(row.seal!.hash);
   const last = await customer.client.call('wallet/listTransfers', { limit: 1 });
   expect(last.ok && last.data.rows[0]!.seal).toBe(row.seal!.number);
-  expect(await customer.client.call('wallet/checkStatement', { sha256 })).toMatchObject({ ok: true, data: { id: row.id } });
+  expect(await customer.client.call('wallet/checkStatement', { sha256 })).toMatchObject({
+    ok: true,
+    data: { id: row.id },
+  });
   const changed = createHash('sha256').update(content.toString().replace('Opening', 'opening')).digest('hex');
-  expect(await customer.client.call('wallet/checkStatement', { sha256: changed })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await customer.client.call('wallet/checkStatement', { sha256: changed })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
   const notices = await customer.client.call('notices/listNotices', { limit: 1 });
   expect(notices.ok && notices.data.rows[0]).toMatchObject({ code: 'statementReady', params: { from: DAY, to: DAY } });
 });
 
-it('is a PDF in the customer\'s language, whose words its font can draw', async () => {
+it("is a PDF in the customer's language, whose words its font can draw", async () => {
   const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
   const { row, content, name } = await made({ from: DAY, to: DAY, format: 'pdf' }, { ...customer, client: korean });
-  expect([row.language, name.endsWith('.pdf'), content.subarray(0, 5).toString(), content.subarray(-6).toString().trim()]).toEqual(['kor', true, '%PDF-', '%%EOF']);
+  expect([
+    row.language,
+    name.endsWith('.pdf'),
+    content.subarray(0, 5).toString(),
+    content.subarray(-6).toString().trim(),
+  ]).toEqual(['kor', true, '%PDF-', '%%EOF']);
   expect(content.length).toBeGreaterThan(10_000);
 });
 
-it('what was moved for a position says so by the position\'s own id: in the list, as CSV and on paper', async () => {
+it("what was moved for a position says so by the position's own id: in the list, as CSV and on paper", async () => {
   const account = BigInt(customer.userId);
   const instrument = server.composed.parts.feeds.instrument('US.NWRB')!;
-  const claim = { position: decodeId('p', account, position)!, side: 'long', quantity: parseScaled('3')!, perShare: parseScaled('1')!, dates: { exDate: DAY, payDate: DAY } } as const;
-  await server.composed.desk.run({ account, key: null, currencies: ['USD'], instrument: 'US.NWRB', positions: [claim.position], decide: (state) => decidePayDividend(state, claim, instrument), answer: () => ({}) });
+  const claim = {
+    position: decodeId('p', account, position)!,
+    side: 'long',
+    quantity: parseScaled('3')!,
+    perShare: parseScaled('1')!,
+    dates: { exDate: DAY, payDate: DAY },
+  } as const;
+  await server.composed.desk.run({
+    account,
+    key: null,
+    currencies: ['USD'],
+    instrument: 'US.NWRB',
+    positions: [claim.position],
+    decide: (state) => decidePayDividend(state, claim, instrument),
+    answer: () => ({}),
+  });
   const listed = await customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 2 });
-  expect(listed.ok && listed.data.rows.map(({ code, reference }) => [code, reference])).toEqual([['tax', position], ['dividend', position]]);
+  expect(listed.ok && listed.data.rows.map(({ code, reference }) => [code, reference])).toEqual([
+    ['tax', position],
+    ['dividend', position],
+  ]);
   const { terms } = await loadTexts('en');
   const csv = table((await made({ from: DAY, to: DAY, format: 'csv' })).content);
   expect(csv.find((each) => each['What'] === terms.transfer.dividend)!['Belongs to']).toBe(position);
@@ -123,9 +189,23 @@ it('what was moved for a position says so by the position\'s own id: in the list
 it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {
   const { funds, terms, currencies, wallet, charges, markets } = await loadTexts(language);
   // The reader of fonts that pdfkit stands on; it has no types.
-  const { openSync } = (await import('fontkit' as string)) as { openSync(path: string): { hasGlyphForCodePoint(point: number): boolean } };
+  const { openSync } = (await import('fontkit' as string)) as {
+    openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
+  };
   const font = openSync(fontOf(language));
-  const words = [...Object.values(funds.paper), ...Object.values(funds.note), funds.types.buy, funds.types.sell, ...Object.values(charges).map(String), ...Object.values(markets.name), ...Object.values(terms.transfer), ...Object.values(terms.bucket), ...Object.values(currencies), wallet.house, '0123456789.,:-–•·ABCDEFxyz{}'].join('');
+  const words = [
+    ...Object.values(funds.paper),
+    ...Object.values(funds.note),
+    funds.types.buy,
+    funds.types.sell,
+    ...Object.values(charges).map(String),
+    ...Object.values(markets.name),
+    ...Object.values(terms.transfer),
+    ...Object.values(terms.bucket),
+    ...Object.values(currencies),
+    wallet.house,
+    '0123456789.,:-–•·ABCDEFxyz{}',
+  ].join('');
   expect([...new Set(words)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!))).toEqual([]);
 });
 
@@ -143,22 +223,39 @@ it('of a time without movements opens and closes alike, and one before everythin
 it('belongs to its owner: another reads, finds and sees nothing of it', async () => {
   const { row } = await made({ from: DAY, to: DAY, format: 'csv' });
   const other = await server.customer();
-  expect(await other.client.call('wallet/readStatement', { statement: row.id })).toMatchObject({ ok: false, code: 'notFound' });
-  expect(await other.client.call('wallet/checkStatement', { sha256: row.sha256! })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await other.client.call('wallet/readStatement', { statement: row.id })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+  expect(await other.client.call('wallet/checkStatement', { sha256: row.sha256! })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
   expect(await other.client.call('wallet/listStatements', {})).toMatchObject({ ok: true, data: { rows: [] } });
 });
 
 it('the same key is one statement; one whose maker has died is made by the next, once', async () => {
   const input = { from: DAY, to: DAY, format: 'csv' as const, key: newKey() };
-  const [first, second] = [await customer.client.call('wallet/getStatement', input), await customer.client.call('wallet/getStatement', input)];
+  const [first, second] = [
+    await customer.client.call('wallet/getStatement', input),
+    await customer.client.call('wallet/getStatement', input),
+  ];
   expect(first).toEqual(second);
   const id = first.ok ? first.data.id : '';
-  await asOwner(server.database.ownerUrl, `update statements set attempts = 2, try_at = now() + interval '1 hour' where made_at is null`);
+  await asOwner(
+    server.database.ownerUrl,
+    `update statements set attempts = 2, try_at = now() + interval '1 hour' where made_at is null`,
+  );
   await asOwner(server.database.ownerUrl, `update statements set try_at = requested_at where made_at is null`);
-  await expect.poll(async () => {
-    server.clock.advance(500);
-    return (await customer.client.call('wallet/readStatement', { statement: id })).ok;
-  }, { timeout: 10_000, interval: 100 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(500);
+        return (await customer.client.call('wallet/readStatement', { statement: id })).ok;
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    .toBe(true);
 });
 
 it.each([
@@ -166,22 +263,42 @@ it.each([
   ['a day that no calendar has', { from: '2026-02-30', to: '2026-11-19' }, 'from'],
   ['a zone that nobody lives in', { from: DAY, to: DAY, zone: 'Mars/Olympus' }, 'zone'],
 ])('%s is bad input', async (_, wish, field) => {
-  await expect(customer.client.call('wallet/getStatement', { ...wish, format: 'pdf', key: newKey() })).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
+  await expect(
+    customer.client.call('wallet/getStatement', { ...wish, format: 'pdf', key: newKey() }),
+  ).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
 });
 
-it.each([['=1+1', `'=1+1`], ['+82', `'+82`], ['-5', `'-5`], ['@x', `'@x`], ['\tx', `'\tx`], [' =1', `' =1`], ['5-1', '5-1'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1,2', `"'=1,2"`], ['\r=1', `"'\r=1"`]])(
-  'a cell %j is written %j', (text, cell) => { expect(csvCell(text)).toBe(cell); });
+it.each([
+  ['=1+1', `'=1+1`],
+  ['+82', `'+82`],
+  ['-5', `'-5`],
+  ['@x', `'@x`],
+  ['\tx', `'\tx`],
+  [' =1', `' =1`],
+  ['5-1', '5-1'],
+  ['a,b', '"a,b"'],
+  ['say "x"', '"say ""x"""'],
+  ['=1,2', `"'=1,2"`],
+  ['\r=1', `"'\r=1"`],
+])('a cell %j is written %j', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
 
 it('of more movements than paper holds is refused with their number, and had as a table', async () => {
   const busy = await server.customer();
   const at = new Date(server.clock.now()).toISOString();
-  await asOwner(server.database.ownerUrl, `
+  await asOwner(
+    server.database.ownerUrl,
+    `
     with more as (insert into transfers (account_id, seq, currency, amount, debit, credit, debit_after, code, reference, at)
       select ${busy.userId}, t.transfer_seq + n, 'USD', 1, 'available', 'fees', 1000000 - n, 'fee', 'o1', '${at}' from accounts t, generate_series(1, 10000) n where t.account_id = ${busy.userId})
-    update accounts set transfer_seq = transfer_seq + 10000 where account_id = ${busy.userId}`);
+    update accounts set transfer_seq = transfer_seq + 10000 where account_id = ${busy.userId}`,
+  );
   const day = at.slice(0, 10);
   const rows = 10_000 + 13;
-  expect(await busy.client.call('wallet/getStatement', { from: day, to: day, format: 'pdf', key: newKey() })).toMatchObject({ ok: false, code: 'statementTooLong', params: { rows, maximum: 10_000 } });
+  expect(
+    await busy.client.call('wallet/getStatement', { from: day, to: day, format: 'pdf', key: newKey() }),
+  ).toMatchObject({ ok: false, code: 'statementTooLong', params: { rows, maximum: 10_000 } });
   const { row, content } = await made({ from: day, to: day, format: 'csv' }, busy);
   expect([row.rows, table(content).filter((each) => each['No.'] !== '').length]).toEqual([rows, rows]);
 });

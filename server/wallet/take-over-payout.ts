@@ -7,10 +7,15 @@ import type { WalletParts } from './wallet-parts.ts';
 const SILENCE_MS = 24 * 3_600_000;
 
 /**
- * False where money would be given back that the service may be paying. The row of the payment is the lock: whoever hands it over
- * has to write it first, and so finds it taken.
+ * False where money would be given back that the service may be paying. The row of the payment is the lock: whoever
+ * hands it over has to write it first, and so finds it taken.
  */
-export async function takeOverPayout({ database, clock }: Pick<WalletParts, 'database' | 'clock'>, account: AccountId, request: bigint, givesBack: boolean): Promise<boolean> {
+export async function takeOverPayout(
+  { database, clock }: Pick<WalletParts, 'database' | 'clock'>,
+  account: AccountId,
+  request: bigint,
+  givesBack: boolean,
+): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql`
     insert into payouts as p (account_id, request_seq, driver, due_at, accepted_at)

@@ -6,14 +6,28 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 
 export type TaxKind = 'dividend' | 'gain' | 'loss' | 'insured' | 'fee' | 'tax' | 'interest';
-export interface TaxEntry { seq: bigint; on_date: string; market: Market; instrument: string; currency: Currency; kind: TaxKind; amount: bigint; code: string; reference: string }
+export interface TaxEntry {
+  seq: bigint;
+  on_date: string;
+  market: Market;
+  instrument: string;
+  currency: Currency;
+  kind: TaxKind;
+  amount: bigint;
+  code: string;
+  reference: string;
+}
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
 /** A transfer belongs to the instrument of the order or the position that it names. */
 const subject = sql`case when t.reference ~ '^[opx][0-9]+$' then substr(t.reference, 2)::bigint end`;
-const own = (side: 'debit' | 'credit'): RawBuilder<unknown> => sql`t.${sql.ref(side)} in ('available', 'frozen', 'margin')`;
+const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
+  sql`t.${sql.ref(side)} in ('available', 'frozen', 'margin')`;
 
-/** Dates are the market's own. A loss that the insurance account bore is told beside the customer's, whom it cost nothing. */
+/**
+ * Dates are the market's own. A loss that the insurance account bore is told beside the customer's, whom it cost
+ * nothing.
+ */
 export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
   with zones (market, zone) as (values ${zones}),
   named as (

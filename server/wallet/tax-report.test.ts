@@ -10,12 +10,27 @@ type Entry = AnswerOf<Calls['wallet/listTaxEntries']>['rows'][number];
 let server: TestServer;
 let customer: TestCustomer;
 
-async function trade(instrument: string, quantity: string, more: { side?: 'long' | 'short'; leverage?: number; payWith?: string } = {}): Promise<void> {
-  const placed = await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey(), ...more });
+async function trade(
+  instrument: string,
+  quantity: string,
+  more: { side?: 'long' | 'short'; leverage?: number; payWith?: string } = {},
+): Promise<void> {
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+    ...more,
+  });
   if (!placed.ok) throw new Error(`${instrument}: ${placed.code}`);
   server.clock.advance(3_600_000);
   for (const part of [{ quantity: '1' }, {}]) {
-    const closed = await customer.client.call('trading/closePosition', { position: placed.data.order.position!, key: newKey(), ...part });
+    const closed = await customer.client.call('trading/closePosition', {
+      position: placed.data.order.position!,
+      key: newKey(),
+      ...part,
+    });
     if (!closed.ok) throw new Error(closed.code);
     server.clock.advance(60_000);
   }
@@ -27,7 +42,7 @@ async function report(year: number): Promise<Report> {
 }
 async function entries(year: number): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (let cursor: string | undefined; ;) {
+  for (let cursor: string | undefined; ; ) {
     const page = await customer.client.call('wallet/listTaxEntries', { year, limit: 7, ...(cursor ? { cursor } : {}) });
     if (!page.ok) throw new Error(page.code);
     found.push(...page.data.rows);
@@ -37,18 +52,26 @@ async function entries(year: number): Promise<Entry[]> {
 }
 /** As a gap would have done to the last closing in dollars: the insurance account pays what the margin could not. */
 async function borneByInsurance(amount: bigint): Promise<void> {
-  await asOwner(server.database.ownerUrl, `
+  await asOwner(
+    server.database.ownerUrl,
+    `
     with closing as (select account_id, order_seq, position_seq from fills join customers using (account_id) where mobile = '${customer.account}' and effect = 'close' order by fill_seq desc limit 1),
       counted as (update accounts a set transfer_seq = transfer_seq + 1 from closing c where a.account_id = c.account_id returning a.account_id, a.transfer_seq),
       lost as (update positions p set realized = realized - ${amount} from closing c where (p.account_id, p.position_seq) = (c.account_id, c.position_seq))
     insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
-      select n.account_id, n.transfer_seq, 'USD', ${amount}, 'insurance', 'dealer', 'gap', 'o' || c.order_seq, '${new Date(server.clock.now()).toISOString()}' from counted n join closing c using (account_id)`);
+      select n.account_id, n.transfer_seq, 'USD', ${amount}, 'insurance', 'dealer', 'gap', 'o' || c.order_seq, '${new Date(server.clock.now()).toISOString()}' from counted n join closing c using (account_id)`,
+  );
 }
 let korean = '';
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.marginCustomer();
-  const listed = await customer.client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 });
+  const listed = await customer.client.call('quotes/listInstruments', {
+    market: 'KR',
+    board: 'listed',
+    rank: 'code',
+    limit: 1,
+  });
   korean = listed.ok ? listed.data.rows[0]!.instrument : '';
   await trade('US.NWRB', '5');
   await trade('US.NWRB', '4', { side: 'short', leverage: 3 });
@@ -67,20 +90,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('realised profit and loss is the positions\' own, to the last cent, over all years', async () => {
-  const { rows: positions } = await server.database.pool.query<{ market: string; realized: bigint; fees: bigint; tax: bigint }>(
-    'select p.market, sum(realized)::bigint as realized, sum(fees)::bigint as fees, sum(tax)::bigint as tax from positions p join customers c using (account_id) where c.mobile = $1 group by 1 order by 1', [customer.account]);
+it("realised profit and loss is the positions' own, to the last cent, over all years", async () => {
+  const { rows: positions } = await server.database.pool.query<{
+    market: string;
+    realized: bigint;
+    fees: bigint;
+    tax: bigint;
+  }>(
+    'select p.market, sum(realized)::bigint as realized, sum(fees)::bigint as fees, sum(tax)::bigint as tax from positions p join customers c using (account_id) where c.mobile = $1 group by 1 order by 1',
+    [customer.account],
+  );
   const years = [await report(2026), await report(2027)];
   for (const { market, realized, tax } of positions) {
-    const rows = years.flatMap(({ rows: all }) => all.filter((row) => row.market === market && row.currency === (market === 'KR' ? 'KRW' : 'USD')));
-    const total = (of: (row: Report['rows'][number]) => string): bigint => rows.reduce((sum, row) => sum + (parseAmount(of(row), row.currency) ?? 0n), 0n);
+    const rows = years.flatMap(({ rows: all }) =>
+      all.filter((row) => row.market === market && row.currency === (market === 'KR' ? 'KRW' : 'USD')),
+    );
+    const total = (of: (row: Report['rows'][number]) => string): bigint =>
+      rows.reduce((sum, row) => sum + (parseAmount(of(row), row.currency) ?? 0n), 0n);
     expect([market, total((row) => row.realized) - total((row) => row.insured)]).toEqual([market, realized]);
     expect([market, -total((row) => row.taxes)]).toEqual([market, tax]);
     expect(total((row) => row.gains) + total((row) => row.losses)).toBe(total((row) => row.realized));
   }
 });
 
-it('what the insurance account bore stands apart, and is none of the customer\'s losses', async () => {
+it("what the insurance account bore stands apart, and is none of the customer's losses", async () => {
   const { rows } = await report(2026);
   expect(rows.find(({ market, currency }) => market === 'US' && currency === 'USD')?.insured).toBe('5.00');
   expect(rows.find(({ market }) => market === 'KR')?.insured).toBe('0');
@@ -89,17 +122,30 @@ it('what the insurance account bore stands apart, and is none of the customer\'s
 it('a day belongs to the year that it has in its own market', async () => {
   const [before, after] = [await report(2026), await report(2027)];
   expect(before.years).toEqual([2027, 2026]);
-  expect([before, after].map(({ rows }) => rows.map(({ market, currency }) => `${market} ${currency}`))).toEqual([['KR KRW', 'US KRW', 'US USD'], ['KR KRW']]);
+  expect([before, after].map(({ rows }) => rows.map(({ market, currency }) => `${market} ${currency}`))).toEqual([
+    ['KR KRW', 'US KRW', 'US USD'],
+    ['KR KRW'],
+  ]);
   expect((await report(2025)).rows).toEqual([]);
 });
 
 it('every sum can be made again from its entries, and each entry is a transfer', async () => {
   for (const year of [2026, 2027]) {
     const listed = await entries(year);
-    const kinds = { dividend: 'dividends', gain: 'gains', loss: 'losses', insured: 'insured', fee: 'fees', tax: 'taxes', interest: 'interest' } as const;
+    const kinds = {
+      dividend: 'dividends',
+      gain: 'gains',
+      loss: 'losses',
+      insured: 'insured',
+      fee: 'fees',
+      tax: 'taxes',
+      interest: 'interest',
+    } as const;
     for (const row of (await report(year)).rows) {
       for (const [kind, name] of Object.entries(kinds)) {
-        const sum = listed.filter((each) => each.market === row.market && each.currency === row.currency && each.kind === kind).reduce((all, { amount }) => all + (parseAmount(amount, row.currency) ?? 0n), 0n);
+        const sum = listed
+          .filter((each) => each.market === row.market && each.currency === row.currency && each.kind === kind)
+          .reduce((all, { amount }) => all + (parseAmount(amount, row.currency) ?? 0n), 0n);
         expect([year, row.market, name, row[name]]).toEqual([year, row.market, name, formatAmount(sum, row.currency)]);
       }
     }
@@ -109,8 +155,14 @@ it('every sum can be made again from its entries, and each entry is a transfer',
   expect(new Set(seqs).size).toBe(seqs.length);
 });
 
-it('is nobody else\'s', async () => {
+it("is nobody else's", async () => {
   const other = await server.customer();
-  expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({ ok: true, data: { rows: [], years: [] } });
-  expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({ ok: true, data: { rows: [] } });
+  expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({
+    ok: true,
+    data: { rows: [], years: [] },
+  });
+  expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({
+    ok: true,
+    data: { rows: [] },
+  });
 });

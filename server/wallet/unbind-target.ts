@@ -7,19 +7,33 @@ import { refuseBinding } from './bind-target.ts';
 import { isAwaited, labelOf, removeTarget, type StoredTarget } from './targets-store.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-interface Unbinding { account: AccountId; call: string; key: string; id: string; kind: StoredTarget['kind']; missing: Extract<ErrorCode, 'cardNotFound' | 'addressNotFound'> }
+interface Unbinding {
+  account: AccountId;
+  call: string;
+  key: string;
+  id: string;
+  kind: StoredTarget['kind'];
+  missing: Extract<ErrorCode, 'cardNotFound' | 'addressNotFound'>;
+}
 
-export const unbindTarget = (parts: WalletParts, { account, call, key, id, kind, missing }: Unbinding): Promise<Record<string, never> | Refusal> => keyed(parts, {
-  account, call, key, compared: { id },
-  async decide(work) {
-    const restricted = await refuseBinding(work, account);
-    if (restricted) return restricted;
-    const seq = decodeId('c', account, id);
-    if (seq === null) return refuse(missing);
-    if (await isAwaited(work, account, seq)) return refuse('otherOperationPending');
-    const removed = await removeTarget(work, account, seq, kind);
-    if (!removed) return refuse(missing);
-    await writeNotice(work, account, 'targetRemoved', { target: labelOf(removed), at: isoTime(work.now) });
-    return {};
-  },
-});
+export const unbindTarget = (
+  parts: WalletParts,
+  { account, call, key, id, kind, missing }: Unbinding,
+): Promise<Record<string, never> | Refusal> =>
+  keyed(parts, {
+    account,
+    call,
+    key,
+    compared: { id },
+    async decide(work) {
+      const restricted = await refuseBinding(work, account);
+      if (restricted) return restricted;
+      const seq = decodeId('c', account, id);
+      if (seq === null) return refuse(missing);
+      if (await isAwaited(work, account, seq)) return refuse('otherOperationPending');
+      const removed = await removeTarget(work, account, seq, kind);
+      if (!removed) return refuse(missing);
+      await writeNotice(work, account, 'targetRemoved', { target: labelOf(removed), at: isoTime(work.now) });
+      return {};
+    },
+  });

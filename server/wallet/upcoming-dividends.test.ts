@@ -1,4 +1,7 @@
-/** A dividend from its declaration to its payment: shown to everybody, reckoned for who holds it, and paid as it was declared. */
+/**
+ * A dividend from its declaration to its payment: shown to everybody, reckoned for who holds it, and paid as it was
+ * declared.
+ */
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +14,9 @@ type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
@@ -19,17 +24,27 @@ const startOf = (date: string): number => instantOf('US', date, 0, parts().zones
 /** The next one that hasn't been declared yet. */
 function next(): Dividend {
   const now = server.clock.now();
-  const [first] = parts().feeds.listed('US').flatMap(({ id }) => parts().feeds.actions(id, now + 120 * DAY_MS))
-    .filter((action): action is Dividend => action.kind === 'dividend' && startOf(action.declaredOn ?? '2000-01-01') > now).toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  const [first] = parts()
+    .feeds.listed('US')
+    .flatMap(({ id }) => parts().feeds.actions(id, now + 120 * DAY_MS))
+    .filter(
+      (action): action is Dividend => action.kind === 'dividend' && startOf(action.declaredOn ?? '2000-01-01') > now,
+    )
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
   if (!first) throw new Error('this world declares no dividend in the coming months');
   return first;
 }
-async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: unknown }>): Promise<Data> {
+async function data<Data>(
+  result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: unknown }>,
+): Promise<Data> {
   const got = await result;
   if (!got.ok) throw new Error(`refused: ${got.code} ${JSON.stringify(got.params)}`);
   return got.data;
 }
-const buy = (customer: TestCustomer, instrument: string, quantity: string) => data(customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() }));
+const buy = (customer: TestCustomer, instrument: string, quantity: string) =>
+  data(
+    customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() }),
+  );
 
 it('is shown from its declaration on, to everybody and as what one holds comes to, and the desk pays just that', async () => {
   const { instrument, exDate, declaredOn = '', recordDate = '', payDate } = next();
@@ -49,16 +64,28 @@ it('is shown from its declaration on, to everybody and as what one holds comes t
   const holder = await server.customer();
   expect(await data(holder.client.call('wallet/listUpcomingDividends', {}))).toEqual({ rows: [] });
   await buy(holder, instrument, '10');
-  const { rows: [expected, ...others] } = await data(holder.client.call('wallet/listUpcomingDividends', {}));
+  const {
+    rows: [expected, ...others],
+  } = await data(holder.client.call('wallet/listUpcomingDividends', {}));
   expect(others).toEqual([]);
   const cents = Math.floor(Number(announced!.amount) * 10 * 100 + 1e-6);
-  expect(expected).toMatchObject({ instrument, quantity: '10', perShare: announced!.amount, gross: (cents / 100).toFixed(2), withheld: (Math.floor(cents * 0.3) / 100).toFixed(2), declaredOn, exDate });
+  expect(expected).toMatchObject({
+    instrument,
+    quantity: '10',
+    perShare: announced!.amount,
+    gross: (cents / 100).toFixed(2),
+    withheld: (Math.floor(cents * 0.3) / 100).toFixed(2),
+    declaredOn,
+    exDate,
+  });
 
   server.clock.set(startOf(exDate) + 60_000);
   expect(await shown()).toEqual([]);
   const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
   await pay();
-  const meanwhile = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
+  const meanwhile = await data(
+    server.client().call('user/login', { account: holder.account, password: holder.password }),
+  );
   const waiting = server.client({ token: meanwhile.token, account: holder.account });
   expect((await data(waiting.call('wallet/listUpcomingDividends', {}))).rows).toEqual([expected]);
   expect((await data(waiting.call('wallet/listDividends', {}))).rows).toEqual([]);
@@ -66,14 +93,22 @@ it('is shown from its declaration on, to everybody and as what one holds comes t
   await pay();
   const login = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
   const again = server.client({ token: login.token, account: holder.account });
-  const { rows: [paid] } = await data(again.call('wallet/listDividends', {}));
+  const {
+    rows: [paid],
+  } = await data(again.call('wallet/listDividends', {}));
   const { paidAt, ...booked } = paid!;
   expect(booked).toEqual(expected);
   expect(Date.parse(paidAt)).toBe(server.clock.now());
-  expect((await data(again.call('wallet/listUpcomingDividends', {}))).rows.filter((row) => row.exDate === exDate)).toEqual([]);
+  expect(
+    (await data(again.call('wallet/listUpcomingDividends', {}))).rows.filter((row) => row.exDate === exDate),
+  ).toEqual([]);
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
 });
 
 it('keeps the account open until it is paid, whatever has been sold since', async () => {
@@ -83,8 +118,12 @@ it('keeps the account open until it is paid, whatever has been sold since', asyn
   const bought = await buy(holder, instrument, '10');
   server.clock.set(startOf(exDate) + 60_000);
   await data(holder.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
-  const closing = async (client: TestCustomer['client']) => { const { conditions, dividendsUntil } = await data(client.call('user/getClosing')); return [conditions.filter(({ met }) => !met).map(({ condition }) => condition), dividendsUntil]; };
-  const close = (client: TestCustomer['client']) => client.call('user/closeAccount', { password: holder.password, key: newKey() });
+  const closing = async (client: TestCustomer['client']) => {
+    const { conditions, dividendsUntil } = await data(client.call('user/getClosing'));
+    return [conditions.filter(({ met }) => !met).map(({ condition }) => condition), dividendsUntil];
+  };
+  const close = (client: TestCustomer['client']) =>
+    client.call('user/closeAccount', { password: holder.password, key: newKey() });
   // Before anybody has written down who is entitled.
   expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
   expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });

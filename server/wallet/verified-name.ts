@@ -6,7 +6,18 @@ import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Null before the verification. */
-export async function readVerifiedName(db: Database['kysely'], secrets: Pick<Secrets, 'decrypt'>, account: AccountId): Promise<string | null> {
-  const row = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).where('verification', '=', 'certified').executeTakeFirst();
-  return row?.verified_name ? secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString() : null;
+export async function readVerifiedName(
+  db: Database['kysely'],
+  secrets: Pick<Secrets, 'decrypt'>,
+  account: AccountId,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('verified_name')
+    .where('account_id', '=', account)
+    .where('verification', '=', 'certified')
+    .executeTakeFirst();
+  return row?.verified_name
+    ? secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString()
+    : null;
 }

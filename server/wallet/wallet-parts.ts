@@ -13,7 +13,8 @@ export interface WalletParts extends DepositParts, Pick<Parts, 'feeds' | 'secret
 }
 
 /** What deposits need. */
-export interface DepositParts extends Pick<Parts, 'database' | 'clock' | 'machine' | 'live' | 'zones' | 'funds' | 'world' | 'files'> {
+export interface DepositParts
+  extends Pick<Parts, 'database' | 'clock' | 'machine' | 'live' | 'zones' | 'funds' | 'world' | 'files'> {
   desk: Desk;
   depositChannels: DepositChannels;
 }

@@ -12,23 +12,55 @@ import type { WalletParts } from './wallet-parts.ts';
 
 export const isCash = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
 
-/** The bound card or address that the customer names; without a name the one for this currency that has been bound the longest. */
-export async function targetFor(parts: Pick<WalletParts, 'database'>, account: AccountId, currency: Currency, id: string | undefined): Promise<Target | null> {
+/**
+ * The bound card or address that the customer names; without a name the one for this currency that has been bound the
+ * longest.
+ */
+export async function targetFor(
+  parts: Pick<WalletParts, 'database'>,
+  account: AccountId,
+  currency: Currency,
+  id: string | undefined,
+): Promise<Target | null> {
   const bound = (await readTargets(parts.database.kysely, account)).map(ruleTarget);
   const seq = id === undefined ? null : decodeId('c', account, id);
   return bound.find((target) => (id === undefined ? fits(target, currency) : target.seq === seq)) ?? null;
 }
 
-export async function readFacts(parts: WalletParts, account: AccountId, currency: Currency, target: Target | null, now: number): Promise<WithdrawalFacts> {
+export async function readFacts(
+  parts: WalletParts,
+  account: AccountId,
+  currency: Currency,
+  target: Target | null,
+  now: number,
+): Promise<WithdrawalFacts> {
   const { kysely } = parts.database;
   const [row, balance, customer, requests] = await Promise.all([
     kysely.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    kysely.selectFrom('balances').select(['amount', 'lots']).where('account_id', '=', account).where('currency', '=', currency).where('bucket', '=', 'available').executeTakeFirst(),
+    kysely
+      .selectFrom('balances')
+      .select(['amount', 'lots'])
+      .where('account_id', '=', account)
+      .where('currency', '=', currency)
+      .where('bucket', '=', 'available')
+      .executeTakeFirst(),
     readCustomer(kysely, account),
-    kysely.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', 'in', ['withdrawal', 'deposit']).where('status', 'in', ['submitted', 'inReview', 'processing']).execute(),
+    kysely
+      .selectFrom('requests')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('kind', 'in', ['withdrawal', 'deposit'])
+      .where('status', 'in', ['submitted', 'inReview', 'processing'])
+      .execute(),
   ]);
   return {
-    currency, terms: parts.funds.terms('withdrawal', currency, now), states: row.states as unknown as StateEntry[], customer, target,
-    requests: requests.map(requestOf), available: balance?.amount ?? 0n, coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
+    currency,
+    terms: parts.funds.terms('withdrawal', currency, now),
+    states: row.states as unknown as StateEntry[],
+    customer,
+    target,
+    requests: requests.map(requestOf),
+    available: balance?.amount ?? 0n,
+    coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
   };
 }

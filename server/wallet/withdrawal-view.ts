@@ -12,8 +12,11 @@ export type WithdrawalView = AnswerOf<Calls['wallet/submitWithdrawal']>['withdra
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const withdrawalView = (account: AccountId, request: Request, now: number): WithdrawalView => ({
-  ...requestView(account, request), target: textOrNull(request.details.label) ?? '', expectedBy: textOrNull(request.details.expectedBy) ?? new Date(request.updatedAt).toISOString(),
-  reference: textOrNull(request.details.reference), cancellable: canCancel(request, now),
+  ...requestView(account, request),
+  target: textOrNull(request.details.label) ?? '',
+  expectedBy: textOrNull(request.details.expectedBy) ?? new Date(request.updatedAt).toISOString(),
+  reference: textOrNull(request.details.reference),
+  cancellable: canCancel(request, now),
 });
 
 /** The request that a decision was about. */

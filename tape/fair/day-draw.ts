@@ -1,7 +1,7 @@
 /**
- * One day's chance under fair prices. What a day's size is drawn from (variance, how wild the day is, a rush) is drawn first; given that, the
- * gap and the session are two legs that know nothing of each other, made of steps that go either way and of leaps that are as likely up
- * as down.
+ * One day's chance under fair prices. What a day's size is drawn from (variance, how wild the day is, a rush) is drawn
+ * first; given that, the gap and the session are two legs that know nothing of each other, made of steps that go either
+ * way and of leaps that are as likely up as down.
  */
 import { drawBlock, exponential, unit, type ChanceKey, type Words } from '../chance.ts';
 import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
@@ -45,7 +45,10 @@ function rootsOf(smile: number): Float64Array {
   let found = roots.get(smile);
   if (!found) {
     const at = (slice: number): number => activity(slice, SESSION_MOMENTS, smile);
-    roots.set(smile, (found = Float64Array.from({ length: SESSION_MOMENTS }, (_, slice) => Math.sqrt(at(slice + 1) - at(slice)))));
+    roots.set(
+      smile,
+      (found = Float64Array.from({ length: SESSION_MOMENTS }, (_, slice) => Math.sqrt(at(slice + 1) - at(slice)))),
+    );
   }
   return found;
 }
@@ -106,7 +109,16 @@ export class DayDraw {
     };
     if (this.jump && this.jumpInGap) add(unit(words[12]!), this.jump.size);
     if (this.rushDay === 1) add(unit(words[13]!), (words[14]! & 1 ? 1 : -1) * LEAP * (0.7 + 0.6 * unit(words[13]!)));
-    return this.#leg(from, step, { first: 0, roots: gapRoots, weight: share * calm, drift: drift / GAP_MOMENTS, variance: variance * this.#own * this.#own * calm * calm, leaps, many: 1, ups: 2 });
+    return this.#leg(from, step, {
+      first: 0,
+      roots: gapRoots,
+      weight: share * calm,
+      drift: drift / GAP_MOMENTS,
+      variance: variance * this.#own * this.#own * calm * calm,
+      leaps,
+      many: 1,
+      ups: 2,
+    });
   }
 
   /** The session, from a price: `room` is how far the price may go, as a share of it, before it comes to a limit. */
@@ -115,7 +127,8 @@ export class DayDraw {
     const share = (1 - gap * gap) * this.#around.share;
     const words = this.#words;
     const leaps: Leap[] = [];
-    // What the jump may need of the room isn't there for the rest: a price that the limits had to hold back would turn, and be predictable.
+    // What the jump may need of the room isn't there for the rest: a price that the limits had to hold back would turn,
+    // and be predictable.
     let left = room;
     if (this.jump && !this.jumpInGap) {
       const most = 0.3 * room;
@@ -131,10 +144,41 @@ export class DayDraw {
     const calm = Math.min(1, left / (5.5 * this.usual * Math.sqrt(share)));
     const common = this.usual * this.usual - this.#own * this.#own;
     const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
-    return this.#leg(from, step, { first: GAP_MOMENTS, roots: rootsOf(smile), weight: calm * Math.sqrt(SHARED * share), drift: 0, variance: own, leaps, many: 3, ups: 4 });
+    return this.#leg(from, step, {
+      first: GAP_MOMENTS,
+      roots: rootsOf(smile),
+      weight: calm * Math.sqrt(SHARED * share),
+      drift: 0,
+      variance: own,
+      leaps,
+      many: 3,
+      ups: 4,
+    });
   }
 
-  #leg(from: number, step: number, { first, roots, weight, drift, variance, leaps, many, ups }: { first: number; roots: Float64Array; weight: number; drift: number; variance: number; leaps: Leap[]; many: number; ups: number }): Leg {
+  #leg(
+    from: number,
+    step: number,
+    {
+      first,
+      roots,
+      weight,
+      drift,
+      variance,
+      leaps,
+      many,
+      ups,
+    }: {
+      first: number;
+      roots: Float64Array;
+      weight: number;
+      drift: number;
+      variance: number;
+      leaps: Leap[];
+      many: number;
+      ups: number;
+    },
+  ): Leg {
     const { market, sector } = this.#around;
     const beside = this.#ofSector === 0 ? null : sectorMoves(market, sector);
     const sorted = leaps.length === 0;

@@ -1,4 +1,7 @@
-/** One day under fair prices: its gap and its session, laid on the price before; highest and lowest come out of the path. */
+/**
+ * One day under fair prices: its gap and its session, laid on the price before; highest and lowest come out of the
+ * path.
+ */
 import { unit, type ChanceKey } from '../chance.ts';
 import type { Limits } from '../book-top.ts';
 import type { SessionTimes } from '../calendar.ts';
@@ -26,27 +29,55 @@ export interface FairPlan {
   limits: Limits;
 }
 
-const fieldOf = ({ instrument: { market } }: Listing): JumpField => (market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company');
+const fieldOf = ({ instrument: { market } }: Listing): JumpField =>
+  market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company';
 
-export function drawOf(listing: Listing, { calendar, session }: Place, market: MarketMoves, key: { key: ChanceKey; counter: number }, variance: number, rush: { due: number; mayBegin: boolean } | null): DayDraw {
+export function drawOf(
+  listing: Listing,
+  { calendar, session }: Place,
+  market: MarketMoves,
+  key: { key: ChanceKey; counter: number },
+  variance: number,
+  rush: { due: number; mayBegin: boolean } | null,
+): DayDraw {
   const { traits, sector, instrument } = listing;
   return new DayDraw(key.key, key.counter, traits, {
-    market, sector, variance, rush, usualMarket: marketDeviation(instrument.market, calendar.hours), field: fieldOf(listing), minutes: minutesOf(session), share: shareOf(session, calendar),
+    market,
+    sector,
+    variance,
+    rush,
+    usualMarket: marketDeviation(instrument.market, calendar.hours),
+    field: fieldOf(listing),
+    minutes: minutesOf(session),
+    share: shareOf(session, calendar),
   });
 }
 
 /** Ordinals of the lowest and the highest price of a day. */
 export function limitsOf({ instrument }: Listing, date: string, previousClose: number, grid: PriceGrid): Limits {
   const band = bandOf(instrument, date, previousClose);
-  return { lowest: Math.max(1, band ? grid.ceilingOf(band.low) : 1), highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER };
+  return {
+    lowest: Math.max(1, band ? grid.ceilingOf(band.low) : 1),
+    highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
+  };
 }
 
-/** How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to nothing. */
+/**
+ * How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to nothing.
+ */
 export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): number =>
-  Math.max(0, Math.min(0.9, 1 - grid.priceOf(lowest) / price, highest === Number.MAX_SAFE_INTEGER ? 0.9 : grid.priceOf(highest) / price - 1));
+  Math.max(
+    0,
+    Math.min(
+      0.9,
+      1 - grid.priceOf(lowest) / price,
+      highest === Number.MAX_SAFE_INTEGER ? 0.9 : grid.priceOf(highest) / price - 1,
+    ),
+  );
 
 /** The widest gap from `price`: a dividend may come on top, hence not the whole band. */
-export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number => Math.min(0.35, 0.7 * roomAt(price, grid, limits));
+export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number =>
+  Math.min(0.35, 0.7 * roomAt(price, grid, limits));
 
 /** An ordinal whose price is expected to be `price`, by one word. */
 export function ordinalBy(price: number, grid: PriceGrid, word: number): number {
@@ -60,17 +91,31 @@ const BURST = 0.12;
 export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Trading => ({
   volume: draw.volume(),
   liveliness: traits.liveliness,
-  burst: draw.jump && !draw.jumpInGap && session.leaps.length > 0 ? { at: draw.jumpAt, lots: Math.round(traits.dailyLots * BURST) } : null,
+  burst:
+    draw.jump && !draw.jumpInGap && session.leaps.length > 0
+      ? { at: draw.jumpAt, lots: Math.round(traits.dailyLots * BURST) }
+      : null,
 });
 
 /** The path of a fair day's session. */
-export const fairSession = ({ session, key, trading, limits }: FairPlan, grid: PriceGrid, { minutes, segments }: Pick<SessionTimes, 'minutes' | 'segments'>, smile: number): FairPath =>
-  new FairPath(session, key, { minutes, segments, smile }, new Shown(session, grid, limits), trading);
+export const fairSession = (
+  { session, key, trading, limits }: FairPlan,
+  grid: PriceGrid,
+  { minutes, segments }: Pick<SessionTimes, 'minutes' | 'segments'>,
+  smile: number,
+): FairPath => new FairPath(session, key, { minutes, segments, smile }, new Shown(session, grid, limits), trading);
 
 type Known = Pick<Day, 'session' | 'previousClose' | 'jump' | 'dividend' | 'split' | 'grid'>;
 
 /** The day of a plan, which `again` makes again when it is asked for later. */
-export function dayOf(known: Known, plan: FairPlan, draw: DayDraw, { calendar }: Place, smile: number, again: () => FairPlan): Day {
+export function dayOf(
+  known: Known,
+  plan: FairPlan,
+  draw: DayDraw,
+  { calendar }: Place,
+  smile: number,
+  again: () => FairPlan,
+): Day {
   const { grid, session } = known;
   const of = {};
   keepPlan(of, plan);
@@ -79,7 +124,10 @@ export function dayOf(known: Known, plan: FairPlan, draw: DayDraw, { calendar }:
   const { lowest, highest } = plan.limits;
   const end = endOf(plan.session);
   const nearest = grid.ordinalOf(end);
-  const last = grid.priceOf(nearest) === end ? Math.min(highest, Math.max(lowest, nearest)) : path(plan).endOf(calendar.times(session).minutes - 1);
+  const last =
+    grid.priceOf(nearest) === end
+      ? Math.min(highest, Math.max(lowest, nearest))
+      : path(plan).endOf(calendar.times(session).minutes - 1);
   let high = 0;
   let low = 0;
   const look = (): void => {
@@ -89,35 +137,73 @@ export function dayOf(known: Known, plan: FairPlan, draw: DayDraw, { calendar }:
     low = grid.priceOf(Math.min(reached.low, last));
   };
   return {
-    ...known, extremesWord: 0,
-    get fair() { return found(); },
+    ...known,
+    extremesWord: 0,
+    get fair() {
+      return found();
+    },
     open: grid.priceOf(grid.ordinalOf(plan.session.from)),
     close: grid.priceOf(last),
-    get high() { look(); return high; },
-    get low() { look(); return low; },
+    get high() {
+      look();
+      return high;
+    },
+    get low() {
+      look();
+      return low;
+    },
     volume: plan.trading.volume + (plan.trading.burst?.lots ?? 0),
     jumpAt: draw.jump && !draw.jumpInGap ? draw.jumpAt : null,
   };
 }
 
 /** The day that follows from its opening state, its market's moves and its instrument's key in that session. */
-export function fairDayFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketMoves, key: ChanceKey): { day: Day; nextVariance: number; nextRush: number } {
+export function fairDayFrom(
+  opening: DayOpening,
+  listing: Listing,
+  place: Place,
+  market: MarketMoves,
+  key: ChanceKey,
+): { day: Day; nextVariance: number; nextRush: number } {
   const { known, plan, draw } = drawnFrom(opening, listing, place, market, key);
-  const day = dayOf(known, plan, draw, place, listing.traits.smile, () => drawnFrom(opening, listing, place, market, key).plan);
+  const day = dayOf(
+    known,
+    plan,
+    draw,
+    place,
+    listing.traits.smile,
+    () => drawnFrom(opening, listing, place, market, key).plan,
+  );
   return { day, nextVariance: draw.nextVariance(), nextRush: draw.nextRush };
 }
 
-function drawnFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketMoves, key: ChanceKey): { known: Known; plan: FairPlan; draw: DayDraw } {
+function drawnFrom(
+  opening: DayOpening,
+  listing: Listing,
+  place: Place,
+  market: MarketMoves,
+  key: ChanceKey,
+): { known: Known; plan: FairPlan; draw: DayDraw } {
   const { session } = place;
   const split = splitRatio(listing, place);
   const grid = gridOf(listing.instrument, session.date, opening.monthEndClose);
-  const draw = drawOf(listing, place, market, { key, counter: 0 }, opening.variance, { due: opening.rush, mayBegin: mayRush(listing) });
+  const draw = drawOf(listing, place, market, { key, counter: 0 }, opening.variance, {
+    due: opening.rush,
+    mayBegin: mayRush(listing),
+  });
   const previousClose = closeBefore(opening.close, listing, place, grid);
   const limits = limitsOf(listing, session.date, previousClose, grid);
   const gap = draw.gap(previousClose, tickAt(grid, previousClose), widestGap(previousClose, grid, limits));
   const { dividend } = opening;
-  const opens = Math.min(limits.highest, Math.max(limits.lowest, ordinalBy(Math.max(endOf(gap) - dividend, gap.step), grid, draw.rest)));
+  const opens = Math.min(
+    limits.highest,
+    Math.max(limits.lowest, ordinalBy(Math.max(endOf(gap) - dividend, gap.step), grid, draw.rest)),
+  );
   const open = grid.priceOf(opens);
   const leg = draw.session(open, tickAt(grid, open), roomAt(open, grid, limits));
-  return { known: { session, previousClose, jump: draw.jump, dividend, split, grid }, plan: { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) }, draw };
+  return {
+    known: { session, previousClose, jump: draw.jump, dividend, split, grid },
+    plan: { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) },
+    draw,
+  };
 }

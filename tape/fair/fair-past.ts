@@ -1,7 +1,7 @@
 /**
- * The days before a world's start under fair prices, made backward from the price at its start: each day's legs are drawn as ever and
- * laid so that they end where the day has to. Closes stand on the grid from the beginning, since rounding them afterwards would
- * let prices flicker back.
+ * The days before a world's start under fair prices, made backward from the price at its start: each day's legs are
+ * drawn as ever and laid so that they end where the day has to. Closes stand on the grid from the beginning, since
+ * rounding them afterwards would let prices flicker back.
  */
 import type { ChanceKey } from '../chance.ts';
 import type { SessionDay } from '../calendar.ts';
@@ -39,7 +39,10 @@ interface Drawn {
 
 /** Where a month's last close chooses the tick, drafts run two months ahead of laid days. */
 const TWO_MONTHS_SESSIONS = 70;
-/** Closes before a month's tick is known stand on the tick of a price this much higher, which every smaller tick divides. */
+/**
+ * Closes before a month's tick is known stand on the tick of a price this much higher, which every smaller tick
+ * divides.
+ */
 const MONTH_REACH = 1.5;
 /** How much of a day's limits the session and the gap may use, since where the day begins is found last. */
 const OF_ROOM = 0.8;
@@ -84,7 +87,11 @@ export class FairPast {
     const close = this.#drafts.at(-1)?.before ?? listing.traits.anchor;
     const variance = this.#variance;
     const drawn = this.#draw(session, place, close, variance);
-    const { draw, gap, leg: { from } } = drawn;
+    const {
+      draw,
+      gap,
+      leg: { from },
+    } = drawn;
     this.#variance = draw.nextVariance();
     const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
@@ -92,18 +99,37 @@ export class FairPast {
     // Backward, steps in proportion to the later price would leave a drift of the variance.
     const raw = from + dividend - gap.step * stepsOf(gap) + draw.usual * draw.usual * from;
     const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
-    return { session, close, variance, dividend, split, drawn, before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))) };
+    return {
+      session,
+      close,
+      variance,
+      dividend,
+      split,
+      drawn,
+      before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))),
+    };
   }
 
   /** A day's legs, laid so that it ends at `close`. */
   #draw(session: SessionDay, place: Place, close: number, variance: number): Drawn {
     const listing = this.#listing;
     const grid = this.#lattice(session.date, close);
-    const draw = drawOf(listing, place, this.#market.day(session.index).fair!, { key: this.#key, counter: session.day }, variance, null);
+    const draw = drawOf(
+      listing,
+      place,
+      this.#market.day(session.index).fair!,
+      { key: this.#key, counter: session.day },
+      variance,
+      null,
+    );
     const limits = limitsOf(listing, session.date, close, grid);
     const drawn = draw.session(close, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
     const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
-    return { draw, leg: { ...drawn, from }, gap: draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)) };
+    return {
+      draw,
+      leg: { ...drawn, from },
+      gap: draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)),
+    };
   }
 
   /** Whether open and close lie within the limits that a close before them sets. */
@@ -128,15 +154,30 @@ export class FairPast {
     draft.drawn = null;
     const plan = (by: Drawn): FairPlan => this.#plan(by, session, previousClose, dividend, grid);
     const known = { session, previousClose, jump: drawn.draw.jump, dividend, split, grid };
-    return dayOf(known, plan(drawn), drawn.draw, place, listing.traits.smile, () => plan(this.#draw(session, place, close, variance)));
+    return dayOf(known, plan(drawn), drawn.draw, place, listing.traits.smile, () =>
+      plan(this.#draw(session, place, close, variance)),
+    );
   }
 
-  #plan({ draw, leg, gap }: Drawn, session: SessionDay, previousClose: number, dividend: number, grid: PriceGrid): FairPlan {
+  #plan(
+    { draw, leg, gap }: Drawn,
+    session: SessionDay,
+    previousClose: number,
+    dividend: number,
+    grid: PriceGrid,
+  ): FairPlan {
     const listing = this.#listing;
     const left = Math.round((leg.from + dividend - endOf({ ...gap, from: previousClose })) / gap.step);
     return {
-      session: leg, key: keyOfDay(this.#key, session.day), limits: limitsOf(listing, session.date, previousClose, grid), trading: tradingOf(listing, draw, leg),
-      gap: { ...gap, from: previousClose, leaps: left === 0 ? gap.leaps : [...gap.leaps, { at: 0.999_999, steps: left }] },
+      session: leg,
+      key: keyOfDay(this.#key, session.day),
+      limits: limitsOf(listing, session.date, previousClose, grid),
+      trading: tradingOf(listing, draw, leg),
+      gap: {
+        ...gap,
+        from: previousClose,
+        leaps: left === 0 ? gap.leaps : [...gap.leaps, { at: 0.999_999, steps: left }],
+      },
     };
   }
 
@@ -146,8 +187,8 @@ export class FairPast {
     if (!usesMonthEnd(instrument, session.date)) return gridOf(instrument, session.date, 0);
     let split = 1;
     let i = at;
-    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++) split *= this.#drafts[i]!.split;
+    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++)
+      split *= this.#drafts[i]!.split;
     return gridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
   }
 }
-

@@ -1,4 +1,7 @@
-/** A leg's way through its minutes and seconds as it is shown: prices on the grid, volume, and what has come about so far. */
+/**
+ * A leg's way through its minutes and seconds as it is shown: prices on the grid, volume, and what has come about so
+ * far.
+ */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
 import type { Reach } from './reach.ts';
@@ -65,7 +68,14 @@ export class FairPath implements Path {
 
   minuteSoFar(minute: number, second: number): PathBar {
     const { prices, highs, lows, volumes } = this.#open(minute);
-    return { from: minute, open: prices[0]!, high: highs[second]!, low: lows[second]!, close: prices[second]!, volume: volumes[second]! };
+    return {
+      from: minute,
+      open: prices[0]!,
+      high: highs[second]!,
+      low: lows[second]!,
+      close: prices[second]!,
+      volume: volumes[second]!,
+    };
   }
 
   bars(period: number, until: number): PathBar[] {
@@ -86,7 +96,10 @@ export class FairPath implements Path {
   /** The day's highest and lowest price, and its last one. */
   extremes(): { high: number; low: number } {
     const { most, least } = this.#steps.wholeReach();
-    return { high: Math.max(this.opening, this.#shown.below(most)), low: Math.min(this.opening, this.#shown.above(least)) };
+    return {
+      high: Math.max(this.opening, this.#shown.below(most)),
+      low: Math.min(this.opening, this.#shown.above(least)),
+    };
   }
 
   /** The price that is shown at the end of the minute. */
@@ -120,7 +133,14 @@ export class FairPath implements Path {
     const last = steps.atMinute(to);
     const { most, least } = steps.reach(from, to, { most: Math.max(first, last), least: Math.min(first, last) });
     const sums = this.#running();
-    return { from, open, close, high: Math.max(open, this.#shown.below(most)), low: Math.min(open, this.#shown.above(least)), volume: sums.volume[to]! - sums.volume[from]! };
+    return {
+      from,
+      open,
+      close,
+      high: Math.max(open, this.#shown.below(most)),
+      low: Math.min(open, this.#shown.above(least)),
+      volume: sums.volume[to]! - sums.volume[from]!,
+    };
   }
 
   #openingOf(minute: number): number {
@@ -132,10 +152,14 @@ export class FairPath implements Path {
   #reachBefore(minute: number): { most: number; least: number } {
     if (minute === 0) return { most: -Infinity, least: Infinity };
     const kept = this.#before;
-    if (!kept || kept.minute > minute) this.#before = { minute, reach: this.#steps.reach(0, minute, { most: 0, least: 0 }) };
+    if (!kept || kept.minute > minute)
+      this.#before = { minute, reach: this.#steps.reach(0, minute, { most: 0, least: 0 }) };
     else if (kept.minute < minute) this.#before = { minute, reach: this.#steps.reach(kept.minute, minute, kept.reach) };
     const { most, least } = this.#before!.reach;
-    return { most: Math.max(this.opening, this.#shown.below(most)), least: Math.min(this.opening, this.#shown.above(least)) };
+    return {
+      most: Math.max(this.opening, this.#shown.below(most)),
+      least: Math.min(this.opening, this.#shown.above(least)),
+    };
   }
 
   #open(minute: number): Minute {
@@ -165,7 +189,10 @@ export class FairPath implements Path {
     }
     const lots = this.#steps.lots()[minute]!;
     const burst = this.#burstIn(minute);
-    return weights.map((weight, i) => (i === 59 ? lots : 1 + Math.floor(((lots - 1) * weight) / sum)) + (burst && i >= burst.second ? burst.lots : 0));
+    return weights.map(
+      (weight, i) =>
+        (i === 59 ? lots : 1 + Math.floor(((lots - 1) * weight) / sum)) + (burst && i >= burst.second ? burst.lots : 0),
+    );
   }
 
   #burstIn(minute: number): { second: number; lots: number } | null {

@@ -1,6 +1,7 @@
 /**
- * What a trader would try first, on worlds under fair prices and, so that it is certain that each check can fail, on worlds of before.
- * All are t statistics of periods, instruments of one period averaged, since common moves aren't independent.
+ * What a trader would try first, on worlds under fair prices and, so that it is certain that each check can fail, on
+ * worlds of before. All are t statistics of periods, instruments of one period averaged, since common moves aren't
+ * independent.
  */
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '@bourse/core/market.ts';
@@ -12,9 +13,16 @@ import { DAY_MS, seedOf, START, START_DATE, zones } from '../testing/worlds.ts';
 const SEED = 21;
 const BOUND = 4.5;
 const NEVER = '9999-12-31';
-const world = (fair: boolean, byte = SEED, startDate = START_DATE): Tape => createTape({ seed: seedOf(byte), hours: 'exchange', zones, startDate, fairFrom: fair ? startDate : NEVER });
-const worlds = [['fair', world(true)], ['before', world(false)]] as const;
-const companies = world(true).instruments().filter(({ market, board }) => market === 'US' && board === 'listed').map(({ id }) => id);
+const world = (fair: boolean, byte = SEED, startDate = START_DATE): Tape =>
+  createTape({ seed: seedOf(byte), hours: 'exchange', zones, startDate, fairFrom: fair ? startDate : NEVER });
+const worlds = [
+  ['fair', world(true)],
+  ['before', world(false)],
+] as const;
+const companies = world(true)
+  .instruments()
+  .filter(({ market, board }) => market === 'US' && board === 'listed')
+  .map(({ id }) => id);
 
 const change = (after: bigint, before: bigint): number => Number(after) / Number(before) - 1;
 
@@ -43,8 +51,15 @@ describe.each(worlds)('a %s market', (kind, tape) => {
   it('opens with a gap that says nothing about the session', () => {
     const earned = new Earned();
     for (const instrument of companies.slice(0, 16)) {
-      const days = tape.bars({ instrument, period: '1d', adjustment: 'forward', before: START + 100 * DAY_MS, limit: 160 }, START + 100 * DAY_MS);
-      for (let i = 1; i < days.length; i++) earned.add(String(days[i]!.at), Math.sign(change(days[i]!.open, days[i - 1]!.close)) * change(days[i]!.close, days[i]!.open));
+      const days = tape.bars(
+        { instrument, period: '1d', adjustment: 'forward', before: START + 100 * DAY_MS, limit: 160 },
+        START + 100 * DAY_MS,
+      );
+      for (let i = 1; i < days.length; i++)
+        earned.add(
+          String(days[i]!.at),
+          Math.sign(change(days[i]!.open, days[i - 1]!.close)) * change(days[i]!.close, days[i]!.open),
+        );
     }
     judge(kind, earned);
   });
@@ -56,7 +71,10 @@ describe.each(worlds)('a %s market', (kind, tape) => {
       const halfHours = tape.bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 13 * 50 }, now);
       for (let i = 0; i + 12 < halfHours.length; i += 13) {
         const middle = halfHours[i + 6]!.close;
-        earned.add(String(halfHours[i]!.at), Math.sign(change(middle, halfHours[i]!.open)) * change(halfHours[i + 12]!.close, middle));
+        earned.add(
+          String(halfHours[i]!.at),
+          Math.sign(change(middle, halfHours[i]!.open)) * change(halfHours[i + 12]!.close, middle),
+        );
       }
     }
     judge(kind, earned);
@@ -67,7 +85,11 @@ describe.each(worlds)('a %s market', (kind, tape) => {
     for (const instrument of companies.slice(0, 12)) {
       const from = Date.parse('2026-05-27T15:00:00Z');
       const prices = Array.from({ length: 3600 }, (_, second) => tape.quote(instrument, from + second * 1000)!.last);
-      for (let i = 2; i < prices.length; i++) earned.add(`${instrument} ${Math.floor(i / 60)}`, Math.sign(change(prices[i - 1]!, prices[i - 2]!)) * change(prices[i]!, prices[i - 1]!));
+      for (let i = 2; i < prices.length; i++)
+        earned.add(
+          `${instrument} ${Math.floor(i / 60)}`,
+          Math.sign(change(prices[i - 1]!, prices[i - 2]!)) * change(prices[i]!, prices[i - 1]!),
+        );
     }
     judge(kind, earned);
   });
@@ -85,7 +107,8 @@ describe.each(worlds)('a %s market', (kind, tape) => {
           if (places(quote) === places(before)) stood += 1;
           else redrawn += 1;
         }
-        if (kind === 'fair') expect(quote.bid < quote.last && quote.last < quote.ask, `${instrument} ${second}`).toBe(true);
+        if (kind === 'fair')
+          expect(quote.bid < quote.last && quote.last < quote.ask, `${instrument} ${second}`).toBe(true);
         before = quote;
       }
     }
@@ -95,13 +118,18 @@ describe.each(worlds)('a %s market', (kind, tape) => {
   });
 });
 
-/** What rushes earn after their first day: those who bought on days 2 to 4, and those who went on in the first day's direction. */
+/**
+ * What rushes earn after their first day: those who bought on days 2 to 4, and those who went on in the first day's
+ * direction.
+ */
 function rushes(fair: boolean): { bought: Earned; followed: Earned } {
   const bought = new Earned();
   const followed = new Earned();
   const startDate = '2027-01-04';
   const until = Date.parse(`${startDate}T12:00:00Z`) + 300 * DAY_MS;
-  const small = listings('exchange', startDate).filter(mayRush).map(({ instrument }) => instrument.id);
+  const small = listings('exchange', startDate)
+    .filter(mayRush)
+    .map(({ instrument }) => instrument.id);
   for (const byte of [SEED, SEED + 1]) {
     const tape = world(fair, byte, startDate);
     for (const id of small) {

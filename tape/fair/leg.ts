@@ -1,7 +1,7 @@
 /**
- * A leg is a price's way over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each as likely as the
- * other, spread over the time by chance, and leaps at single seconds, such as the market's moves and news. Nothing of what has been
- * seen of it says where the rest goes.
+ * A leg is a price's way over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each as
+ * likely as the other, spread over the time by chance, and leaps at single seconds, such as the market's moves and
+ * news. Nothing of what has been seen of it says where the rest goes.
  */
 import { unit } from '../chance.ts';
 
@@ -31,5 +31,9 @@ export const wholeBy = (x: number, word: number): number => Math.floor(x + unit(
 /** Below a quarter of a step a common move isn't followed: rounding it would move the price more than it does. */
 export const FOLLOWED = 0.25;
 
-/** The second of a leg of `minutes` in which something comes that comes at `at`, a share of its time; not the first one, which is the opening price. */
-export const secondOf = (at: number, minutes: number): number => Math.min(minutes * 60 - 1, Math.max(1, Math.floor(at * minutes * 60)));
+/**
+ * The second of a leg of `minutes` in which something comes that comes at `at`, a share of its time; not the first one,
+ * which is the opening price.
+ */
+export const secondOf = (at: number, minutes: number): number =>
+  Math.min(minutes * 60 - 1, Math.max(1, Math.floor(at * minutes * 60)));

@@ -1,6 +1,7 @@
 /**
- * What a market's instruments have in common on a day: moves at a few moments of the night and of the session, the same seconds for
- * all of them. Nobody leads and nobody follows, however coarse their ticks. Variance clusters from day to day.
+ * What a market's instruments have in common on a day: moves at a few moments of the night and of the session, the same
+ * seconds for all of them. Nobody leads and nobody follows, however coarse their ticks. Variance clusters from day to
+ * day.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { SECTORS, type Sector } from '../instruments/rows.ts';
@@ -29,7 +30,12 @@ const SECTOR = 64;
 const BLOCKS = Math.ceil(MOMENTS / 16);
 const words: Words = new Uint32Array(16);
 
-function eachWord({ key, counter }: CommonWords, domain: number, use: (word: number, moment: number) => number, out: Float64Array = new Float64Array(MOMENTS)): Float64Array {
+function eachWord(
+  { key, counter }: CommonWords,
+  domain: number,
+  use: (word: number, moment: number) => number,
+  out: Float64Array = new Float64Array(MOMENTS),
+): Float64Array {
   for (let block = 0; block < BLOCKS; block++) {
     drawBlock(key, counter, domain + block, words);
     for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = use(words[i]!, block * 16 + i);
@@ -47,13 +53,25 @@ export function fairMarketDay(common: CommonWords, variance: number, usual: numb
   const deviation = Math.sqrt(variance) * scale;
   const moves = eachWord(common, MARKET, normal);
   const whole = (deviation * moves.reduce((sum, move) => sum + move, 0)) / Math.sqrt(MOMENTS);
-  return { move: whole, variance, sectors: [], nextVariance: nextVariance(variance, whole * whole, usual), fair: { words: common, deviation, moves, at: eachWord(common, TIMES, momentAt) } };
+  return {
+    move: whole,
+    variance,
+    sectors: [],
+    nextVariance: nextVariance(variance, whole * whole, usual),
+    fair: { words: common, deviation, moves, at: eachWord(common, TIMES, momentAt) },
+  };
 }
 
 /** The sector's moves that were asked for last; a day's gap and session ask one after the other. */
-const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64Array } = { market: null, sector: null, moves: new Float64Array(MOMENTS) };
+const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64Array } = {
+  market: null,
+  sector: null,
+  moves: new Float64Array(MOMENTS),
+};
 
-/** A sector's own moves at the market's moments, in units of its deviation; they stand until another's are asked for. */
+/**
+ * A sector's own moves at the market's moments, in units of its deviation; they stand until another's are asked for.
+ */
 export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
   if (last.market !== market || last.sector !== sector) {
     eachWord(market.words, SECTOR + 4 * SECTORS.indexOf(sector), normal, last.moves);

@@ -1,7 +1,7 @@
 /**
- * Normal numbers whose law holds far into the tails: where a path is halved, draws of another law would let it trend or turn
- * back after large moves. Acklam's rational approximation of the inverse normal distribution (relative error below 1.2e-9),
- * with a logarithm of our own, since engines differ in Math.log's last bit.
+ * Normal numbers whose law holds far into the tails: where a path is halved, draws of another law would let it trend or
+ * turn back after large moves. Acklam's rational approximation of the inverse normal distribution (relative error below
+ * 1.2e-9), with a logarithm of our own, since engines differ in Math.log's last bit.
  */
 
 const LN2 = 0.6931471805599453;
@@ -27,15 +27,25 @@ function lowerQuantile(p: number): number {
   if (p < CENTRAL) {
     const q = Math.sqrt(-2 * logarithm(p));
     return (
-      (((((-7.784894002430293e-3 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q + 2.938163982698783) /
+      (((((-7.784894002430293e-3 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+        4.374664141464968) *
+        q +
+        2.938163982698783) /
       ((((7.784695709041462e-3 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1)
     );
   }
   const q = p - 0.5;
   const r = q * q;
   return (
-    ((((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239) * q) /
-    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1)
+    ((((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r -
+      30.66479806614716) *
+      r +
+      2.506628277459239) *
+      q) /
+    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
+      13.28068155288572) *
+      r +
+      1)
   );
 }
 

@@ -1,6 +1,7 @@
 /**
- * A leg's own steps, halved again and again: a stretch's steps up and its steps down fall into its two parts by chance, each as the
- * part's share of the activity. That is exact at every level: what has been seen of the path says nothing about the rest of it.
+ * A leg's own steps, halved again and again: a stretch's steps up and its steps down fall into its two parts by chance,
+ * each as the part's share of the activity. That is exact at every level: what has been seen of the path says nothing
+ * about the rest of it.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { binomial } from './binomial.ts';
@@ -63,7 +64,12 @@ export class PathTree {
   }
 
   /** Divides a minute, which begins so, down to its seconds. */
-  seconds(minute: number, { before, up, down }: { before: number; up: number; down: number }, into: Halved, search: ReachSearch | null): void {
+  seconds(
+    minute: number,
+    { before, up, down }: { before: number; up: number; down: number },
+    into: Halved,
+    search: ReachSearch | null,
+  ): void {
     into.before[0] = before;
     into.up[0] = up;
     into.down[0] = down;
@@ -98,14 +104,19 @@ export class PathTree {
       const part = share[node]!;
       const weight = part * (0.4 + 1.2 * unit(drawn[word[node]!]!));
       const wanted = Math.floor((volume * weight) / (weight + 1 - part) + unit(drawn[word[node]! + 1]!));
-      const taken = Math.max(Math.min(to[first]! - from[first]!, volume), Math.min(wanted, Math.max(0, volume - (to[first + 1]! - from[first + 1]!))));
+      const taken = Math.max(
+        Math.min(to[first]! - from[first]!, volume),
+        Math.min(wanted, Math.max(0, volume - (to[first + 1]! - from[first + 1]!))),
+      );
       volumes[first] = taken;
       volumes[first + 1] = volume - taken;
     }
     return Float64Array.from(leaf, (node) => volumes[node]!);
   }
 
-  /** 32 random bits for each of the minute's seconds: who trades, and how much stands there. They are not the path's. */
+  /**
+   * 32 random bits for each of the minute's seconds: who trades, and how much stands there. They are not the path's.
+   */
   bits(minute: number): Uint32Array {
     const all = new Uint32Array(64);
     for (let i = 0; i < 4; i++) {
@@ -117,7 +128,14 @@ export class PathTree {
 }
 
 /** From the root's steps to all parts, level by level. */
-function divide(key: ChanceKey, counter: number, domain: number, { nodes, left, share, block, word, from }: TreeShape, into: Halved, search: ReachSearch | null): void {
+function divide(
+  key: ChanceKey,
+  counter: number,
+  domain: number,
+  { nodes, left, share, block, word, from }: TreeShape,
+  into: Halved,
+  search: ReachSearch | null,
+): void {
   const { up, down, before, wanted } = into;
   if (search) wanted.fill(0, 0, nodes);
   wanted[0] = 1;

@@ -1,4 +1,7 @@
-/** The search for the farthest places that a leg came to: stretches that can't lie beyond what is found already aren't divided. */
+/**
+ * The search for the farthest places that a leg came to: stretches that can't lie beyond what is found already aren't
+ * divided.
+ */
 import type { Halved } from './path-tree.ts';
 import type { TreeShape } from './tree-shape.ts';
 
@@ -43,8 +46,12 @@ export class Leaps {
 /** That a path between two known places goes this much farther than both is so unlikely (e^−30) that nobody looks. */
 const UNLIKELY = 30;
 
-/** Whether a path of `steps` steps, whose ends lie `first` and `last` short of a bound, may come beyond it; `towards` of them go there. */
-const beyond = (first: number, last: number, towards: number, steps: number): boolean => towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
+/**
+ * Whether a path of `steps` steps, whose ends lie `first` and `last` short of a bound, may come beyond it; `towards` of
+ * them go there.
+ */
+const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
+  towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
 
 export class ReachSearch {
   most: number;

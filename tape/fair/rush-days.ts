@@ -1,11 +1,15 @@
 /**
- * Now and then everybody wants, or wants to be rid of, one small company's shares. It begins with a leap overnight, in either
- * direction and before anybody knows; then for some days, nobody knows how many, it is busier and wilder than usual and leaps again at
- * some second of each session, every time either way by a chance of its own: its expected move is zero every day.
+ * Now and then everybody wants, or wants to be rid of, one small company's shares. It begins with a leap overnight, in
+ * either direction and before anybody knows; then for some days, nobody knows how many, it is busier and wilder than
+ * usual and leaps again at some second of each session, every time either way by a chance of its own: its expected move
+ * is zero every day.
  */
 import { unit } from '../chance.ts';
 
-/** Few of them rise twice in a row: so many begin that KRX would designate about as many of its names a year (400 of 2,600 there). */
+/**
+ * Few of them rise twice in a row: so many begin that KRX would designate about as many of its names a year (400 of
+ * 2,600 there).
+ */
 const PER_YEAR = 2.4;
 /** Chance that one goes on for another day: nearly seven days in the mean. */
 const GOES_ON = 0.85;

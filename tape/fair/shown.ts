@@ -1,7 +1,7 @@
 /**
- * From a path's steps to prices that can be shown. As long as a session stays where ticks have one size, its steps are ticks. Where the
- * ladder of ticks changes, a step may end between two prices: then the last price that the path went through stays, so that
- * rounding says nothing about where it goes.
+ * From a path's steps to prices that can be shown. As long as a session stays where ticks have one size, its steps are
+ * ticks. Where the ladder of ticks changes, a step may end between two prices: then the last price that the path went
+ * through stays, so that rounding says nothing about where it goes.
  */
 import type { Limits } from '../book-top.ts';
 import type { PriceGrid } from '../price-grid.ts';
@@ -30,8 +30,16 @@ export class Shown {
     this.#grid = grid;
     this.#limits = limits;
     this.first = grid.ordinalOf(from);
-    const reach = step * (2 + Math.min(FAR * Math.sqrt(up + down), up + down) + leaps.reduce((sum, { steps }) => sum + Math.abs(steps), 0));
-    this.even = grid.priceOf(this.first) === from && tickAt(grid, from) === step && tickAt(grid, Math.max(0, from - reach)) === step && tickAt(grid, from + reach) === step;
+    const reach =
+      step *
+      (2 +
+        Math.min(FAR * Math.sqrt(up + down), up + down) +
+        leaps.reduce((sum, { steps }) => sum + Math.abs(steps), 0));
+    this.even =
+      grid.priceOf(this.first) === from &&
+      tickAt(grid, from) === step &&
+      tickAt(grid, Math.max(0, from - reach)) === step &&
+      tickAt(grid, from + reach) === step;
   }
 
   /** The ordinal at `steps`, if the path stands on a price there; else null. */
@@ -63,6 +71,10 @@ export class Shown {
   }
 
   #within(ordinal: number): number {
-    return ordinal < this.#limits.lowest ? this.#limits.lowest : ordinal > this.#limits.highest ? this.#limits.highest : ordinal;
+    return ordinal < this.#limits.lowest
+      ? this.#limits.lowest
+      : ordinal > this.#limits.highest
+        ? this.#limits.highest
+        : ordinal;
   }
 }

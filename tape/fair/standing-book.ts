@@ -1,13 +1,24 @@
 /**
- * What stands around a fair price: bid and ask as far from it as the day's spread says, on both sides alike, until the price itself moves;
- * then both move with it. Neither the spread nor the sizes say where the price goes next, and nobody sells below it or buys above it.
+ * What stands around a fair price: bid and ask as far from it as the day's spread says, on both sides alike, until the
+ * price itself moves; then both move with it. Neither the spread nor the sizes say where the price goes next, and
+ * nobody sells below it or buys above it.
  */
 import type { BookTop, Limits } from '../book-top.ts';
 import type { Traits } from '../instruments/traits.ts';
 import type { PriceGrid } from '../price-grid.ts';
 
-/** The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own, for the sizes alone. */
-export function standingBook(last: number, bits: number, traits: Traits, grid: PriceGrid, { lowest, highest }: Limits, open: number): BookTop {
+/**
+ * The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own, for the
+ * sizes alone.
+ */
+export function standingBook(
+  last: number,
+  bits: number,
+  traits: Traits,
+  grid: PriceGrid,
+  { lowest, highest }: Limits,
+  open: number,
+): BookTop {
   const tick = grid.priceOf(last + 1) - grid.priceOf(last);
   const half = Math.max(1, Math.round((traits.spread * open) / tick / 2));
   let bid = last - half;
@@ -19,5 +30,8 @@ export function standingBook(last: number, bits: number, traits: Traits, grid: P
 function sizes(bits: number, { dailyLots, liveliness }: Traits): { bidLots: number; askLots: number } {
   const usual = Math.max(3, dailyLots / (liveliness < 0.2 ? 1000 : 4000));
   const shade = (byte: number): number => 0.3 + 1.4 * ((byte & 0xff) / 256);
-  return { bidLots: Math.max(1, Math.round(usual * shade(bits >>> 16))), askLots: Math.max(1, Math.round(usual * shade(bits >>> 24))) };
+  return {
+    bidLots: Math.max(1, Math.round(usual * shade(bits >>> 16))),
+    askLots: Math.max(1, Math.round(usual * shade(bits >>> 24))),
+  };
 }

@@ -1,4 +1,7 @@
-/** Where a leg stands, in steps from its start: its own and its leaps together; and how far it came in a stretch of time. */
+/**
+ * Where a leg stands, in steps from its start: its own and its leaps together; and how far it came in a stretch of
+ * time.
+ */
 import type { ChanceKey } from '../chance.ts';
 import type { Leg } from './leg.ts';
 import { Halved, PathTree } from './path-tree.ts';
@@ -64,13 +67,20 @@ export class Steps {
     if (this.#seconds?.minute === minute) return this.#seconds.steps[0]!;
     const leaf = this.tree.shape.leaf[minute]!;
     const all = this.#divided();
-    return this.tree.firstSecond(minute, all.before[leaf]!, all.up[leaf]!, all.down[leaf]!) + this.#leapt(minute * 60 + 1);
+    return (
+      this.tree.firstSecond(minute, all.before[leaf]!, all.up[leaf]!, all.down[leaf]!) + this.#leapt(minute * 60 + 1)
+    );
   }
 
   #halveMinute(minute: number, { before, up, down }: Halved, search: ReachSearch | null) {
     const node = this.tree.shape.leaf[minute]!;
     const shape = minuteShape(minute);
-    this.tree.seconds(minute, { before: before[node]!, up: up[node]!, down: down[node]! }, inMinute, search?.of(shape, minute * 60, 1) ?? null);
+    this.tree.seconds(
+      minute,
+      { before: before[node]!, up: up[node]!, down: down[node]! },
+      inMinute,
+      search?.of(shape, minute * 60, 1) ?? null,
+    );
     return shape;
   }
 
@@ -107,7 +117,8 @@ export class Steps {
       if (wanted && wanted[node] === 0) return;
       if (search.of(shape, 0, 60).mayReach(node, all)) this.#halveMinute(minute, all, search);
     };
-    for (let i = 0; i < 4; i++) if (early[i]! >= from && early[i]! < to && early.indexOf(early[i]!) === i) look(early[i]!);
+    for (let i = 0; i < 4; i++)
+      if (early[i]! >= from && early[i]! < to && early.indexOf(early[i]!) === i) look(early[i]!);
     for (let minute = from; minute < to; minute++) if (!early.includes(minute)) look(minute);
     return search;
   }

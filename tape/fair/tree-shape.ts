@@ -1,6 +1,7 @@
 /**
- * How a session is halved down to its minutes, and a minute down to its seconds: the same for all sessions of one length, so made once
- * and kept. Nodes are numbered level by level, the root 0; three levels of a subtree share one block of chance.
+ * How a session is halved down to its minutes, and a minute down to its seconds: the same for all sessions of one
+ * length, so made once and kept. Nodes are numbered level by level, the root 0; three levels of a subtree share one
+ * block of chance.
  */
 import { activity, type Smile } from '../session-clock.ts';
 import { middleOf, type Segment } from '../session-path.ts';
@@ -31,10 +32,22 @@ export interface TreeShape {
 
 const LEVELS = 3;
 
-function made(length: number, middle: (from: number, to: number) => number, share: (from: number, middle: number, to: number) => number): TreeShape {
+function made(
+  length: number,
+  middle: (from: number, to: number) => number,
+  share: (from: number, middle: number, to: number) => number,
+): TreeShape {
   const nodes = 2 * length - 1;
   const shape: TreeShape = {
-    nodes, blocks: 0, from: new Int32Array(nodes), to: new Int32Array(nodes), left: new Int32Array(nodes), share: new Float64Array(nodes), block: new Int32Array(nodes), word: new Uint8Array(nodes), leaf: new Int32Array(length),
+    nodes,
+    blocks: 0,
+    from: new Int32Array(nodes),
+    to: new Int32Array(nodes),
+    left: new Int32Array(nodes),
+    share: new Float64Array(nodes),
+    block: new Int32Array(nodes),
+    word: new Uint8Array(nodes),
+    leaf: new Int32Array(length),
   };
   const depth = new Uint8Array(nodes);
   shape.to[0] = length;
@@ -72,7 +85,11 @@ export function sessionShape({ minutes, segments, smile }: TreeTimes): TreeShape
   if (!shape) {
     if (kept.size >= KEPT) kept.clear();
     const at = (minute: number): number => activity(minute, minutes, smile);
-    shape = made(minutes, (from, to) => middleOf(from, to, segments), (from, middle, to) => (at(middle) - at(from)) / (at(to) - at(from)));
+    shape = made(
+      minutes,
+      (from, to) => middleOf(from, to, segments),
+      (from, middle, to) => (at(middle) - at(from)) / (at(to) - at(from)),
+    );
     kept.set(name, shape);
   }
   return shape;
@@ -81,7 +98,9 @@ export function sessionShape({ minutes, segments, smile }: TreeTimes): TreeShape
 const half = (from: number, to: number): number => (from + to) >> 1;
 const SECONDS = made(60, half, (from, middle, to) => (middle - from) / (to - from));
 /** The session's first second has no step: it is the opening price. */
-const FIRST_SECONDS = made(60, half, (from, middle, to) => (from === 0 ? (middle - 1) / (to - 1) : (middle - from) / (to - from)));
+const FIRST_SECONDS = made(60, half, (from, middle, to) =>
+  from === 0 ? (middle - 1) / (to - 1) : (middle - from) / (to - from),
+);
 
 /** A minute's seconds. */
 export const minuteShape = (minute: number): TreeShape => (minute === 0 ? FIRST_SECONDS : SECONDS);

@@ -1,6 +1,8 @@
 import type { CompanyRow } from './rows.ts';
 
-/** Currency pairs, units of the quote currency per unit of the base; the number is the typical daily volume in millions. */
+/**
+ * Currency pairs, units of the quote currency per unit of the base; the number is the typical daily volume in millions.
+ */
 export const FX: readonly CompanyRow[] = [
   ['EURUSD', 'Euro / US dollar', 'currency', 1.0842, 900, 'SPOT'],
   ['GBPUSD', 'Pound sterling / US dollar', 'currency', 1.2715, 520, 'SPOT'],

@@ -88,7 +88,10 @@ function index(market: Market, hours: Hours, startDate: string): Listing {
   };
 }
 
-/** Two companies of each stock market are young; the others are older than the charts. A Tuesday, on which all markets trade. */
+/**
+ * Two companies of each stock market are young; the others are older than the charts. A Tuesday, on which all markets
+ * trade.
+ */
 function listedOn(id: string, market: Market, rank: number, startDate: string): string {
   const young = market === 'CRYPTO' || market === 'FX' ? undefined : { 35: 25, 34: 400 }[rank];
   const date = addDays(startDate, -(young ?? Math.round(varied(id, 'listed', 2300, 12_000))));

@@ -1,4 +1,6 @@
-/** How the lists of invented companies are written down: one row a company, widened to a full listing in `listing.ts`. */
+/**
+ * How the lists of invented companies are written down: one row a company, widened to a full listing in `listing.ts`.
+ */
 
 export const SECTORS = [
   'technology',
@@ -20,7 +22,9 @@ export const SECTORS = [
 ] as const;
 export type Sector = (typeof SECTORS)[number];
 
-/** code, name, sector, price at the world's start, millions of units outstanding, segment, name in the market's script */
+/**
+ * code, name, sector, price at the world's start, millions of units outstanding, segment, name in the market's script
+ */
 export type CompanyRow = readonly [
   code: string,
   name: string,

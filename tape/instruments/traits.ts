@@ -103,7 +103,10 @@ export function traitsOf(
   };
 }
 
-/** Units in which the tape counts volume: board lots, thousands of a pair, and about a dollar's worth of what has fractions. */
+/**
+ * Units in which the tape counts volume: board lots, thousands of a pair, and about a dollar's worth of what has
+ * fractions.
+ */
 function lotUnitsOf(market: Market, price: number): number {
   if (market === 'FX') return 1000;
   if (market === 'TH') return 100;

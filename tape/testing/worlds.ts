@@ -17,7 +17,9 @@ export const worldOf = (hours: Hours, byte = 1): Tape =>
 const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
 export const INSTRUMENTS: readonly Instrument[] = worlds.always.instruments();
 
-/** One of the two worlds, an instrument, and an instant of the months after the world's start, or of the year before it. */
+/**
+ * One of the two worlds, an instrument, and an instant of the months after the world's start, or of the year before it.
+ */
 export const anyMoment = fc
   .record({
     hours: fc.constantFrom<Hours>('always', 'exchange'),

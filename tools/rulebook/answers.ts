@@ -5,10 +5,25 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf, regularHours, tradingDay } from '@bourse/core/sessions.ts';
 
 /** A regular session; instants are UTC, ISO 8601 to the second. */
-export interface SessionAnswer { date: string; open: string; close: string; breaks: { from: string; to: string }[] }
-export interface HolidayAnswer { date: string; name: string; hours: string; source: string; confirmed: boolean }
+export interface SessionAnswer {
+  date: string;
+  open: string;
+  close: string;
+  breaks: { from: string; to: string }[];
+}
+export interface HolidayAnswer {
+  date: string;
+  name: string;
+  hours: string;
+  source: string;
+  confirmed: boolean;
+}
 
-interface Range { market: Market; from: string; to: string }
+interface Range {
+  market: Market;
+  from: string;
+  to: string;
+}
 
 export function listSessions({ market, from, to }: Range, zones: Zones): SessionAnswer[] {
   const sessions: SessionAnswer[] = [];
@@ -16,39 +31,74 @@ export function listSessions({ market, from, to }: Range, zones: Zones): Session
     const day = tradingDay(market, 'exchange', date);
     const hours = typeof day === 'string' ? null : regularHours(day.spans);
     if (!hours) continue;
-    const at = (minute: number): string => `${new Date(instantOf(market, date, minute, zones)).toISOString().slice(0, 19)}Z`;
-    sessions.push({ date, open: at(hours.from), close: at(hours.to), breaks: hours.breaks.map((pause) => ({ from: at(pause.from), to: at(pause.to) })) });
+    const at = (minute: number): string =>
+      `${new Date(instantOf(market, date, minute, zones)).toISOString().slice(0, 19)}Z`;
+    sessions.push({
+      date,
+      open: at(hours.from),
+      close: at(hours.to),
+      breaks: hours.breaks.map((pause) => ({ from: at(pause.from), to: at(pause.to) })),
+    });
   }
   return sessions;
 }
 
 /** Every date on which the market departs from its ordinary days, and what says so. */
 export function listHolidays({ market, from, to }: Range): HolidayAnswer[] {
-  return rulesOf(market).specialDays
-    .filter(({ date }) => date >= from && date <= to)
+  return rulesOf(market)
+    .specialDays.filter(({ date }) => date >= from && date <= to)
     .map(({ date, name, spans, source, unconfirmed }) => {
       const hours = spans && regularHours(spans);
-      return { date, name, hours: hours ? `${clock(hours.from)}-${clock(hours.to)}` : 'closed', source, confirmed: !unconfirmed };
+      return {
+        date,
+        name,
+        hours: hours ? `${clock(hours.from)}-${clock(hours.to)}` : 'closed',
+        source,
+        confirmed: !unconfirmed,
+      };
     })
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** One row a line, columns filled up with spaces. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n');
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 export const sessionTable = (sessions: readonly SessionAnswer[]): string =>
-  table(['date', 'open (UTC)', 'close (UTC)', 'breaks (UTC)'], sessions.map(({ date, open, close, breaks }) =>
-    [date, hourOf(open, date), hourOf(close, date), breaks.map((pause) => `${hourOf(pause.from, date)}-${hourOf(pause.to, date)}`).join(' ')]));
+  table(
+    ['date', 'open (UTC)', 'close (UTC)', 'breaks (UTC)'],
+    sessions.map(({ date, open, close, breaks }) => [
+      date,
+      hourOf(open, date),
+      hourOf(close, date),
+      breaks.map((pause) => `${hourOf(pause.from, date)}-${hourOf(pause.to, date)}`).join(' '),
+    ]),
+  );
 
 export const holidayTable = (holidays: readonly HolidayAnswer[]): string =>
-  table(['date', 'hours', 'name', 'source'], holidays.map(({ date, hours, name, source, confirmed }) =>
-    [date, hours, name, confirmed ? source : `${source} (unconfirmed)`]));
+  table(
+    ['date', 'hours', 'name', 'source'],
+    holidays.map(({ date, hours, name, source, confirmed }) => [
+      date,
+      hours,
+      name,
+      confirmed ? source : `${source} (unconfirmed)`,
+    ]),
+  );
 
 /** The time of day, with the date where it isn't the session's. */
-const hourOf = (instant: string, date: string): string => (instant.startsWith(date) ? instant.slice(11, 16) : `${instant.slice(0, 10)} ${instant.slice(11, 16)}`);
+const hourOf = (instant: string, date: string): string =>
+  instant.startsWith(date) ? instant.slice(11, 16) : `${instant.slice(0, 10)} ${instant.slice(11, 16)}`;

@@ -1,33 +1,56 @@
-/** What is asked on the command line of the rulebook, read strictly: a wrong word is answered by a sentence, never guessed. */
+/**
+ * What is asked on the command line of the rulebook, read strictly: a wrong word is answered by a sentence, never
+ * guessed.
+ */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 
-/** Exchanges by their market identifier code (ISO 10383); both of India's, and both of the United States', keep one calendar. */
+/**
+ * Exchanges by their market identifier code (ISO 10383); both of India's, and both of the United States', keep one
+ * calendar.
+ */
 const MARKET_OF: Readonly<Record<string, Market>> = {
-  XNYS: 'US', XNAS: 'US', XMEX: 'MX', XBKK: 'TH', XKRX: 'KR', XNSE: 'IN', XBOM: 'IN', XSAU: 'SA',
+  XNYS: 'US',
+  XNAS: 'US',
+  XMEX: 'MX',
+  XBKK: 'TH',
+  XKRX: 'KR',
+  XNSE: 'IN',
+  XBOM: 'IN',
+  XSAU: 'SA',
 };
 export const MICS = Object.keys(MARKET_OF);
 
 export const QUESTIONS = ['sessions', 'holidays'] as const;
 export type Question = (typeof QUESTIONS)[number];
-export interface Asked { question: Question; mic: string; market: Market; from: string; to: string; json: boolean }
+export interface Asked {
+  question: Question;
+  mic: string;
+  market: Market;
+  from: string;
+  to: string;
+  json: boolean;
+}
 export type Read = Asked | { sentence: string };
 
 const USAGE = 'npm run rulebook -- sessions|holidays --market <MIC> --from YYYY-MM-DD --to YYYY-MM-DD [--json]';
 
 export function readArguments(words: readonly string[]): Read {
   const [question, ...rest] = words;
-  if (!QUESTIONS.some((known) => known === question)) return { sentence: `Ask for ${QUESTIONS.join(' or ')}: ${USAGE}.` };
+  if (!QUESTIONS.some((known) => known === question))
+    return { sentence: `Ask for ${QUESTIONS.join(' or ')}: ${USAGE}.` };
   const options = readOptions(rest);
   if (typeof options === 'string') return { sentence: options };
   const market = marketOf(options.market ?? '');
-  if (!market) return { sentence: `"${options.market ?? ''}" is no market of the rulebook: choose one of ${MICS.join(', ')}.` };
+  if (!market)
+    return { sentence: `"${options.market ?? ''}" is no market of the rulebook: choose one of ${MICS.join(', ')}.` };
   const { calendar, mic } = rulesOf(market);
   const first = `${calendar!.firstYear}-01-01`;
   const last = `${calendar!.lastYear}-12-31`;
   const { from = first, to = last } = options;
-  for (const date of [from, to]) if (!isDate(date)) return { sentence: `"${date}" is no date: write it as YYYY-MM-DD.` };
+  for (const date of [from, to])
+    if (!isDate(date)) return { sentence: `"${date}" is no date: write it as YYYY-MM-DD.` };
   if (from > to) return { sentence: `The first date, ${from}, lies after the last, ${to}.` };
   for (const date of [from, to]) {
     if (date >= first && date <= last) continue;
@@ -36,13 +59,21 @@ export function readArguments(words: readonly string[]): Read {
   return { question: question as Question, mic: options.market!.toUpperCase(), market, from, to, json: options.json };
 }
 
-interface Options { market?: string; from?: string; to?: string; json: boolean }
+interface Options {
+  market?: string;
+  from?: string;
+  to?: string;
+  json: boolean;
+}
 
 function readOptions(words: readonly string[]): Options | string {
   const options: Options = { json: false };
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    if (word === '--json') { options.json = true; continue; }
+    if (word === '--json') {
+      options.json = true;
+      continue;
+    }
     if (word !== '--market' && word !== '--from' && word !== '--to') return `"${word}" is not understood: ${USAGE}.`;
     const value = words[++i];
     if (value === undefined || value.startsWith('--')) return `${word} needs a value: ${USAGE}.`;
@@ -57,4 +88,5 @@ function marketOf(name: string): Market | null {
 }
 
 /** A date of the calendar: 2026-02-30 is none. */
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && yearOf(text) > 0 && addDays(text, 0) === text;
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && yearOf(text) > 0 && addDays(text, 0) === text;

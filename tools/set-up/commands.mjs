@@ -45,14 +45,22 @@ function script(path) {
 }
 
 /** Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. */
-const entry = () => [...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')), join(root, 'server/main.ts')];
+const entry = () => [
+  ...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')),
+  join(root, 'server/main.ts'),
+];
 
 /** The channel says nothing; it closes when this process ends, however that is, and then the server stops in order. */
 function serve(node, rest) {
-  return runInForeground(node, [...entry(), ...rest], { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  return runInForeground(node, [...entry(), ...rest], {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
 }
 
-/** For a supervisor, which is to have the server itself as its child: nothing between passes signals on, or loses them. */
+/**
+ * For a supervisor, which is to have the server itself as its child: nothing between passes signals on, or loses them.
+ */
 function tellEntry(node) {
   console.log([node, ...entry()].join(' '));
   return 0;

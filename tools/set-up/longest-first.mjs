@@ -1,10 +1,19 @@
 /**
- * The order in which vitest starts test files: those that take longest first, so that no worker is left with one of them at
- * the end. A bare clone remembers no times, so the long ones are named here.
+ * The order in which vitest starts test files: those that take longest first, so that no worker is left with one of
+ * them at the end. A bare clone remembers no times, so the long ones are named here.
  */
 import { BaseSequencer } from 'vitest/node';
 
-const LONG = ['chaos/trials', 'chaos/storm', 'e2e/protocol/spine', 'e2e/journeys/screens', 'e2e/journeys/console', 'e2e/journeys/day-trading', 'e2e/journeys/ticket', 'server/db/embedded'];
+const LONG = [
+  'chaos/trials',
+  'chaos/storm',
+  'e2e/protocol/spine',
+  'e2e/journeys/screens',
+  'e2e/journeys/console',
+  'e2e/journeys/day-trading',
+  'e2e/journeys/ticket',
+  'server/db/embedded',
+];
 
 export default class LongestFirst extends BaseSequencer {
   async sort(files) {

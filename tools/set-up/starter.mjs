@@ -4,8 +4,9 @@ const LOOK_EVERY_MS = 500;
 const SHELLS = /^(ba|da|k|z|a)?sh$/;
 
 /**
- * Under npm, ends this process as SIGTERM would once npm has ended, or the shell between: npm passes a signal on to its shell alone, which
- * dies of it and tells nobody. Whoever started npm may go, as a terminal does from which it runs in the background.
+ * Under npm, ends this process as SIGTERM would once npm has ended, or the shell between: npm passes a signal on to its
+ * shell alone, which dies of it and tells nobody. Whoever started npm may go, as a terminal does from which it runs in
+ * the background.
  */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -18,7 +19,10 @@ export function endWithStarter() {
   timer.unref();
 }
 
-/** Who started this process: npm, or a shell and npm. Where there is no /proc, shells leave their place to what they run. */
+/**
+ * Who started this process: npm, or a shell and npm. Where there is no /proc, shells leave their place to what they
+ * run.
+ */
 function starters() {
   const { ppid } = process;
   try {

@@ -8,7 +8,13 @@ const AlertForm = lazy(() => import('./alert-form.tsx'));
 const STALE_MS = 60_000;
 
 /** The bell beside a name: pressed while an alert waits there. It opens the sheet that sets one. */
-export function AlertBell({ instrument: id, listed }: { instrument: string; listed: Answer<'quotes/getInstrument'> | undefined }) {
+export function AlertBell({
+  instrument: id,
+  listed,
+}: {
+  instrument: string;
+  listed: Answer<'quotes/getInstrument'> | undefined;
+}) {
   const t = useTexts('discovery').alerts;
   const [open, setOpen] = useState(false);
   const alerts = useCall('discovery/listAlerts', {}, { staleTimeMs: STALE_MS }).data?.rows ?? [];
@@ -16,8 +22,16 @@ export function AlertBell({ instrument: id, listed }: { instrument: string; list
   return (
     <>
       <IconButton icon="bell" label={waits ? t.bellOn : t.bell} pressed={waits} onPress={() => setOpen(true)} />
-      <Sheet open={open && listed !== undefined} onClose={() => setOpen(false)} title={fill(t.title, { name: listed?.name ?? '' })}>
-        {listed ? <Suspense fallback={null}><AlertForm instrument={listed} alerts={alerts.filter(({ instrument }) => instrument === id)} /></Suspense> : null}
+      <Sheet
+        open={open && listed !== undefined}
+        onClose={() => setOpen(false)}
+        title={fill(t.title, { name: listed?.name ?? '' })}
+      >
+        {listed ? (
+          <Suspense fallback={null}>
+            <AlertForm instrument={listed} alerts={alerts.filter(({ instrument }) => instrument === id)} />
+          </Suspense>
+        ) : null}
       </Sheet>
     </>
   );

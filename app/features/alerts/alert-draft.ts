@@ -1,4 +1,7 @@
-/** A price alert as it is being made: judged by the rule that will decide it, so that the words before the tap are true after it. */
+/**
+ * A price alert as it is being made: judged by the rule that will decide it, so that the words before the tap are true
+ * after it.
+ */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { CommandInput } from '../../api/use-command.ts';
@@ -7,14 +10,22 @@ import { withDigits } from '../positions/price-words.ts';
 import { readTyped } from '../trading/order-ticket-quantity.ts';
 
 /** `days` after today until whose end it waits; 0 is until it is removed. */
-export interface AlertDraft { kind: AlertKind; price: string; percent: string; days: (typeof DAYS)[number] }
+export interface AlertDraft {
+  kind: AlertKind;
+  price: string;
+  percent: string;
+  days: (typeof DAYS)[number];
+}
 export const KINDS = ['above', 'below', 'percent'] as const satisfies readonly AlertKind[];
 export const DAYS = [0, 1, 7, 30] as const;
 /** Distances that are offered, in percent. */
 export const DISTANCES = [1, 3, 5, 10] as const;
 export const FIRST_DRAFT: AlertDraft = { kind: 'above', price: '', percent: '', days: 0 };
 
-interface Quoted { last: string; currency: string }
+interface Quoted {
+  last: string;
+  currency: string;
+}
 
 const typedOf = (text: string): bigint | null => {
   const typed = readTyped(text);
@@ -24,17 +35,31 @@ const typedOf = (text: string): bigint | null => {
 /** What the server's rule makes of it at the present price. */
 export function judge({ kind, price, percent }: AlertDraft, { last, currency }: Quoted): AlertLevels | AlertRefusal {
   const points = typedOf(percent);
-  return decideAlert({ kind, price: typedOf(price), rate: points === null ? null : points / 100n, expiresAt: null }, parseScaled(last), currency, 0);
+  return decideAlert(
+    { kind, price: typedOf(price), rate: points === null ? null : points / 100n, expiresAt: null },
+    parseScaled(last),
+    currency,
+    0,
+  );
 }
 
-/** The last instant of the reader's own day, `days` after `now` (epoch ms): the same however often the button is tapped. */
+/**
+ * The last instant of the reader's own day, `days` after `now` (epoch ms): the same however often the button is tapped.
+ */
 export function endOfDayAfter(now: number, days: number): string {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, 23, 59, 59, 999).toISOString();
 }
 
-export function inputOf({ kind, price, percent, days }: AlertDraft, instrument: string, now: number): CommandInput<'discovery/setAlert'> {
-  const level = kind === 'percent' ? { rate: formatScaled((typedOf(percent) ?? 0n) / 100n) } : { price: formatScaled(typedOf(price) ?? 0n) };
+export function inputOf(
+  { kind, price, percent, days }: AlertDraft,
+  instrument: string,
+  now: number,
+): CommandInput<'discovery/setAlert'> {
+  const level =
+    kind === 'percent'
+      ? { rate: formatScaled((typedOf(percent) ?? 0n) / 100n) }
+      : { price: formatScaled(typedOf(price) ?? 0n) };
   return { instrument, kind, ...level, ...(days === 0 ? {} : { expiresAt: endOfDayAfter(now, days) }) };
 }
 

@@ -16,7 +16,17 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
-import { type AlertDraft, DAYS, DISTANCES, endOfDayAfter, FIRST_DRAFT, inputOf, judge, KINDS, levelAt } from './alert-draft.ts';
+import {
+  type AlertDraft,
+  DAYS,
+  DISTANCES,
+  endOfDayAfter,
+  FIRST_DRAFT,
+  inputOf,
+  judge,
+  KINDS,
+  levelAt,
+} from './alert-draft.ts';
 import { AlertRow } from './alert-row.tsx';
 import { type Alert, reachedFrom } from './alert-words.ts';
 import styles from './alerts.module.css';
@@ -56,13 +66,25 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
     setTapped({ percent, value });
   };
   // The price moves on, and the level that was tapped stays.
-  const chosen = (percent: number) => (kind === 'percent' ? draft.percent === String(percent) : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value);
-  const error = judged && 'refused' in judged && (typed || touched) ? describeRefusal(judged.refused, judged.params) : set.refusal ? describeFailure(set.refusal) : null;
+  const chosen = (percent: number) =>
+    kind === 'percent'
+      ? draft.percent === String(percent)
+      : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value;
+  const error =
+    judged && 'refused' in judged && (typed || touched)
+      ? describeRefusal(judged.refused, judged.params)
+      : set.refusal
+        ? describeFailure(set.refusal)
+        : null;
 
   const says = (): string => {
     if (!judged || 'refused' in judged || last === undefined) return t.pick;
     const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
-    if (kind === 'percent') return fill(lower ? t.says.percent : t.says.percentUp, { upper: price(reachedFrom(upper ?? '0', last, currency, 'up')), lower: price(reachedFrom(lower ?? '0', last, currency, 'down')) });
+    if (kind === 'percent')
+      return fill(lower ? t.says.percent : t.says.percentUp, {
+        upper: price(reachedFrom(upper ?? '0', last, currency, 'up')),
+        lower: price(reachedFrom(lower ?? '0', last, currency, 'down')),
+      });
     const level = (kind === 'above' ? upper : lower) ?? '0';
     return fill(t.says[kind], { price: price(level), distance: formatRate(distanceOf(last, level) ?? '0') });
   };
@@ -84,19 +106,69 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   };
   return (
     <>
-      <KeyValues><KeyValue name={lastPrice}>{last === undefined ? '–' : `${price(last)}\u00a0${currency}`}</KeyValue></KeyValues>
-      <div className={styles.kind}><Segmented options={KINDS.map((value) => ({ value, label: t.kinds[value] }))} value={kind} onChange={turnTo} label={t.kind} /></div>
-      {kind === 'percent'
-        ? <Stepper label={t.percent} value={draft.percent} onChange={(percent) => change({ percent })} step="0.5" min="0.1" decimals={2} error={error} />
-        : <Stepper label={fill(t.price, { currency })} value={draft.price} onChange={(next) => change({ price: next })} step={tick} min={tick} decimals={decimalsOf(tick)} currency={currency} error={error} />}
+      <KeyValues>
+        <KeyValue name={lastPrice}>{last === undefined ? '–' : `${price(last)}\u00a0${currency}`}</KeyValue>
+      </KeyValues>
+      <div className={styles.kind}>
+        <Segmented
+          options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+          value={kind}
+          onChange={turnTo}
+          label={t.kind}
+        />
+      </div>
+      {kind === 'percent' ? (
+        <Stepper
+          label={t.percent}
+          value={draft.percent}
+          onChange={(percent) => change({ percent })}
+          step="0.5"
+          min="0.1"
+          decimals={2}
+          error={error}
+        />
+      ) : (
+        <Stepper
+          label={fill(t.price, { currency })}
+          value={draft.price}
+          onChange={(next) => change({ price: next })}
+          step={tick}
+          min={tick}
+          decimals={decimalsOf(tick)}
+          currency={currency}
+          error={error}
+        />
+      )}
       <Chips label={t.distance} flush>
-        {DISTANCES.map((percent) => <Chip key={percent} chosen={chosen(percent)} onPress={() => choose(percent)}>{kind === 'percent' ? '±' : kind === 'above' ? '+' : '\u2212'}{percent}%</Chip>)}
+        {DISTANCES.map((percent) => (
+          <Chip key={percent} chosen={chosen(percent)} onPress={() => choose(percent)}>
+            {kind === 'percent' ? '±' : kind === 'above' ? '+' : '\u2212'}
+            {percent}%
+          </Chip>
+        ))}
       </Chips>
       <p className={styles.label}>{t.valid}</p>
-      <Chips label={t.valid} flush>{DAYS.map((count) => <Chip key={count} chosen={days === count} onPress={() => change({ days: count })}>{count === 0 ? t.noEnd : fill(t.days, { days: count })}</Chip>)}</Chips>
-      <p className={styles.says}>{says()} {days === 0 ? null : fill(t.until, { date: formatDate(endOfDayAfter(opened, days)) })}</p>
-      <Button busy={set.isPending} onPress={() => void submit()}>{t.set}</Button>
-      {alerts.length > 0 ? <><h3 className={styles.title}>{t.here}</h3>{alerts.map((alert) => <AlertRow key={alert.id} alert={alert} />)}</> : null}
+      <Chips label={t.valid} flush>
+        {DAYS.map((count) => (
+          <Chip key={count} chosen={days === count} onPress={() => change({ days: count })}>
+            {count === 0 ? t.noEnd : fill(t.days, { days: count })}
+          </Chip>
+        ))}
+      </Chips>
+      <p className={styles.says}>
+        {says()} {days === 0 ? null : fill(t.until, { date: formatDate(endOfDayAfter(opened, days)) })}
+      </p>
+      <Button busy={set.isPending} onPress={() => void submit()}>
+        {t.set}
+      </Button>
+      {alerts.length > 0 ? (
+        <>
+          <h3 className={styles.title}>{t.here}</h3>
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </>
+      ) : null}
     </>
   );
 }

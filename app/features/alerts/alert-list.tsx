@@ -15,8 +15,23 @@ export function AlertList() {
   return (
     <>
       <Card flush>
-        <List reading={reading} rowKey={(alert) => alert.id} label={t.alerts.all} rowHeightRem={5}
-          empty={<EmptyView icon="bell" text={t.alerts.none} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
+        <List
+          reading={reading}
+          rowKey={(alert) => alert.id}
+          label={t.alerts.all}
+          rowHeightRem={5}
+          empty={
+            <EmptyView
+              icon="bell"
+              text={t.alerts.none}
+              action={
+                <Link to={pathOf('search')} className={styles.way}>
+                  {t.find}
+                </Link>
+              }
+            />
+          }
+        >
           {(alert) => <AlertRow alert={alert} named />}
         </List>
       </Card>

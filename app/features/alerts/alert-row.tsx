@@ -17,7 +17,9 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
     <>
       {named ? <span className={styles.name}>{alert.name}</span> : null}
       <span className={named ? styles.level : styles.name}>{level}</span>
-      <span className={styles.state}><span className={`${styles.tag} ${styles[alert.status]}`}>{t.state[alert.status]}</span> {stateWords(t, alert)}</span>
+      <span className={styles.state}>
+        <span className={`${styles.tag} ${styles[alert.status]}`}>{t.state[alert.status]}</span> {stateWords(t, alert)}
+      </span>
     </>
   );
   const takeAway = async () => {
@@ -28,7 +30,13 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   };
   return (
     <div className={styles.row}>
-      {named ? <Link to="/market/stockDetail" query={{ instrument: alert.instrument }} className={styles.words}>{words}</Link> : <div className={styles.words}>{words}</div>}
+      {named ? (
+        <Link to="/market/stockDetail" query={{ instrument: alert.instrument }} className={styles.words}>
+          {words}
+        </Link>
+      ) : (
+        <div className={styles.words}>{words}</div>
+      )}
       <IconButton icon="trash" label={fill(t.remove, { name: alert.name, level })} onPress={() => void takeAway()} />
     </div>
   );

@@ -10,20 +10,34 @@ export type Alert = RowOf<'discovery/listAlerts'>;
 type Words = Texts['discovery']['alerts'];
 
 /** A level that a part of the price has made, as it is told. */
-export const reachedFrom = (level: string, reference: string, currency: string | null, rounding: 'up' | 'down'): string =>
-  formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
+export const reachedFrom = (
+  level: string,
+  reference: string,
+  currency: string | null,
+  rounding: 'up' | 'down',
+): string => formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
 
 /** When it says something: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
 export function levelWords(t: Words, { kind, price, rate, upper, lower, reference, currency }: Alert): string {
   const told = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
   if (kind !== 'percent') return fill(t.at[kind], { price: told(price) });
-  const at = (level: string | null, rounding: 'up' | 'down') => told(level === null ? null : reachedFrom(level, reference, currency, rounding));
-  return fill(lower === null ? t.at.percentUp : t.at.percent, { rate: formatRate(rate ?? '0'), from: told(reference), upper: at(upper, 'up'), lower: at(lower, 'down') });
+  const at = (level: string | null, rounding: 'up' | 'down') =>
+    told(level === null ? null : reachedFrom(level, reference, currency, rounding));
+  return fill(lower === null ? t.at.percentUp : t.at.percent, {
+    rate: formatRate(rate ?? '0'),
+    from: told(reference),
+    upper: at(upper, 'up'),
+    lower: at(lower, 'down'),
+  });
 }
 
 /** What has become of it, with the time that matters. */
 export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
-  if (status === 'fired') return fill(t.reached, { time: formatTime(firedAt ?? ''), price: formatPrice(firedPrice ?? '0', currency ?? undefined) });
+  if (status === 'fired')
+    return fill(t.reached, {
+      time: formatTime(firedAt ?? ''),
+      price: formatPrice(firedPrice ?? '0', currency ?? undefined),
+    });
   if (status === 'expired') return fill(t.ranOut, { time: formatTime(expiresAt ?? '') });
   return expiresAt === null ? t.waits : fill(t.waitsUntil, { time: formatTime(expiresAt) });
 }

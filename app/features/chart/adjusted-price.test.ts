@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { adjustedPrice } from './adjusted-price.ts';
 
 test('an adjusted price is rounded to what its currency and step know', () => {
-  expect([adjustedPrice('1062.583', 'INR', '0.1'), adjustedPrice('50083.8178', 'KRW', '100'), adjustedPrice('413.4384', 'USD', '0.01'), adjustedPrice('1.084204', 'USD', '0.00001')])
-    .toEqual(['1,062.58', '50,084', '413.44', '1.08420']);
+  expect([
+    adjustedPrice('1062.583', 'INR', '0.1'),
+    adjustedPrice('50083.8178', 'KRW', '100'),
+    adjustedPrice('413.4384', 'USD', '0.01'),
+    adjustedPrice('1.084204', 'USD', '0.00001'),
+  ]).toEqual(['1,062.58', '50,084', '413.44', '1.08420']);
 });
 
 test('an older price keeps the finer step that it was traded on', () => {
-  expect([adjustedPrice('83.25', 'THB', '1'), adjustedPrice('215', 'THB', '1'), adjustedPrice('1901.5', 'INR', '0.1')]).toEqual(['83.25', '215', '1,901.5']);
+  expect([
+    adjustedPrice('83.25', 'THB', '1'),
+    adjustedPrice('215', 'THB', '1'),
+    adjustedPrice('1901.5', 'INR', '0.1'),
+  ]).toEqual(['83.25', '215', '1,901.5']);
 });

@@ -1,6 +1,17 @@
-/** The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that show a chart. */
+/**
+ * The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that
+ * show a chart.
+ */
 import type { Period } from '@bourse/core/market.ts';
-import { type Chart, dispose, type IndicatorCreate, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
+import {
+  type Chart,
+  dispose,
+  type IndicatorCreate,
+  init,
+  type KLineData,
+  type NeighborData,
+  type Nullable,
+} from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { decimalsOf, formatCompact } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
@@ -41,13 +52,23 @@ export interface CanvasProps extends Wanted {
 
 const CANDLES = 'candle_pane';
 /** Other parameters than the library's, where those draw more lines than a small screen bears. */
-const PARAMETERS: Partial<Record<Indicator, number[]>> = { MA: [5, 20, 60], EMA: [12, 26], VOL: [], RSI: [14], WR: [14] };
+const PARAMETERS: Partial<Record<Indicator, number[]>> = {
+  MA: [5, 20, 60],
+  EMA: [12, 26],
+  VOL: [],
+  RSI: [14],
+  WR: [14],
+};
 
-const createOf = (name: Indicator): Pick<IndicatorCreate, 'name' | 'calcParams' | 'precision' | 'createTooltipDataSource'> => ({
+const createOf = (
+  name: Indicator,
+): Pick<IndicatorCreate, 'name' | 'calcParams' | 'precision' | 'createTooltipDataSource'> => ({
   name,
   ...(PARAMETERS[name] ? { calcParams: PARAMETERS[name] } : {}),
   // The volume of a bar stands in the crosshair's line; here its name is enough.
-  ...(name === 'VOL' ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) } : {}),
+  ...(name === 'VOL'
+    ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
+    : {}),
   ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL') ? { precision: 2 } : {}),
 });
 const BAR_REM = 0.46875;
@@ -58,7 +79,9 @@ function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
   const px = readPalette().px(4.25);
   const shown = new Set(chart.getIndicators().map(({ name }) => name));
   for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
-  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ ...createOf(name), paneId: CANDLES }, true);
+  for (const name of ON_PRICE)
+    if (indicators.includes(name) && !shown.has(name))
+      chart.createIndicator({ ...createOf(name), paneId: CANDLES }, true);
   for (const name of BELOW_PRICE) {
     if (!indicators.includes(name) || shown.has(name)) continue;
     chart.createIndicator({ ...createOf(name), paneId: `pane.${name}` });
@@ -67,7 +90,10 @@ function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
 }
 
 function create(element: HTMLElement): Chart | null {
-  const chart = init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+  const chart = init(element, {
+    hotkey: { enabled: false },
+    layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } },
+  });
   if (!chart) return null;
   const { px } = readPalette();
   chart.setBarSpace(px(BAR_REM));
@@ -104,7 +130,23 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   return [place, chart];
 }
 
-export default function ChartCanvas({ instrument, period, adjustment, tick, currency, indicators, dates, label, ownsPage = false, lines = NO_LINES, onLineMoved, redraw = 0, onBars, onFailure, attempt }: CanvasProps) {
+export default function ChartCanvas({
+  instrument,
+  period,
+  adjustment,
+  tick,
+  currency,
+  indicators,
+  dates,
+  label,
+  ownsPage = false,
+  lines = NO_LINES,
+  onLineMoved,
+  redraw = 0,
+  onBars,
+  onFailure,
+  attempt,
+}: CanvasProps) {
   const [place, chart] = useChart(ownsPage);
   const t = useTexts('quotes');
   const look = [useDark(), useColours(), useLanguage()].join(' ');
@@ -116,10 +158,31 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
   useEffect(() => {
     if (!chart) return;
     chart.setStyles(chartStyles(readPalette()));
-    chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
-      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(current[name]), currency, tick) })),
-      { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
-    ] : []) } } } });
+    chart.setStyles({
+      candle: {
+        tooltip: {
+          legend: {
+            template: ({ current }: NeighborData<Nullable<KLineData>>) =>
+              current
+                ? [
+                    ...(
+                      [
+                        ['open', t.open],
+                        ['high', t.high],
+                        ['low', t.low],
+                        ['close', t.close],
+                      ] as const
+                    ).map(([name, title]) => ({
+                      title: `${title} `,
+                      value: adjustedPrice(String(current[name]), currency, tick),
+                    })),
+                    { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
+                  ]
+                : [],
+          },
+        },
+      },
+    });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
@@ -134,7 +197,13 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
   const drawn = JSON.stringify(adjustment === 'backward' ? NO_LINES : lines);
   const canMove = onLineMoved !== undefined;
   useEffect(() => {
-    if (chart) showLines(chart, JSON.parse(drawn) as ChartLine[], readPalette(), canMove ? (id, price) => tell.current.onLineMoved?.(id, price) : null);
+    if (chart)
+      showLines(
+        chart,
+        JSON.parse(drawn) as ChartLine[],
+        readPalette(),
+        canMove ? (id, price) => tell.current.onLineMoved?.(id, price) : null,
+      );
   }, [chart, drawn, look, canMove, redraw]);
 
   const loaded = useRef('');
@@ -145,7 +214,11 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
     loaded.current = wish;
     const wanted: Wanted = { instrument, period, adjustment };
     const first = feed.current === null;
-    feed.current ??= new ChartFeed(wanted, { onBars: (bars) => tell.current.onBars(bars), onFailure: (error) => tell.current.onFailure(error), onGap: () => chart.resetData() });
+    feed.current ??= new ChartFeed(wanted, {
+      onBars: (bars) => tell.current.onBars(bars),
+      onFailure: (error) => tell.current.onFailure(error),
+      onGap: () => chart.resetData(),
+    });
     feed.current.want(wanted);
     if (first) chart.setSymbol({ ticker: instrument, pricePrecision: decimalsOf(tick), volumePrecision: 0 });
     if (first || !samePeriod(chart, period)) chart.setPeriod(drawnPeriod(period));

@@ -2,12 +2,31 @@ import { PERIODS } from '@bourse/core/market.ts';
 import { describe, expect, test } from 'vitest';
 import { drawnBar, drawnPeriod, isIntraday, mergeBars, summaryOf, type WireBar, withQuote } from './chart-data.ts';
 
-const bar = (at: string, over: Partial<WireBar> = {}): WireBar => ({ at, open: '10', high: '12', low: '9', close: '11', volume: '100', ...over });
-const quote = (over: object = {}) => ({ last: '11.5', open: '10', volume: '180', at: '2026-11-20T07:02:30.000Z', ...over });
+const bar = (at: string, over: Partial<WireBar> = {}): WireBar => ({
+  at,
+  open: '10',
+  high: '12',
+  low: '9',
+  close: '11',
+  volume: '100',
+  ...over,
+});
+const quote = (over: object = {}) => ({
+  last: '11.5',
+  open: '10',
+  volume: '180',
+  at: '2026-11-20T07:02:30.000Z',
+  ...over,
+});
 
 test('a bar keeps its figures on its way to the canvas', () => {
   expect(drawnBar(bar('2026-11-20T07:00:00.000Z', { high: '12.34', volume: '178655.6493' }))).toEqual({
-    timestamp: Date.UTC(2026, 10, 20, 7), open: 10, high: 12.34, low: 9, close: 11, volume: 178655.6493,
+    timestamp: Date.UTC(2026, 10, 20, 7),
+    open: 10,
+    high: 12.34,
+    low: 9,
+    close: 11,
+    volume: 178655.6493,
   });
 });
 
@@ -30,7 +49,7 @@ describe('a live quote', () => {
   test('stays out of prices that are adjusted to the first day', () => {
     expect(withQuote(last, quote(), '5m', 'backward')).toBeNull();
   });
-  test('is today\'s bar, volume included, only if both opened alike', () => {
+  test("is today's bar, volume included, only if both opened alike", () => {
     expect(withQuote(last, quote(), '1d', 'none')).toMatchObject({ close: 11.5, volume: 180 });
     expect(withQuote(last, quote({ open: '10.01' }), '1d', 'none')).toBeNull();
     expect(withQuote(last, quote(), '1w', 'none')).toBeNull();
@@ -38,14 +57,29 @@ describe('a live quote', () => {
 });
 
 test('a later answer replaces the bars that both have', () => {
-  const [a, b, c] = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => bar(`${day}T00:00:00.000Z`)) as [WireBar, WireBar, WireBar];
+  const [a, b, c] = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => bar(`${day}T00:00:00.000Z`)) as [
+    WireBar,
+    WireBar,
+    WireBar,
+  ];
   const closed = { ...b, close: '11.9' };
   expect(mergeBars([a, b], [closed, c])).toEqual([a, closed, c]);
   expect(mergeBars([a], [])).toEqual([a]);
 });
 
 test('the summary is of the whole stretch, compared as numbers and not as texts', () => {
-  const bars = [bar('2026-11-18T00:00:00.000Z', { high: '9.5', low: '8' }), bar('2026-11-19T00:00:00.000Z', { high: '10.25', low: '9.9' }), bar('2026-11-20T00:00:00.000Z', { high: '9.99', low: '9', close: '9.1' })];
-  expect(summaryOf(bars)).toEqual({ count: 3, from: '2026-11-18T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', high: '10.25', low: '8', last: '9.1' });
+  const bars = [
+    bar('2026-11-18T00:00:00.000Z', { high: '9.5', low: '8' }),
+    bar('2026-11-19T00:00:00.000Z', { high: '10.25', low: '9.9' }),
+    bar('2026-11-20T00:00:00.000Z', { high: '9.99', low: '9', close: '9.1' }),
+  ];
+  expect(summaryOf(bars)).toEqual({
+    count: 3,
+    from: '2026-11-18T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    high: '10.25',
+    low: '8',
+    last: '9.1',
+  });
   expect(summaryOf([])).toBeNull();
 });

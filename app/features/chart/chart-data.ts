@@ -1,4 +1,7 @@
-/** From the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures stay strings. */
+/**
+ * From the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures stay
+ * strings.
+ */
 import type { Period } from '@bourse/core/market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import type { KLineData, Period as DrawnPeriod } from 'klinecharts';
@@ -8,25 +11,48 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 export type WireBar = Answer<'quotes/getBars'>['bars'][number];
 
 export const drawnBar = ({ at, open, high, low, close, volume }: WireBar): KLineData => ({
-  timestamp: Date.parse(at), open: Number(open), high: Number(high), low: Number(low), close: Number(close), volume: Number(volume),
+  timestamp: Date.parse(at),
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+  volume: Number(volume),
 });
 
 const DRAWN: Readonly<Record<Period, DrawnPeriod>> = {
-  '1m': { type: 'minute', span: 1 }, '5m': { type: 'minute', span: 5 }, '15m': { type: 'minute', span: 15 }, '30m': { type: 'minute', span: 30 },
-  '1d': { type: 'day', span: 1 }, '1w': { type: 'week', span: 1 }, '1M': { type: 'month', span: 1 }, '3M': { type: 'month', span: 3 },
-  '6M': { type: 'month', span: 6 }, '1Y': { type: 'year', span: 1 },
+  '1m': { type: 'minute', span: 1 },
+  '5m': { type: 'minute', span: 5 },
+  '15m': { type: 'minute', span: 15 },
+  '30m': { type: 'minute', span: 30 },
+  '1d': { type: 'day', span: 1 },
+  '1w': { type: 'week', span: 1 },
+  '1M': { type: 'month', span: 1 },
+  '3M': { type: 'month', span: 3 },
+  '6M': { type: 'month', span: 6 },
+  '1Y': { type: 'year', span: 1 },
 };
 export const drawnPeriod = (period: Period): DrawnPeriod => DRAWN[period];
 
 const MINUTE_MS = 60_000;
-const INTRADAY_MS: Partial<Record<Period, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '15m': 15 * MINUTE_MS, '30m': 30 * MINUTE_MS };
+const INTRADAY_MS: Partial<Record<Period, number>> = {
+  '1m': MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+};
 export const isIntraday = (period: Period): boolean => INTRADAY_MS[period] !== undefined;
 
 /**
- * The last bar with a newer quote's price in it; null where the quote can't be said to belong to it: a later bar has begun,
- * or prices are adjusted so that the quote's own doesn't fit. What has been missed is read again from the server.
+ * The last bar with a newer quote's price in it; null where the quote can't be said to belong to it: a later bar has
+ * begun, or prices are adjusted so that the quote's own doesn't fit. What has been missed is read again from the
+ * server.
  */
-export function withQuote(bar: KLineData, quote: Pick<LiveQuote, 'last' | 'open' | 'volume' | 'at'>, period: Period, adjustment: 'none' | 'forward' | 'backward'): KLineData | null {
+export function withQuote(
+  bar: KLineData,
+  quote: Pick<LiveQuote, 'last' | 'open' | 'volume' | 'at'>,
+  period: Period,
+  adjustment: 'none' | 'forward' | 'backward',
+): KLineData | null {
   if (adjustment === 'backward') return null;
   const close = Number(quote.last);
   const moved: KLineData = { ...bar, close, high: Math.max(bar.high, close), low: Math.min(bar.low, close) };

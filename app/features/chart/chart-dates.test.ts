@@ -3,7 +3,7 @@ import { chartDates } from './chart-dates.ts';
 
 const midnightInNewYork = Date.parse('2026-11-20T05:00:00.000Z');
 
-test('a day\'s bar has its exchange\'s date, wherever it is read', () => {
+test("a day's bar has its exchange's date, wherever it is read", () => {
   expect(chartDates('1d', 'America/New_York', 'en').exact(midnightInNewYork)).toBe('2026.11.20');
   expect(chartDates('1d', 'America/Mexico_City', 'en').exact(midnightInNewYork)).toBe('2026.11.19');
 });

@@ -1,4 +1,7 @@
-/** Instants on a chart, on the exchange's own wall clock: a day's bar starts at its market's midnight, wherever it is read. */
+/**
+ * Instants on a chart, on the exchange's own wall clock: a day's bar starts at its market's midnight, wherever it is
+ * read.
+ */
 import { zoneName } from '@bourse/contract/hours-words.ts';
 import type { Period } from '@bourse/core/market.ts';
 import { isIntraday } from './chart-data.ts';
@@ -16,17 +19,28 @@ const LONG: ReadonlySet<Period> = new Set(['1M', '3M', '6M', '1Y']);
 
 /** Dates for `period` in `zone`, as a reader of `locale` writes them. */
 export function chartDates(period: Period, zone: string, locale: string): ChartDates {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', numberingSystem: 'latn', ...options });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', numberingSystem: 'latn', ...options });
   const clock = format({ hour: '2-digit', minute: '2-digit' });
   const day = format({ day: 'numeric', month: 'short' });
   const month = format({ month: 'short', year: 'numeric' });
-  const whole = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const part = (instant: number, type: Intl.DateTimeFormatPartTypes) => whole.formatToParts(instant).find((one) => one.type === type)?.value ?? '';
+  const whole = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = (instant: number, type: Intl.DateTimeFormatPartTypes) =>
+    whole.formatToParts(instant).find((one) => one.type === type)?.value ?? '';
   const date = (instant: number) => [part(instant, 'year'), part(instant, 'month'), part(instant, 'day')].join('.');
   const [axis] = isIntraday(period) ? [clock] : LONG.has(period) ? [month] : [day];
   return {
     axis: (instant) => axis.format(instant),
-    exact: (instant) => (isIntraday(period) ? `${date(instant)} ${part(instant, 'hour')}:${part(instant, 'minute')}` : date(instant)),
+    exact: (instant) =>
+      isIntraday(period) ? `${date(instant)} ${part(instant, 'hour')}:${part(instant, 'minute')}` : date(instant),
     zoneName: zoneName(zone, locale),
   };
 }

@@ -2,17 +2,56 @@ import { expect, test } from 'vitest';
 import type { WireBar } from './chart-data.ts';
 import { ChartFeed } from './chart-feed.ts';
 
-const bar = (minute: number): WireBar => ({ at: new Date(minute * 60_000).toISOString(), open: '1', high: '1', low: '1', close: String(minute), volume: '1', turnover: '1' } as WireBar);
+const bar = (minute: number): WireBar =>
+  ({
+    at: new Date(minute * 60_000).toISOString(),
+    open: '1',
+    high: '1',
+    low: '1',
+    close: String(minute),
+    volume: '1',
+    turnover: '1',
+  }) as WireBar;
 
 /** A source whose time goes on, and a chart that takes what it is given. */
 function begin() {
   let now = 400;
   const [drawn, gaps]: [number[], number[]] = [[], []];
-  const feed = new ChartFeed({ instrument: 'US.NWRB', period: '1m', adjustment: 'none' }, { onBars() {}, onFailure(error) { throw error; }, onGap: () => gaps.push(now) },
-    async (_, { limit }) => ({ bars: Array.from({ length: limit }, (_each, index) => bar(now - limit + 1 + index)), next: null }));
-  const load = () => new Promise<void>((resolve) => void feed.getBars({ type: 'init', timestamp: null, symbol: {} as never, period: {} as never, callback: () => resolve() }));
+  const feed = new ChartFeed(
+    { instrument: 'US.NWRB', period: '1m', adjustment: 'none' },
+    {
+      onBars() {},
+      onFailure(error) {
+        throw error;
+      },
+      onGap: () => gaps.push(now),
+    },
+    async (_, { limit }) => ({
+      bars: Array.from({ length: limit }, (_each, index) => bar(now - limit + 1 + index)),
+      next: null,
+    }),
+  );
+  const load = () =>
+    new Promise<void>(
+      (resolve) =>
+        void feed.getBars({
+          type: 'init',
+          timestamp: null,
+          symbol: {} as never,
+          period: {} as never,
+          callback: () => resolve(),
+        }),
+    );
   feed.subscribeBar({ symbol: {} as never, period: {} as never, callback: ({ close }) => drawn.push(close) });
-  return { feed, drawn, gaps, load, pass: (minutes: number) => { now += minutes; } };
+  return {
+    feed,
+    drawn,
+    gaps,
+    load,
+    pass: (minutes: number) => {
+      now += minutes;
+    },
+  };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

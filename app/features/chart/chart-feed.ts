@@ -17,7 +17,10 @@ export interface Wanted {
   adjustment: Adjustment;
 }
 
-type Read = (wanted: Wanted, more: { limit: number; before?: string }) => Promise<{ bars: WireBar[]; next: string | null }>;
+type Read = (
+  wanted: Wanted,
+  more: { limit: number; before?: string },
+) => Promise<{ bars: WireBar[]; next: string | null }>;
 
 export interface FeedListener {
   /** More bars have passed while it was hidden than are read at once: everything is to be loaded anew. */
@@ -40,7 +43,11 @@ export class ChartFeed implements DataLoader {
   /** Counts what was asked anew: an answer to an earlier wish is dropped. */
   #turn = 0;
 
-  constructor(wanted: Wanted, listener: FeedListener, read: Read = (about, more) => fetchCall('quotes/getBars', { ...about, ...more })) {
+  constructor(
+    wanted: Wanted,
+    listener: FeedListener,
+    read: Read = (about, more) => fetchCall('quotes/getBars', { ...about, ...more }),
+  ) {
     this.#wanted = wanted;
     this.#listener = listener;
     this.#readBars = read;
@@ -56,7 +63,9 @@ export class ChartFeed implements DataLoader {
     const turn = type === 'init' ? ++this.#turn : this.#turn;
     try {
       const older = type === 'forward';
-      const { bars, next } = await this.#read(older ? { limit: OLDER_BARS, ...(this.#next === null ? {} : { before: this.#next }) } : { limit: FIRST_BARS });
+      const { bars, next } = await this.#read(
+        older ? { limit: OLDER_BARS, ...(this.#next === null ? {} : { before: this.#next }) } : { limit: FIRST_BARS },
+      );
       if (turn !== this.#turn) return;
       this.#next = next;
       this.#bars = older ? mergeBars(bars, this.#bars) : bars;

@@ -12,5 +12,9 @@ export interface ChartFullProps extends Omit<PriceChartProps, 'full'> {
 /** The chart on the whole screen; back and Escape leave it. */
 export function ChartFull(props: ChartFullProps) {
   useLayer(props.open, props.onClose);
-  return props.open ? <Suspense fallback={null}><Box {...props} /></Suspense> : null;
+  return props.open ? (
+    <Suspense fallback={null}>
+      <Box {...props} />
+    </Suspense>
+  ) : null;
 }

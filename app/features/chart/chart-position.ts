@@ -9,7 +9,8 @@ export function keepPosition(chart: Chart, element: HTMLElement): void {
   let restoring = false;
 
   const note = () => {
-    if (isShown && !restoring && element.offsetWidth > 0) ahead = chart.getVisibleRange().realTo - chart.getDataList().length;
+    if (isShown && !restoring && element.offsetWidth > 0)
+      ahead = chart.getVisibleRange().realTo - chart.getDataList().length;
   };
   const restore = () => {
     if (ahead !== null && ahead < 0) chart.scrollToDataIndex(chart.getDataList().length + ahead - 1);

@@ -20,7 +20,12 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {names.map((name) => (
-        <Chip key={name} chosen={settings.indicators.includes(name)} label={`${name}, ${t.indicators[name]}`} onPress={() => onChange({ indicators: toggled(settings.indicators, name) })}>
+        <Chip
+          key={name}
+          chosen={settings.indicators.includes(name)}
+          label={`${name}, ${t.indicators[name]}`}
+          onPress={() => onChange({ indicators: toggled(settings.indicators, name) })}
+        >
           {name} <span className={styles.meaning}>{t.indicators[name]}</span>
         </Chip>
       ))}
@@ -31,7 +36,12 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
       <div className={styles.settings}>
         <div>
           <p className={styles.legend}>{t.adjustment}</p>
-          <Segmented label={t.adjustment} value={settings.adjustment} onChange={(adjustment) => onChange({ adjustment })} options={ADJUSTMENTS.map((value) => ({ value, label: t.adjustments[value] }))} />
+          <Segmented
+            label={t.adjustment}
+            value={settings.adjustment}
+            onChange={(adjustment) => onChange({ adjustment })}
+            options={ADJUSTMENTS.map((value) => ({ value, label: t.adjustments[value] }))}
+          />
           <p className={styles.says}>{t.adjustmentSays[settings.adjustment]}</p>
         </div>
         {group(t.onPrice, ON_PRICE)}

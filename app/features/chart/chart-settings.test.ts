@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { FIRST_SETTINGS, panesBelow, readSettings, toggled } from './chart-settings.ts';
 
 test('what was stored comes back; what is missing or unknown is as at first', () => {
-  expect(readSettings(JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] }))).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'] });
+  expect(
+    readSettings(JSON.stringify({ period: '5m', adjustment: 'backward', indicators: ['RSI', 'BOLL', 'NONSENSE'] })),
+  ).toEqual({ period: '5m', adjustment: 'backward', indicators: ['BOLL', 'RSI'] });
   expect(readSettings('{"period":"2h","indicators":[]}')).toEqual({ ...FIRST_SETTINGS, indicators: [] });
   for (const broken of [null, '', 'null', '{', '[]', '7']) expect(readSettings(broken)).toEqual(FIRST_SETTINGS);
 });

@@ -40,7 +40,8 @@ export const toggled = (indicators: readonly Indicator[], one: Indicator): Indic
   ALL.filter((indicator) => (indicator === one ? !indicators.includes(one) : indicators.includes(indicator)));
 
 /** How many panes lie below the candles. */
-export const panesBelow = (indicators: readonly Indicator[]): number => BELOW_PRICE.filter((indicator) => indicators.includes(indicator)).length;
+export const panesBelow = (indicators: readonly Indicator[]): number =>
+  BELOW_PRICE.filter((indicator) => indicators.includes(indicator)).length;
 
 let present: ChartSettings | null = null;
 const listeners = new Set<() => void>();

@@ -25,18 +25,35 @@ export function ChartTableSheet({ open, onClose, title, bars, dates, currency, t
   const price = (value: string) => adjustedPrice(value, currency, tick);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      {bars.length === 0 ? <EmptyView text={t.noBars} icon="chart" /> : (
+      {bars.length === 0 ? (
+        <EmptyView text={t.noBars} icon="chart" />
+      ) : (
         <div className={styles.sideways} role="region" aria-label={t.table} tabIndex={0} data-sideways>
           <table className={styles.table}>
             <caption className="only-heard">{title}</caption>
-            <thead><tr>{[t.time, t.open, t.high, t.low, t.close, t.volume].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {[t.time, t.open, t.high, t.low, t.close, t.volume].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
-              {bars.slice(-ROWS).toReversed().map((bar) => (
-                <tr key={bar.at}>
-                  <th scope="row">{dates.exact(Date.parse(bar.at))}</th>
-                  <td>{price(bar.open)}</td><td>{price(bar.high)}</td><td>{price(bar.low)}</td><td>{price(bar.close)}</td><td>{formatCompact(bar.volume)}</td>
-                </tr>
-              ))}
+              {bars
+                .slice(-ROWS)
+                .toReversed()
+                .map((bar) => (
+                  <tr key={bar.at}>
+                    <th scope="row">{dates.exact(Date.parse(bar.at))}</th>
+                    <td>{price(bar.open)}</td>
+                    <td>{price(bar.high)}</td>
+                    <td>{price(bar.low)}</td>
+                    <td>{price(bar.close)}</td>
+                    <td>{formatCompact(bar.volume)}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

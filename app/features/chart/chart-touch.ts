@@ -16,8 +16,19 @@ export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | 
 /** Tells the library that its finger has moved on: else it would take a scroll for a tap, and a slow one for a hold. */
 function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
   const { identifier, clientY, pageY, screenY } = touch;
-  const moved = new Touch({ identifier, target, clientX: from.x, pageX: from.x, screenX: from.x, clientY, pageY, screenY });
-  target.dispatchEvent(new TouchEvent('touchmove', { bubbles: true, touches: [moved], targetTouches: [moved], changedTouches: [moved] }));
+  const moved = new Touch({
+    identifier,
+    target,
+    clientX: from.x,
+    pageX: from.x,
+    screenX: from.x,
+    clientY,
+    pageY,
+    screenY,
+  });
+  target.dispatchEvent(
+    new TouchEvent('touchmove', { bubbles: true, touches: [moved], targetTouches: [moved], changedTouches: [moved] }),
+  );
 }
 
 /** Lets the page scroll under vertical strokes on `element`; the returned function ends it. */
@@ -43,7 +54,8 @@ export function letPageScroll(element: HTMLElement): () => void {
   };
   element.addEventListener('touchstart', begin, { capture: true, passive: true });
   addEventListener('touchmove', move, { capture: true, passive: true });
-  for (const name of ['touchend', 'touchcancel'] as const) addEventListener(name, end, { capture: true, passive: true });
+  for (const name of ['touchend', 'touchcancel'] as const)
+    addEventListener(name, end, { capture: true, passive: true });
   return () => {
     element.removeEventListener('touchstart', begin, { capture: true });
     removeEventListener('touchmove', move, { capture: true });

@@ -30,23 +30,44 @@ export interface PriceChartProps {
   zone: string;
   /** Positions and orders at their prices. */
   lines?: readonly ChartLine[];
-  /** Hears the price to which an order's line was dragged, on a tick; `redraw` counts how often the lines go back to their places. */
+  /**
+   * Hears the price to which an order's line was dragged, on a tick; `redraw` counts how often the lines go back to
+   * their places.
+   */
   onLineMoved?: (id: string, price: string) => void;
   redraw?: number;
   /** Fills the screen; closing is asked for by `onClose`. */
   full?: boolean;
 }
 
-const frameOf = (indicators: readonly Indicator[]): string => `${styles.frame} ${styles[`panes${panesBelow(indicators)}`]}`;
+const frameOf = (indicators: readonly Indicator[]): string =>
+  `${styles.frame} ${styles[`panes${panesBelow(indicators)}`]}`;
 
 /** The chart's place before its instrument is known, of the very size that it will have. */
 export function ChartPlace() {
   const [{ indicators }] = useChartSettings();
-  return <div aria-hidden="true"><div className={frameOf(indicators)}><span className={styles.wait} /></div><div className={styles.controls} /></div>;
+  return (
+    <div aria-hidden="true">
+      <div className={frameOf(indicators)}>
+        <span className={styles.wait} />
+      </div>
+      <div className={styles.controls} />
+    </div>
+  );
 }
 
 /** An instrument's chart with its periods, indicators, full screen, and a table for those who can't see it. */
-export function PriceChart({ instrument, name, currency, tick, zone, lines, onLineMoved, redraw, full = false }: PriceChartProps) {
+export function PriceChart({
+  instrument,
+  name,
+  currency,
+  tick,
+  zone,
+  lines,
+  onLineMoved,
+  redraw,
+  full = false,
+}: PriceChartProps) {
   const t = useTexts('quotes');
   const drag = useTexts('trading').dragHint;
   const language = useLanguage();
@@ -65,7 +86,16 @@ export function PriceChart({ instrument, name, currency, tick, zone, lines, onLi
   const summary = bars && summaryOf(bars);
   const price = (value: string) => adjustedPrice(value, currency, tick);
   const heard = summary
-    ? fill(t.summary, { name, bars: t.barsOf[period], count: formatCount(summary.count), from: dates.exact(Date.parse(summary.from)), to: dates.exact(Date.parse(summary.to)), high: price(summary.high), low: price(summary.low), last: price(summary.last) })
+    ? fill(t.summary, {
+        name,
+        bars: t.barsOf[period],
+        count: formatCount(summary.count),
+        from: dates.exact(Date.parse(summary.from)),
+        to: dates.exact(Date.parse(summary.to)),
+        high: price(summary.high),
+        low: price(summary.low),
+        last: price(summary.last),
+      })
     : `${t.chart}, ${name}`;
   const take = (known: readonly WireBar[]) => {
     setFailure(null);
@@ -81,25 +111,86 @@ export function PriceChart({ instrument, name, currency, tick, zone, lines, onLi
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <div className={full ? styles.fill : frameOf(indicators)}>
         <Suspense fallback={null}>
-          <ChartCanvas instrument={instrument} period={period} adjustment={adjustment} tick={tick} currency={currency} indicators={indicators} dates={dates} label={heard}
-            ownsPage={full} lines={lines} redraw={redraw} onLineMoved={full && onLineMoved ? moved : undefined} attempt={attempt + jumps} onBars={take} onFailure={setFailure} />
+          <ChartCanvas
+            instrument={instrument}
+            period={period}
+            adjustment={adjustment}
+            tick={tick}
+            currency={currency}
+            indicators={indicators}
+            dates={dates}
+            label={heard}
+            ownsPage={full}
+            lines={lines}
+            redraw={redraw}
+            onLineMoved={full && onLineMoved ? moved : undefined}
+            attempt={attempt + jumps}
+            onBars={take}
+            onFailure={setFailure}
+          />
         </Suspense>
         {loaded === null && failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
-        {failure !== null ? <div className={styles.over}><ErrorView text={describeFailure(failure)} onRetry={() => setAttempt((count) => count + 1)} /></div> : null}
-        {bars?.length === 0 && failure === null ? <div className={styles.over}><EmptyView text={t.noBars} icon="chart" /></div> : null}
+        {failure !== null ? (
+          <div className={styles.over}>
+            <ErrorView text={describeFailure(failure)} onRetry={() => setAttempt((count) => count + 1)} />
+          </div>
+        ) : null}
+        {bars?.length === 0 && failure === null ? (
+          <div className={styles.over}>
+            <EmptyView text={t.noBars} icon="chart" />
+          </div>
+        ) : null}
       </div>
       <Chips label={t.period}>
-        {PERIODS.map((one) => <Chip key={one} chosen={one === period} label={`${t.periods[one]}, ${t.barsOf[one]}`} onPress={() => choose(one)}>{t.periods[one]}</Chip>)}
+        {PERIODS.map((one) => (
+          <Chip
+            key={one}
+            chosen={one === period}
+            label={`${t.periods[one]}, ${t.barsOf[one]}`}
+            onPress={() => choose(one)}
+          >
+            {t.periods[one]}
+          </Chip>
+        ))}
       </Chips>
       <div className={styles.tools}>
-        <p className={styles.zone}>{fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}{canDrag ? <span className={styles.drag}>{drag}</span> : null}</p>
+        <p className={styles.zone}>
+          {fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}
+          {canDrag ? <span className={styles.drag}>{drag}</span> : null}
+        </p>
         <IconButton icon="gear" label={t.chartSettings} onPress={() => setOpen('settings')} />
         <IconButton icon="list" label={t.asTable} onPress={() => setOpen('table')} />
         {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => setOpen('full')} />}
       </div>
-      <ChartSettingsSheet open={open === 'settings'} onClose={() => setOpen(null)} settings={settings} onChange={change} />
-      <ChartTableSheet open={open === 'table'} onClose={() => setOpen(null)} bars={bars ?? []} dates={dates} currency={currency} tick={tick} title={`${name} · ${t.barsOf[period]}`} />
-      {full ? null : <ChartFull open={open === 'full'} onClose={() => setOpen(null)} instrument={instrument} name={name} currency={currency} tick={tick} zone={zone} lines={lines} onLineMoved={onLineMoved} redraw={redraw} />}
+      <ChartSettingsSheet
+        open={open === 'settings'}
+        onClose={() => setOpen(null)}
+        settings={settings}
+        onChange={change}
+      />
+      <ChartTableSheet
+        open={open === 'table'}
+        onClose={() => setOpen(null)}
+        bars={bars ?? []}
+        dates={dates}
+        currency={currency}
+        tick={tick}
+        title={`${name} · ${t.barsOf[period]}`}
+      />
+      {full ? null : (
+        <ChartFull
+          open={open === 'full'}
+          onClose={() => setOpen(null)}
+          instrument={instrument}
+          name={name}
+          currency={currency}
+          tick={tick}
+          zone={zone}
+          lines={lines}
+          onLineMoved={onLineMoved}
+          redraw={redraw}
+        />
+      )}
     </section>
   );
 }

@@ -28,7 +28,11 @@ function Week({ state }: { state: CheckInState }) {
   return (
     <ol className={styles.week}>
       {weekOf(state.rewards, state.streak, state.checkedIn).map(({ n, reward, isDone, isNext }) => (
-        <li key={n} className={isDone ? styles.done : isNext ? styles.next : ''} aria-current={isNext ? 'step' : undefined}>
+        <li
+          key={n}
+          className={isDone ? styles.done : isNext ? styles.next : ''}
+          aria-current={isNext ? 'step' : undefined}
+        >
           <span className={styles.day}>{fill(isDone ? t.dayDone : t.day, { n })}</span>
           <span className={styles.mark}>{isDone ? <Icon name="check" size="small" /> : null}</span>
           <b>{shortly(reward)}</b>
@@ -47,8 +51,14 @@ function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
   };
   return (
     <Card title={t.bonus}>
-      <p className={styles.says}>{fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: sumOf(bonus.amount, currency) })}</p>
-      {bonus.have >= bonus.needed ? <Button kind="soft" busy={claim.isPending} onPress={() => void take()}>{t.claim}</Button> : null}
+      <p className={styles.says}>
+        {fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: sumOf(bonus.amount, currency) })}
+      </p>
+      {bonus.have >= bonus.needed ? (
+        <Button kind="soft" busy={claim.isPending} onPress={() => void take()}>
+          {t.claim}
+        </Button>
+      ) : null}
     </Card>
   );
 }
@@ -78,7 +88,17 @@ function Today({ state }: { state: CheckInState }) {
       {isUnknown ? <p className={styles.lead}>{t.verifyFirst}</p> : null}
       <p className={styles.small}>{t.capped}</p>
       <ActionBar>
-        {state.checkedIn ? <p className={styles.status} role="status">{t.done} · {fill(t.tomorrow, { amount: reward })}</p> : isUnknown ? <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button> : <Button busy={checkIn.isPending} onPress={() => void act()}>{fill(t.act, { amount: reward })}</Button>}
+        {state.checkedIn ? (
+          <p className={styles.status} role="status">
+            {t.done} · {fill(t.tomorrow, { amount: reward })}
+          </p>
+        ) : isUnknown ? (
+          <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button>
+        ) : (
+          <Button busy={checkIn.isPending} onPress={() => void act()}>
+            {fill(t.act, { amount: reward })}
+          </Button>
+        )}
       </ActionBar>
     </Page>
   );
@@ -91,7 +111,17 @@ export function CheckInScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      {data ? <Today state={data} /> : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={4} /></Card></Page>}
+      {data ? (
+        <Today state={data} />
+      ) : error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Page foot="none">
+          <Card>
+            <SkeletonRows count={4} />
+          </Card>
+        </Page>
+      )}
     </>
   );
 }

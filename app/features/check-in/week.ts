@@ -1,9 +1,19 @@
 /** The seven days that are drawn: what each pays, and which are done. */
-export interface WeekDay { n: number; reward: string; isDone: boolean; isNext: boolean }
+export interface WeekDay {
+  n: number;
+  reward: string;
+  isDone: boolean;
+  isNext: boolean;
+}
 
 /** Beyond the seventh day in a row all pay like it: the seventh then stands for today. */
 export function weekOf(rewards: readonly string[], streak: number, checkedIn: boolean): WeekDay[] {
   const done = Math.min(streak, checkedIn ? rewards.length : rewards.length - 1);
   const first = Math.max(0, streak - done);
-  return rewards.map((reward, index) => ({ n: first + index + 1, reward, isDone: index < done, isNext: !checkedIn && index === done }));
+  return rewards.map((reward, index) => ({
+    n: first + index + 1,
+    reward,
+    isDone: index < done,
+    isNext: !checkedIn && index === done,
+  }));
 }

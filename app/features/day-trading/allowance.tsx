@@ -26,7 +26,8 @@ export function Allowance({ markets }: { markets: readonly DayTradingMarket[] })
   const t = useTexts('dayTrading');
   const { short } = useTexts('markets');
   const [chosen, setChosen] = useState<string | null>(null);
-  const first = markets.find(({ used }) => !isZero(used)) ?? markets.find(({ session }) => session === 'open') ?? markets[0];
+  const first =
+    markets.find(({ used }) => !isZero(used)) ?? markets.find(({ session }) => session === 'open') ?? markets[0];
   const shown = markets.find((row) => keyOf(row) === chosen) ?? first;
   if (!shown) return null;
   const several = (market: Market): boolean => markets.filter((row) => row.market === market).length > 1;
@@ -35,14 +36,26 @@ export function Allowance({ markets }: { markets: readonly DayTradingMarket[] })
       <div className={styles.markets}>
         <Chips label={t.market}>
           {markets.map((row) => (
-            <Chip key={keyOf(row)} chosen={row === shown} onPress={() => setChosen(keyOf(row))}>{several(row.market) ? `${short[row.market]} · ${row.currency}` : short[row.market]}</Chip>
+            <Chip key={keyOf(row)} chosen={row === shown} onPress={() => setChosen(keyOf(row))}>
+              {several(row.market) ? `${short[row.market]} · ${row.currency}` : short[row.market]}
+            </Chip>
           ))}
         </Chips>
       </div>
-      <Hero label={t.left} unit={shown.currency} below={<span className={styles.of}>{fill(t.leftOf, { amount: formatMoneyIn(shown.allowance, shown.currency) })}</span>}>
+      <Hero
+        label={t.left}
+        unit={shown.currency}
+        below={
+          <span className={styles.of}>
+            {fill(t.leftOf, { amount: formatMoneyIn(shown.allowance, shown.currency) })}
+          </span>
+        }
+      >
         <Money amount={shown.left} currency={shown.currency} />
       </Hero>
-      <div className={styles.bar} aria-hidden="true"><span style={{ width: `${partUsed(shown)}%` }} /></div>
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${partUsed(shown)}%` }} />
+      </div>
       <Bounds row={shown} />
       <OpenDayTrades key={shown.market} market={shown.market} />
     </>
@@ -72,10 +85,22 @@ function Bounds({ row }: { row: DayTradingMarket }) {
 function OpenDayTrades({ market }: { market: Market }) {
   const t = useTexts('dayTrading');
   const reading = useOpenPositions(market, true);
-  const empty = <EmptyView icon="chart" text={t.noneOpen} action={<Link to="/home/stockList" className={styles.way}>{t.find}</Link>} />;
+  const empty = (
+    <EmptyView
+      icon="chart"
+      text={t.noneOpen}
+      action={
+        <Link to="/home/stockList" className={styles.way}>
+          {t.find}
+        </Link>
+      }
+    />
+  );
   return (
     <Card title={t.openTrades}>
-      <List reading={reading} rowKey={(group) => group.key} label={t.openTrades} rowHeightRem={6.75} empty={empty}>{(group) => <PositionGroupRow group={group} />}</List>
+      <List reading={reading} rowKey={(group) => group.key} label={t.openTrades} rowHeightRem={6.75} empty={empty}>
+        {(group) => <PositionGroupRow group={group} />}
+      </List>
     </Card>
   );
 }

@@ -15,21 +15,31 @@ const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 export function Application({ state }: { state: DayTrading }) {
   const t = useTexts('dayTrading');
   const [agreed, setAgreed] = useState(false);
-  const apply = useCommand('trading/applyDayTrading', { refreshes: ['trading/getDayTrading', 'notices/listNotices', 'user/getUserinfo'] });
+  const apply = useCommand('trading/applyDayTrading', {
+    refreshes: ['trading/getDayTrading', 'notices/listNotices', 'user/getUserinfo'],
+  });
   const leverage = Math.max(1, ...state.markets.map(({ maximumLeverage }) => maximumLeverage));
   return (
     <>
       <p className={styles.lead}>{fill(t.lead, { leverage })}</p>
       <Card title={t.risks} sub={fill(t.version, { date: formatDate(state.terms) })}>
-        <ul className={styles.risks}>{RISKS.map((risk) => <li key={risk}>{t[risk]}</li>)}</ul>
+        <ul className={styles.risks}>
+          {RISKS.map((risk) => (
+            <li key={risk}>{t[risk]}</li>
+          ))}
+        </ul>
         <label className={styles.consent}>
           <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
           <span>{t.consent}</span>
         </label>
       </Card>
-      <Card title={t.review}><ReviewRule review={state.review} /></Card>
+      <Card title={t.review}>
+        <ReviewRule review={state.review} />
+      </Card>
       <ActionBar>
-        <Button disabled={!agreed} busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>{state.status === 'refused' ? t.applyAgain : t.apply}</Button>
+        <Button disabled={!agreed} busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>
+          {state.status === 'refused' ? t.applyAgain : t.apply}
+        </Button>
       </ActionBar>
     </>
   );

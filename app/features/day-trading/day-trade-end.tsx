@@ -6,6 +6,8 @@ import { useDayTrading } from './use-day-trading.ts';
 /** Of a position that is a day trade: when it is closed by itself. */
 export function DayTradeEnd({ instrument, currency }: { instrument: string; currency: string }) {
   const t = useTexts('dayTrading');
-  const row = useDayTrading().data?.markets.find((each) => each.market === instrument.split('.')[0] && each.currency === currency);
+  const row = useDayTrading().data?.markets.find(
+    (each) => each.market === instrument.split('.')[0] && each.currency === currency,
+  );
   return <KeyValue name={t.closesItself}>{row?.closesAt ? formatTime(row.closesAt) : t.endsBefore}</KeyValue>;
 }

@@ -20,7 +20,15 @@ export function DayTradingScreen() {
     return (
       <>
         <BackHeader title={title} fallback="/information/index" />
-        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={4} /></Card></Page>}
+        {error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Page foot="none">
+            <Card>
+              <SkeletonRows count={4} />
+            </Card>
+          </Page>
+        )}
       </>
     );
   }

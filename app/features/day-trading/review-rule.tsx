@@ -6,5 +6,9 @@ import type { DayTrading } from './use-day-trading.ts';
 /** Who decides about an application, by which rule, and since when that holds. */
 export function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTrading['review'] }) {
   const t = useTexts('dayTrading');
-  return <p className={styles.say}>{fill(mode === 'automatic' ? t.automatic : t.manual, { seconds: afterSeconds ?? 0, from: formatDate(from) })}</p>;
+  return (
+    <p className={styles.say}>
+      {fill(mode === 'automatic' ? t.automatic : t.manual, { seconds: afterSeconds ?? 0, from: formatDate(from) })}
+    </p>
+  );
 }

@@ -18,16 +18,31 @@ export function Standing({ state }: { state: DayTrading }) {
       return (
         <>
           <div className={styles.waiting} role="status">
-            <span className={styles.mark}><Icon name="clock" /></span>
+            <span className={styles.mark}>
+              <Icon name="clock" />
+            </span>
             <h2 className={styles.said}>{t.waiting}</h2>
             <p>{decidesAt === null ? t.waitingPerson : fill(t.waitingUntil, { time: formatTime(decidesAt) })}</p>
           </div>
-          <Card title={t.review}><ReviewRule review={state.review} /></Card>
+          <Card title={t.review}>
+            <ReviewRule review={state.review} />
+          </Card>
         </>
       );
     }
-    case 'refused': return <p className={styles.state} role="status">{fill(t.declined, { why }).trim()}</p>;
-    case 'suspended': return <p className={styles.state} role="status">{fill(t.suspendedNow, { why }).trim()}</p>;
-    default: return null;
+    case 'refused':
+      return (
+        <p className={styles.state} role="status">
+          {fill(t.declined, { why }).trim()}
+        </p>
+      );
+    case 'suspended':
+      return (
+        <p className={styles.state} role="status">
+          {fill(t.suspendedNow, { why }).trim()}
+        </p>
+      );
+    default:
+      return null;
   }
 }

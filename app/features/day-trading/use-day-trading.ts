@@ -16,14 +16,20 @@ export function useDayTrading(enabled = true) {
 }
 
 /** Null unless the customer may day-trade there. */
-export function useDayTradingAt({ market, currency }: { market: string; currency: string }, enabled = true): DayTradingMarket | null {
+export function useDayTradingAt(
+  { market, currency }: { market: string; currency: string },
+  enabled = true,
+): DayTradingMarket | null {
   const { data } = useDayTrading(enabled);
   if (data?.status !== 'approved') return null;
   return data.markets.find((row) => row.market === market && row.currency === currency) ?? null;
 }
 
 /** Which sentence says when day trades of a market end, or why none can be opened: `now` in epoch ms. */
-export function endWords({ closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>, now: number): 'marketClosed' | 'tooLate' | 'ends' {
+export function endWords(
+  { closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>,
+  now: number,
+): 'marketClosed' | 'tooLate' | 'ends' {
   if (closesAt === null || opensUntil === null) return 'marketClosed';
   return Date.parse(opensUntil) <= now ? 'tooLate' : 'ends';
 }

@@ -12,7 +12,11 @@ const BESIDE_FIELD = ['keyMismatch', 'tooFrequent', 'badInput'];
 /** Asks for the key of a private channel; with it the channel says where it leads. */
 export function ChannelKeySheet({ open, channel, onClose }: { open: boolean; channel: string; onClose: () => void }) {
   const { title } = useTexts('deposit').key;
-  return <Sheet open={open} onClose={onClose} title={title}>{open ? <Form channel={channel} onClose={onClose} /> : null}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {open ? <Form channel={channel} onClose={onClose} /> : null}
+    </Sheet>
+  );
 }
 
 function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
@@ -26,10 +30,32 @@ function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
     if (typed.trim() !== '' && (await show.run({ channel, channelKey: typed }))) onClose();
   };
   return (
-    <form className={styles.keyForm} noValidate onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+    <form
+      className={styles.keyForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <p>{t.lead}</p>
-      <Field label={t.field} value={typed} onChange={(text) => { setTyped(text); setMissing(false); show.reset(); }} error={isMissing ? t.required : refused} hint={t.hint} autoComplete="off" maxLength={60} inputProps={{ autoFocus: true }} />
-      <Button type="submit" busy={show.isPending}>{t.open}</Button>
+      <Field
+        label={t.field}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setMissing(false);
+          show.reset();
+        }}
+        error={isMissing ? t.required : refused}
+        hint={t.hint}
+        autoComplete="off"
+        maxLength={60}
+        inputProps={{ autoFocus: true }}
+      />
+      <Button type="submit" busy={show.isPending}>
+        {t.open}
+      </Button>
     </form>
   );
 }

@@ -30,7 +30,15 @@ export function ChannelScreen() {
     return (
       <>
         <BackHeader title={title} fallback={BACK} />
-        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={5} /></Card></Page>}
+        {error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Page foot="none">
+            <Card>
+              <SkeletonRows count={5} />
+            </Card>
+          </Page>
+        )}
       </>
     );
   }
@@ -39,7 +47,11 @@ export function ChannelScreen() {
       <BackHeader title={title} {...(channel ? { sub: nameOf(t, channel) } : {})} fallback={BACK} />
       {channel?.locked ? (
         <>
-          <EmptyView icon="lock" text={t.key.lead} action={<Button onPress={() => setAsking(true)}>{t.key.open}</Button>} />
+          <EmptyView
+            icon="lock"
+            text={t.key.lead}
+            action={<Button onPress={() => setAsking(true)}>{t.key.open}</Button>}
+          />
           <ChannelKeySheet open={asking} channel={channel.id} onClose={() => setAsking(false)} />
         </>
       ) : channel ? (
@@ -47,7 +59,16 @@ export function ChannelScreen() {
           <PayTo channel={channel} reference={data.reference} practice={data.practice} />
           <DepositForm key={data.reference} channel={channel} reference={data.reference} />
         </Page>
-      ) : <EmptyView text={t.channelGone} action={<Button kind="soft" onPress={() => navigate(BACK, {}, { replace: true })}>{t.channels}</Button>} />}
+      ) : (
+        <EmptyView
+          text={t.channelGone}
+          action={
+            <Button kind="soft" onPress={() => navigate(BACK, {}, { replace: true })}>
+              {t.channels}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

@@ -11,13 +11,23 @@ type Words = Texts['deposit'];
 export const houseWord = (t: Words, name: string): string => labelOf(t.house, name);
 
 /** A private channel that is still locked has no name but its currency. */
-export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string => (locked ? fill(t.key.name, { currency }) : kind === 'bank' ? houseWord(t, bankName ?? currency) : `${currency} · ${network ?? ''}`);
+export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string =>
+  locked
+    ? fill(t.key.name, { currency })
+    : kind === 'bank'
+      ? houseWord(t, bankName ?? currency)
+      : `${currency} · ${network ?? ''}`;
 
-export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone: zoneName(zone, getLocale()) });
+export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string =>
+  fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone: zoneName(zone, getLocale()) });
 
-export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): string => fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
+export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): string =>
+  fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
 
 export function feeOf(t: Words, { feeFixed, feeRate, currency }: Channel): string {
-  const parts = [...(isZero(feeFixed) ? [] : [`${formatQuantity(feeFixed)} ${currency}`]), ...(isZero(feeRate) ? [] : [formatRate(feeRate)])];
+  const parts = [
+    ...(isZero(feeFixed) ? [] : [`${formatQuantity(feeFixed)} ${currency}`]),
+    ...(isZero(feeRate) ? [] : [formatRate(feeRate)]),
+  ];
   return parts.length === 0 ? t.noFee : parts.join(' + ');
 }

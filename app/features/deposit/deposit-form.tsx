@@ -27,7 +27,9 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   const [amount, setAmount] = useState('');
   const [voucher, setVoucher] = useState<Photo | null>(null);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('wallet/submitDeposit', { refreshes: ['wallet/listDepositChannels', 'wallet/listDeposits', 'notices/listNotices', 'user/getUserinfo'] });
+  const submit = useCommand('wallet/submitDeposit', {
+    refreshes: ['wallet/listDepositChannels', 'wallet/listDeposits', 'notices/listNotices', 'user/getUserinfo'],
+  });
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
   const refused = submit.refusal && OF_AMOUNT.includes(submit.refusal.code) ? describeFailure(submit.refusal) : null;
@@ -43,17 +45,41 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   return (
     <>
       <Card title={t.paid} fields>
-        <NumberField label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(next) => { setAmount(next); submit.reset(); }} decimals={digits} currency={channel.currency} error={amountSaid} hint={boundsOf(t, channel)} />
-        <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
+        <NumberField
+          label={fill(t.amount, { currency: channel.currency })}
+          value={amount}
+          onChange={(next) => {
+            setAmount(next);
+            submit.reset();
+          }}
+          decimals={digits}
+          currency={channel.currency}
+          error={amountSaid}
+          hint={boundsOf(t, channel)}
+        />
+        <PhotoField
+          label={t.voucher}
+          purpose="voucher"
+          aspect={VOUCHER_ASPECT}
+          photo={voucher}
+          onPhoto={setVoucher}
+          error={tried && faults.voucher ? t[faults.voucher] : null}
+        />
       </Card>
       <Card title={t.terms}>
         <KeyValues>
           <KeyValue name={t.fee}>{feeOf(t, channel)}</KeyValue>
-          <KeyValue name={t.taken}><span className={styles.wrap}>{hoursOf(t, channel)}</span></KeyValue>
+          <KeyValue name={t.taken}>
+            <span className={styles.wrap}>{hoursOf(t, channel)}</span>
+          </KeyValue>
           <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
         </KeyValues>
       </Card>
-      <ActionBar><Button busy={submit.isPending} onPress={() => void send()}>{t.submit}</Button></ActionBar>
+      <ActionBar>
+        <Button busy={submit.isPending} onPress={() => void send()}>
+          {t.submit}
+        </Button>
+      </ActionBar>
     </>
   );
 }

@@ -26,15 +26,34 @@ export function DepositRecords() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
   const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { everyMs: EVERY_MS, keepPrevious: true });
-  if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Card><SkeletonRows count={5} /></Card>;
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Card>
+        <SkeletonRows count={5} />
+      </Card>
+    );
   if (data.count === 0) return <EmptyView text={t.noRecords} />;
   const chosen = data.rows.find(({ id }) => id === open) ?? null;
   return (
     <>
       <Card flush>
         {data.rows.map((deposit) => (
-          <Row key={deposit.id} title={houseWord(t, deposit.label)} sub={formatTime(deposit.submittedAt)} onPress={() => setOpen(deposit.id)}
-            end={<span className={styles.sum}><span><Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} /> {deposit.currency}</span><small>{reviewState[deposit.review]}</small></span>} />
+          <Row
+            key={deposit.id}
+            title={houseWord(t, deposit.label)}
+            sub={formatTime(deposit.submittedAt)}
+            onPress={() => setOpen(deposit.id)}
+            end={
+              <span className={styles.sum}>
+                <span>
+                  <Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} /> {deposit.currency}
+                </span>
+                <small>{reviewState[deposit.review]}</small>
+              </span>
+            }
+          />
         ))}
       </Card>
       {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}

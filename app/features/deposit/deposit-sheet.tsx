@@ -15,7 +15,9 @@ import styles from './deposit.module.css';
 export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
   const { requestReason, reviewState } = useTexts('terms');
-  const cancel = useCommand('wallet/cancelDeposit', { refreshes: ['wallet/listDeposits', 'wallet/listDepositChannels'] });
+  const cancel = useCommand('wallet/cancelDeposit', {
+    refreshes: ['wallet/listDeposits', 'wallet/listDepositChannels'],
+  });
   const money = (amount: string | null): string => formatMoneyIn(amount ?? '0', deposit?.currency ?? '');
   const takeBack = async (id: string): Promise<void> => {
     if (!(await cancel.run({ deposit: id }))) return;
@@ -23,16 +25,36 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
     onClose();
   };
   return (
-    <Sheet open={deposit !== null} onClose={onClose} title={t.record}
-      foot={deposit?.status === 'submitted' ? <Button kind="soft" busy={cancel.isPending} onPress={() => void takeBack(deposit.id)}>{t.cancel}</Button> : undefined}>
+    <Sheet
+      open={deposit !== null}
+      onClose={onClose}
+      title={t.record}
+      foot={
+        deposit?.status === 'submitted' ? (
+          <Button kind="soft" busy={cancel.isPending} onPress={() => void takeBack(deposit.id)}>
+            {t.cancel}
+          </Button>
+        ) : undefined
+      }
+    >
       {deposit ? (
         <KeyValues>
           <KeyValue name={t.state}>{reviewState[deposit.review]}</KeyValue>
-          {deposit.reason ? <KeyValue name={t.why}><span className={styles.wrap}>{labelOf(requestReason, deposit.reason)}</span></KeyValue> : null}
-          {deposit.remark ? <KeyValue name={t.remark}><span className={styles.wrap}>{deposit.remark}</span></KeyValue> : null}
+          {deposit.reason ? (
+            <KeyValue name={t.why}>
+              <span className={styles.wrap}>{labelOf(requestReason, deposit.reason)}</span>
+            </KeyValue>
+          ) : null}
+          {deposit.remark ? (
+            <KeyValue name={t.remark}>
+              <span className={styles.wrap}>{deposit.remark}</span>
+            </KeyValue>
+          ) : null}
           <KeyValue name={t.paid}>{money(deposit.amount)}</KeyValue>
           <KeyValue name={t.fee}>{money(deposit.fee)}</KeyValue>
-          <KeyValue name={t.received} sum>{money(deposit.received)}</KeyValue>
+          <KeyValue name={t.received} sum>
+            {money(deposit.received)}
+          </KeyValue>
           <KeyValue name={t.channel}>{houseWord(t, deposit.label)}</KeyValue>
           <KeyValue name={t.reference}>{deposit.reference}</KeyValue>
           <KeyValue name={t.submittedAt}>{formatTime(deposit.submittedAt)}</KeyValue>

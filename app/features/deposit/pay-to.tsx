@@ -17,8 +17,14 @@ function Line({ name, value }: { name: string; value: string }) {
   };
   return (
     <li className={styles.line}>
-      <span className={styles.words}><small>{name}</small><b>{value}</b></span>
-      <button type="button" className={styles.copy} aria-label={`${t.copy}: ${name}`} onClick={() => void copy()}><Icon name="copy" size="small" />{t.copy}</button>
+      <span className={styles.words}>
+        <small>{name}</small>
+        <b>{value}</b>
+      </span>
+      <button type="button" className={styles.copy} aria-label={`${t.copy}: ${name}`} onClick={() => void copy()}>
+        <Icon name="copy" size="small" />
+        {t.copy}
+      </button>
     </li>
   );
 }
@@ -28,7 +34,14 @@ export function PayTo({ channel, reference, practice }: { channel: Channel; refe
   const t = useTexts('deposit');
   return (
     <Card title={t.payTo} sub={practice ? <span className={styles.warn}>{t.practice}</span> : undefined}>
-      {channel.address ? <div className={styles.code}><QrCode text={channel.address} label={fill(t.qr, { currency: channel.currency, network: channel.network ?? '' })} /></div> : null}
+      {channel.address ? (
+        <div className={styles.code}>
+          <QrCode
+            text={channel.address}
+            label={fill(t.qr, { currency: channel.currency, network: channel.network ?? '' })}
+          />
+        </div>
+      ) : null}
       <ul className={styles.lines}>
         {channel.bankName ? <Line name={t.bankName} value={houseWord(t, channel.bankName)} /> : null}
         {channel.accountName ? <Line name={t.accountName} value={houseWord(t, channel.accountName)} /> : null}
@@ -37,7 +50,11 @@ export function PayTo({ channel, reference, practice }: { channel: Channel; refe
         {channel.address ? <Line name={t.address} value={channel.address} /> : null}
         <Line name={t.reference} value={reference} />
       </ul>
-      <p className={styles.hint}>{channel.network ? fill(t.networkHint, { currency: channel.currency, network: channel.network }) : t.referenceHint}</p>
+      <p className={styles.hint}>
+        {channel.network
+          ? fill(t.networkHint, { currency: channel.currency, network: channel.network })
+          : t.referenceHint}
+      </p>
     </Card>
   );
 }

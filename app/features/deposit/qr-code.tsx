@@ -10,7 +10,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: QR_ERROR_CORRECTION, boostEcc: false, border: QUIET_MODULES });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={styles.qr} role="img" aria-label={label} width={QR_SIZE_PX} height={QR_SIZE_PX} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      width={QR_SIZE_PX}
+      height={QR_SIZE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
       <path fill={QR_LIGHT} d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill={QR_DARK} d={path} />
     </svg>

@@ -19,7 +19,10 @@ import { moved, toggledIn } from './watchlist-order.ts';
 
 type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][number];
 
-/** The customer's order as it is being edited: it shows at once and is saved behind it; a failure shows the server's again. */
+/**
+ * The customer's order as it is being edited: it shows at once and is saved behind it; a failure shows the server's
+ * again.
+ */
 function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const sort = useCommand('discovery/sortFavorites', { refreshes: ['discovery/listFavorites'] });
@@ -41,7 +44,11 @@ function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from:
   return {
     rows,
     move: async (from, to) => {
-      latest.current = moved(rows.map((row) => row.instrument), from, to);
+      latest.current = moved(
+        rows.map((row) => row.instrument),
+        from,
+        to,
+      );
       setOrder(latest.current);
       await save();
     },
@@ -81,23 +88,67 @@ export function EditWatchlistScreen() {
   const index = new Map(rows.map((row, at) => [row.instrument, at]));
   return (
     <>
-      <BackHeader title={title} end={<span className={styles.count}>{fill(t.selected, { count })}</span>} fallback={pathOf('favorite')} />
+      <BackHeader
+        title={title}
+        end={<span className={styles.count}>{fill(t.selected, { count })}</span>}
+        fallback={pathOf('favorite')}
+      />
       <Page foot="actions">
         <Card flush>
-          <List reading={{ ...reading, rows: [...rows] }} rowKey={(row) => row.instrument} label={t.list} uniform
-            empty={<EmptyView icon="star" text={t.empty} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
+          <List
+            reading={{ ...reading, rows: [...rows] }}
+            rowKey={(row) => row.instrument}
+            label={t.list}
+            uniform
+            empty={
+              <EmptyView
+                icon="star"
+                text={t.empty}
+                action={
+                  <Link to={pathOf('search')} className={styles.way}>
+                    {t.find}
+                  </Link>
+                }
+              />
+            }
+          >
             {(row) => (
-              <EditRow row={row} index={index.get(row.instrument) ?? 0} isChosen={chosen.has(row.instrument)} onChoose={() => setChosen(toggledIn(chosen, row.instrument))} onMove={place} sort={sort} />
+              <EditRow
+                row={row}
+                index={index.get(row.instrument) ?? 0}
+                isChosen={chosen.has(row.instrument)}
+                onChoose={() => setChosen(toggledIn(chosen, row.instrument))}
+                onMove={place}
+                sort={sort}
+              />
             )}
           </List>
         </Card>
-        <p className="only-heard" role="status">{said}</p>
+        <p className="only-heard" role="status">
+          {said}
+        </p>
       </Page>
       <ActionBar>
-        <Button kind="soft" disabled={rows.length === 0} onPress={() => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument)))}>{t.selectAll}</Button>
-        <Button kind="danger" disabled={count === 0} onPress={() => setAsking(true)}>{count === 0 ? t.remove : fill(t.removeCount, { count })}</Button>
+        <Button
+          kind="soft"
+          disabled={rows.length === 0}
+          onPress={() => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument)))}
+        >
+          {t.selectAll}
+        </Button>
+        <Button kind="danger" disabled={count === 0} onPress={() => setAsking(true)}>
+          {count === 0 ? t.remove : fill(t.removeCount, { count })}
+        </Button>
       </ActionBar>
-      <ConfirmDialog open={asking} title={fill(t.removeTitle, { count })} confirmText={t.remove} danger busy={remove.isPending} onConfirm={() => void removeChosen()} onCancel={() => setAsking(false)} />
+      <ConfirmDialog
+        open={asking}
+        title={fill(t.removeTitle, { count })}
+        confirmText={t.remove}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => void removeChosen()}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -6,5 +6,12 @@ import { useFavorite } from './use-favorite.ts';
 export function FavoriteStar({ instrument }: { instrument: string }) {
   const t = useTexts('quotes');
   const { isFavorite, toggle } = useFavorite(instrument);
-  return <IconButton icon="star" label={isFavorite ? t.removeFavorite : t.addFavorite} pressed={isFavorite} onPress={() => void toggle()} />;
+  return (
+    <IconButton
+      icon="star"
+      label={isFavorite ? t.removeFavorite : t.addFavorite}
+      pressed={isFavorite}
+      onPress={() => void toggle()}
+    />
+  );
 }

@@ -16,13 +16,30 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
   const t = useTexts('discovery');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Card flush><SkeletonRows count={6} /></Card>;
+  if (!data)
+    return (
+      <Card flush>
+        <SkeletonRows count={6} />
+      </Card>
+    );
   return (
     <>
-      <p className="only-heard" role="status">{fill(t.found, { count: formatCount(data.rows.length) })}</p>
-      {data.rows.length === 0
-        ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<p className={styles.tips}>{t.searchTips}</p>} />
-        : <Card flush>{data.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket onOpen={onOpen} />)}</Card>}
+      <p className="only-heard" role="status">
+        {fill(t.found, { count: formatCount(data.rows.length) })}
+      </p>
+      {data.rows.length === 0 ? (
+        <EmptyView
+          icon="find"
+          text={fill(t.nothingFound, { query })}
+          action={<p className={styles.tips}>{t.searchTips}</p>}
+        />
+      ) : (
+        <Card flush>
+          {data.rows.map((row) => (
+            <InstrumentRow key={row.instrument} row={row} withMarket onOpen={onOpen} />
+          ))}
+        </Card>
+      )}
     </>
   );
 }

@@ -13,7 +13,10 @@ import { SearchStart } from './search-start.tsx';
 const PAUSE_MS = 250;
 const LONGEST = 40;
 
-/** Search by name, code or first consonants; before anything is typed: what was searched lately, and what is traded most. */
+/**
+ * Search by name, code or first consonants; before anything is typed: what was searched lately, and what is traded
+ * most.
+ */
 export function SearchScreen() {
   const t = useTexts('discovery');
   const shell = useTexts('shell');
@@ -28,23 +31,55 @@ export function SearchScreen() {
   return (
     <>
       <h1 className="only-heard">{title}</h1>
-      <form className={styles.bar} role="search" onSubmit={(event) => {
-        event.preventDefault();
-        field.current?.blur();
-      }}>
+      <form
+        className={styles.bar}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          field.current?.blur();
+        }}
+      >
         <IconButton icon="back" label={shell.back} onPress={() => goBack()} />
         <label className={styles.field}>
           <Icon name="find" size="small" />
-          <input ref={field} className={styles.input} type="search" enterKeyHint="search" value={typed} maxLength={LONGEST} placeholder={shell.searchHint} aria-label={t.search}
-            autoCapitalize="off" autoCorrect="off" autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            ref={field}
+            className={styles.input}
+            type="search"
+            enterKeyHint="search"
+            value={typed}
+            maxLength={LONGEST}
+            placeholder={shell.searchHint}
+            aria-label={t.search}
+            autoCapitalize="off"
+            autoCorrect="off"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
-        {typed === '' ? <span className={styles.sign} /> : <IconButton icon="close" label={t.clearField} onPress={() => {
-          setTyped('');
-          field.current?.focus();
-        }} />}
+        {typed === '' ? (
+          <span className={styles.sign} />
+        ) : (
+          <IconButton
+            icon="close"
+            label={t.clearField}
+            onPress={() => {
+              setTyped('');
+              field.current?.focus();
+            }}
+          />
+        )}
       </form>
       <Page foot="none">
-        {typed.trim() === '' ? <SearchStart onChoose={setTyped} /> : <SearchResults query={query === '' ? typed.trim() : query} onOpen={() => void remember.run({ query: typed.trim() })} />}
+        {typed.trim() === '' ? (
+          <SearchStart onChoose={setTyped} />
+        ) : (
+          <SearchResults
+            query={query === '' ? typed.trim() : query}
+            onOpen={() => void remember.run({ query: typed.trim() })}
+          />
+        )}
       </Page>
     </>
   );

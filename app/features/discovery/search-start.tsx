@@ -25,9 +25,30 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
     setAsking(false);
   };
   return (
-    <Card title={t.history} end={<button type="button" className={styles.clear} onClick={() => setAsking(true)}>{t.clear}</button>}>
-      <div className={styles.history}>{queries.map((query) => <Chip key={query} onPress={() => onChoose(query)}>{query}</Chip>)}</div>
-      <ConfirmDialog open={asking} title={t.clearTitle} confirmText={t.clear} danger busy={clear.isPending} onConfirm={() => void forget()} onCancel={() => setAsking(false)} />
+    <Card
+      title={t.history}
+      end={
+        <button type="button" className={styles.clear} onClick={() => setAsking(true)}>
+          {t.clear}
+        </button>
+      }
+    >
+      <div className={styles.history}>
+        {queries.map((query) => (
+          <Chip key={query} onPress={() => onChoose(query)}>
+            {query}
+          </Chip>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t.clearTitle}
+        confirmText={t.clear}
+        danger
+        busy={clear.isPending}
+        onConfirm={() => void forget()}
+        onCancel={() => setAsking(false)}
+      />
     </Card>
   );
 }
@@ -37,7 +58,12 @@ export function SearchStart({ onChoose }: { onChoose: (query: string) => void })
   const t = useTexts('discovery');
   const [currency] = useDisplayCurrency();
   const history = useCall('discovery/listSearchHistory', {});
-  const { data, error, refetch } = useCall('quotes/listInstruments', { market: homeMarket(currency), rank: 'active', spark: true, limit: HOT });
+  const { data, error, refetch } = useCall('quotes/listInstruments', {
+    market: homeMarket(currency),
+    rank: 'active',
+    spark: true,
+    limit: HOT,
+  });
   // Both come together: a history that came later would push the list down.
   if (history.isPending) return null;
   return (
@@ -46,7 +72,9 @@ export function SearchStart({ onChoose }: { onChoose: (query: string) => void })
       <Card title={t.hot}>
         {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonRows count={HOT} /> : null}
-        {data?.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket />)}
+        {data?.rows.map((row) => (
+          <InstrumentRow key={row.instrument} row={row} withMarket />
+        ))}
       </Card>
     </>
   );

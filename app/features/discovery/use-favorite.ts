@@ -6,7 +6,10 @@ import { useTexts } from '../../language/language.ts';
 
 type Favorites = Answer<'discovery/listFavorites'>;
 
-/** Whether an instrument is on the watchlist, and putting it there or taking it off. The star answers at once; a failure takes it back. */
+/**
+ * Whether an instrument is on the watchlist, and putting it there or taking it off. The star answers at once; a failure
+ * takes it back.
+ */
 export function useFavorite(instrument: string): { isFavorite: boolean; toggle(): Promise<void> } {
   const t = useTexts('quotes');
   const list = useCall('discovery/listFavorites', {}, { staleTimeMs: 60_000 });
@@ -16,7 +19,11 @@ export function useFavorite(instrument: string): { isFavorite: boolean; toggle()
 
   async function toggle(): Promise<void> {
     if (add.isPending || remove.isPending) return;
-    if (isFavorite) cache.setQueryData<Favorites>(['discovery/listFavorites', {}], (known) => known && { ...known, rows: known.rows.filter((row) => row.instrument !== instrument) });
+    if (isFavorite)
+      cache.setQueryData<Favorites>(
+        ['discovery/listFavorites', {}],
+        (known) => known && { ...known, rows: known.rows.filter((row) => row.instrument !== instrument) },
+      );
     const done = isFavorite ? await remove.run({ instruments: [instrument] }) : await add.run({ instrument });
     if (done) showToast(isFavorite ? t.favoriteRemoved : t.favoriteAdded, 'good');
     else await list.refetch();

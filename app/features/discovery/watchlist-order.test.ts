@@ -10,16 +10,24 @@ test('an entry moves to its new place and the others close up', () => {
 });
 
 test('whatever is moved, nothing is lost and the rest keeps its order', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.integer(), (list, start, to) => {
-    const from = start % list.length;
-    const after = moved(list, from, to);
-    expect(after.toSorted()).toEqual(list.toSorted());
-    expect(after.filter((entry) => entry !== list[from])).toEqual(list.filter((entry) => entry !== list[from]));
-  }));
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.integer(), (list, start, to) => {
+      const from = start % list.length;
+      const after = moved(list, from, to);
+      expect(after.toSorted()).toEqual(list.toSorted());
+      expect(after.filter((entry) => entry !== list[from])).toEqual(list.filter((entry) => entry !== list[from]));
+    }),
+  );
 });
 
 test('a drag lands on the nearest row inside the list', () => {
-  expect([placeAfterDrag(2, 27, 56, 5), placeAfterDrag(2, 29, 56, 5), placeAfterDrag(2, -400, 56, 5), placeAfterDrag(2, 400, 56, 5), placeAfterDrag(2, 40, 0, 5)]).toEqual([2, 3, 0, 4, 2]);
+  expect([
+    placeAfterDrag(2, 27, 56, 5),
+    placeAfterDrag(2, 29, 56, 5),
+    placeAfterDrag(2, -400, 56, 5),
+    placeAfterDrag(2, 400, 56, 5),
+    placeAfterDrag(2, 40, 0, 5),
+  ]).toEqual([2, 3, 0, 4, 2]);
 });
 
 test('choosing twice chooses nothing', () => {

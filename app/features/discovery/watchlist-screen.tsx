@@ -31,14 +31,35 @@ export function WatchlistScreen() {
   const reading = useListCall('discovery/listFavorites', { spark: true });
   const ways = (
     <>
-      <Link to={pathOf('search')} className={styles.sign} label={t.find}><Icon name="find" /></Link>
-      {tab === 'list' && reading.rows.length > 0 ? <Link to={pathOf('editSelf')} className={styles.sign} label={t.edit}><Icon name="edit" /></Link> : null}
+      <Link to={pathOf('search')} className={styles.sign} label={t.find}>
+        <Icon name="find" />
+      </Link>
+      {tab === 'list' && reading.rows.length > 0 ? (
+        <Link to={pathOf('editSelf')} className={styles.sign} label={t.edit}>
+          <Icon name="edit" />
+        </Link>
+      ) : null}
     </>
   );
   const list = (
     <Card flush>
-      <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform
-        empty={<EmptyView icon="star" text={t.empty} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
+      <List
+        reading={reading}
+        rowKey={(row) => row.instrument}
+        label={t.list}
+        uniform
+        empty={
+          <EmptyView
+            icon="star"
+            text={t.empty}
+            action={
+              <Link to={pathOf('search')} className={styles.way}>
+                {t.find}
+              </Link>
+            }
+          />
+        }
+      >
         {(row) => <InstrumentRow row={row} withMarket />}
       </List>
     </Card>
@@ -47,9 +68,21 @@ export function WatchlistScreen() {
     <>
       <BackHeader title={title} end={ways} />
       <Page foot="none">
-        <Tabs tabs={[{ value: 'list', label: t.list }, { value: 'alerts', label: t.alerts.all }]} value={tab} onChange={(next) => setShown({ tab: next, from: query })} label={title}>
-          <PullToRefresh onRefresh={() => refreshNow(tab === 'list' ? 'discovery/listFavorites' : 'discovery/listAlerts')}>
-            <div key={tab} className={styles.tab}>{tab === 'list' ? list : <AlertList />}</div>
+        <Tabs
+          tabs={[
+            { value: 'list', label: t.list },
+            { value: 'alerts', label: t.alerts.all },
+          ]}
+          value={tab}
+          onChange={(next) => setShown({ tab: next, from: query })}
+          label={title}
+        >
+          <PullToRefresh
+            onRefresh={() => refreshNow(tab === 'list' ? 'discovery/listFavorites' : 'discovery/listAlerts')}
+          >
+            <div key={tab} className={styles.tab}>
+              {tab === 'list' ? list : <AlertList />}
+            </div>
           </PullToRefresh>
         </Tabs>
       </Page>

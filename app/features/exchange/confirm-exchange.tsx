@@ -11,17 +11,36 @@ import styles from './exchange.module.css';
 import { QuoteFacts } from './quote-facts.tsx';
 import type { useQuote } from './use-quote.ts';
 
-interface ConfirmExchangeProps { kind: ExchangeKind; quoted: ReturnType<typeof useQuote>; onClose: () => void; onDone: () => void }
+interface ConfirmExchangeProps {
+  kind: ExchangeKind;
+  quoted: ReturnType<typeof useQuote>;
+  onClose: () => void;
+  onDone: () => void;
+}
 
 const TICK_MS = 250;
-const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listExchanges', 'notices/listNotices', 'user/getUserinfo'] as const;
+const REFRESHES = [
+  'wallet/getWallet',
+  'wallet/listTransfers',
+  'wallet/listExchanges',
+  'notices/listNotices',
+  'user/getUserinfo',
+] as const;
 
 /** The rate that is held for some seconds, and the exchange itself. */
-export function ConfirmExchange({ kind, quoted: { quote, isFetching, refetch }, onClose, onDone }: ConfirmExchangeProps) {
+export function ConfirmExchange({
+  kind,
+  quoted: { quote, isFetching, refetch },
+  onClose,
+  onDone,
+}: ConfirmExchangeProps) {
   const t = useTexts('funds');
   const done = useTexts('successes').exchange;
   const now = useNow(TICK_MS);
-  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { refreshes: REFRESHES, quiet: true });
+  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', {
+    refreshes: REFRESHES,
+    quiet: true,
+  });
   // It may have come after the last tick.
   const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
@@ -36,13 +55,26 @@ export function ConfirmExchange({ kind, quoted: { quote, isFetching, refetch }, 
     void refetch();
   };
   const amount = quote ? formatMoneyIn(quote.amount, quote.from) : '';
-  const foot = isOver && !isFetching && !carryOut.isPending
-    ? <Button onPress={renew}>{t.newRate}</Button>
-    : <Button busy={carryOut.isPending || isFetching} onPress={() => void confirm()}>{fill(kind === 'transfer' ? t.transferNow : t.exchangeNow, { amount })}</Button>;
+  const foot =
+    isOver && !isFetching && !carryOut.isPending ? (
+      <Button onPress={renew}>{t.newRate}</Button>
+    ) : (
+      <Button busy={carryOut.isPending || isFetching} onPress={() => void confirm()}>
+        {fill(kind === 'transfer' ? t.transferNow : t.exchangeNow, { amount })}
+      </Button>
+    );
   return (
     <Sheet open onClose={onClose} title={t.confirm} foot={foot}>
       <QuoteFacts quote={quote} />
-      <p className={isOver ? styles.over : styles.hint} role="status">{carryOut.refusal ? describeFailure(carryOut.refusal) : isOver ? t.expired : isFetching ? ' ' : fill(t.holds, { seconds })}</p>
+      <p className={isOver ? styles.over : styles.hint} role="status">
+        {carryOut.refusal
+          ? describeFailure(carryOut.refusal)
+          : isOver
+            ? t.expired
+            : isFetching
+              ? ' '
+              : fill(t.holds, { seconds })}
+      </p>
     </Sheet>
   );
 }

@@ -18,16 +18,27 @@ import { QuoteFacts } from './quote-facts.tsx';
 import { useQuote } from './use-quote.ts';
 
 /** Words beside the amount; an empty one is no fault before one has tried. */
-function useFaultWords(kind: ExchangeKind, fault: ReturnType<typeof amountFault>, from: string, hasTried: boolean): string | null {
+function useFaultWords(
+  kind: ExchangeKind,
+  fault: ReturnType<typeof amountFault>,
+  from: string,
+  hasTried: boolean,
+): string | null {
   const t = useTexts('funds');
   const errors = useTexts('errors');
   switch (fault) {
-    case null: return null;
-    case 'required': return hasTried ? (kind === 'transfer' ? t.transferAmountRequired : t.exchangeAmountRequired) : null;
-    case 'notPositive': return t.notPositive;
-    case 'tooPrecise': return fill(t.tooPrecise, { currency: from, digits: digitsOf(from) });
-    case 'insufficient': return t.notEnough;
-    case 'sameCurrency': return errors.sameCurrency;
+    case null:
+      return null;
+    case 'required':
+      return hasTried ? (kind === 'transfer' ? t.transferAmountRequired : t.exchangeAmountRequired) : null;
+    case 'notPositive':
+      return t.notPositive;
+    case 'tooPrecise':
+      return fill(t.tooPrecise, { currency: from, digits: digitsOf(from) });
+    case 'insufficient':
+      return t.notEnough;
+    case 'sameCurrency':
+      return errors.sameCurrency;
   }
 }
 
@@ -53,16 +64,55 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
     <div className={styles.form}>
       <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
       <Card>
-        <CurrencyButton label={kind === 'transfer' ? t.fromAccount : t.from} question={t.chooseFrom} choices={choicesOf(kind)} value={pair.from}
-          sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })} onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))} />
-        <NumberField label={fill(t.amount, { currency: pair.from })} value={typed} onChange={setTyped} decimals={digitsOf(pair.from)} currency={pair.from} error={words}
-          end={<Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>{t.all}</Button>} />
-        <div className={styles.swap}><IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} /></div>
-        <CurrencyButton label={kind === 'transfer' ? t.toAccount : t.to} question={t.chooseTo} choices={choicesOf(kind)} value={pair.to} onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))} />
+        <CurrencyButton
+          label={kind === 'transfer' ? t.fromAccount : t.from}
+          question={t.chooseFrom}
+          choices={choicesOf(kind)}
+          value={pair.from}
+          sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })}
+          onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))}
+        />
+        <NumberField
+          label={fill(t.amount, { currency: pair.from })}
+          value={typed}
+          onChange={setTyped}
+          decimals={digitsOf(pair.from)}
+          currency={pair.from}
+          error={words}
+          end={
+            <Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>
+              {t.all}
+            </Button>
+          }
+        />
+        <div className={styles.swap}>
+          <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} />
+        </div>
+        <CurrencyButton
+          label={kind === 'transfer' ? t.toAccount : t.to}
+          question={t.chooseTo}
+          choices={choicesOf(kind)}
+          value={pair.to}
+          onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))}
+        />
       </Card>
-      {asks ? <Card>{quoted.error ? <p className={styles.over} role="alert">{describeFailure(quoted.error)}</p> : <QuoteFacts quote={quoted.quote} />}</Card> : null}
-      <ActionBar><Button onPress={go}>{t[kind]}</Button></ActionBar>
-      {confirms ? <ConfirmExchange kind={kind} quoted={quoted} onClose={() => setConfirms(false)} onDone={onDone} /> : null}
+      {asks ? (
+        <Card>
+          {quoted.error ? (
+            <p className={styles.over} role="alert">
+              {describeFailure(quoted.error)}
+            </p>
+          ) : (
+            <QuoteFacts quote={quoted.quote} />
+          )}
+        </Card>
+      ) : null}
+      <ActionBar>
+        <Button onPress={go}>{t[kind]}</Button>
+      </ActionBar>
+      {confirms ? (
+        <ConfirmExchange kind={kind} quoted={quoted} onClose={() => setConfirms(false)} onDone={onDone} />
+      ) : null}
     </div>
   );
 }

@@ -19,8 +19,22 @@ const KINDS = ['exchange', 'transfer', 'order'] as const;
 
 function ExchangeLine({ row, onOpen }: { row: Exchanged; onOpen: () => void }) {
   return (
-    <Row onPress={onOpen} title={`${row.from} → ${row.to}`} sub={<span className={styles.subs}><span>{formatTime(row.at)}</span><span>{rateWords({ rate: row.rate, currency: row.from }, row.to)}</span></span>}
-      end={<span className={styles.moved}><span>{`\u2212${formatMoneyIn(row.amount, row.from)}`}</span><span className="up">{`+${formatMoneyIn(row.received, row.to)}`}</span></span>} />
+    <Row
+      onPress={onOpen}
+      title={`${row.from} → ${row.to}`}
+      sub={
+        <span className={styles.subs}>
+          <span>{formatTime(row.at)}</span>
+          <span>{rateWords({ rate: row.rate, currency: row.from }, row.to)}</span>
+        </span>
+      }
+      end={
+        <span className={styles.moved}>
+          <span>{`\u2212${formatMoneyIn(row.amount, row.from)}`}</span>
+          <span className="up">{`+${formatMoneyIn(row.received, row.to)}`}</span>
+        </span>
+      }
+    />
   );
 }
 
@@ -36,15 +50,41 @@ export function ExchangeRecords() {
     <>
       <div className={styles.filter}>
         <Chips label={t.kind}>
-          <Chip chosen={kind === null} onPress={() => setKind(null)}>{all}</Chip>
-          {KINDS.map((each) => <Chip key={each} chosen={kind === each} onPress={() => setKind(each)}>{words(each)}</Chip>)}
+          <Chip chosen={kind === null} onPress={() => setKind(null)}>
+            {all}
+          </Chip>
+          {KINDS.map((each) => (
+            <Chip key={each} chosen={kind === each} onPress={() => setKind(each)}>
+              {words(each)}
+            </Chip>
+          ))}
         </Chips>
       </div>
       <Card>
-        <List reading={reading} rowKey={({ id }) => id} label={t.records} rowHeightRem={3.75} empty={<EmptyView icon="coin" text={t.noRecords} />}>{(row) => <ExchangeLine row={row} onOpen={() => setOpened(row)} />}</List>
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={t.records}
+          rowHeightRem={3.75}
+          empty={<EmptyView icon="coin" text={t.noRecords} />}
+        >
+          {(row) => <ExchangeLine row={row} onOpen={() => setOpened(row)} />}
+        </List>
       </Card>
-      <Sheet open={opened !== null} onClose={() => setOpened(null)} title={opened ? `${words(opened.kind)}: ${opened.from} → ${opened.to}` : ''}>
-        {opened ? <><QuoteFacts quote={opened} /><KeyValues><KeyValue name={t.time}>{formatTime(opened.at)}</KeyValue><KeyValue name={t.number}>{opened.order ?? opened.id}</KeyValue></KeyValues></> : null}
+      <Sheet
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? `${words(opened.kind)}: ${opened.from} → ${opened.to}` : ''}
+      >
+        {opened ? (
+          <>
+            <QuoteFacts quote={opened} />
+            <KeyValues>
+              <KeyValue name={t.time}>{formatTime(opened.at)}</KeyValue>
+              <KeyValue name={t.number}>{opened.order ?? opened.id}</KeyValue>
+            </KeyValues>
+          </>
+        ) : null}
       </Sheet>
     </>
   );

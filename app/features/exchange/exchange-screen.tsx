@@ -21,7 +21,11 @@ export function ExchangeScreen() {
       <BackHeader title={title} fallback="/information/payBag" />
       <Page foot={tab === 'records' ? 'none' : 'actions'}>
         <Tabs label={title} tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab}>
-          {tab === 'records' ? <ExchangeRecords /> : <ExchangeForm key={tab} kind={tab} onDone={() => setTab('records')} />}
+          {tab === 'records' ? (
+            <ExchangeRecords />
+          ) : (
+            <ExchangeForm key={tab} kind={tab} onDone={() => setTab('records')} />
+          )}
         </Tabs>
       </Page>
     </>

@@ -4,7 +4,12 @@ import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
 
 test('a transfer always has USDT on one side, whatever is chosen on either', () => {
   for (const side of ['from', 'to'] as const) {
-    for (const start of choicesOf('transfer').filter((each) => each !== 'USDT').flatMap((each) => [{ from: 'USDT', to: each }, { from: each, to: 'USDT' }])) {
+    for (const start of choicesOf('transfer')
+      .filter((each) => each !== 'USDT')
+      .flatMap((each) => [
+        { from: 'USDT', to: each },
+        { from: each, to: 'USDT' },
+      ])) {
       for (const currency of choicesOf('transfer')) {
         const next = chosen('transfer', start, side, currency);
         expect(next[side]).toBe(currency);

@@ -1,15 +1,30 @@
 /** Which two currencies are exchanged; a transfer has USDT on one side and a market's account on the other. */
-import { canTransfer, EXCHANGE_CURRENCIES, type ExchangeKind, TRANSFER_CURRENCIES } from '@bourse/core/wallet/exchange-money.ts';
+import {
+  canTransfer,
+  EXCHANGE_CURRENCIES,
+  type ExchangeKind,
+  TRANSFER_CURRENCIES,
+} from '@bourse/core/wallet/exchange-money.ts';
 
-export interface Pair { from: string; to: string }
+export interface Pair {
+  from: string;
+  to: string;
+}
 
-export const FIRST_PAIRS: Readonly<Record<ExchangeKind, Pair>> = { exchange: { from: 'USD', to: 'KRW' }, transfer: { from: 'USDT', to: 'USD' } };
+export const FIRST_PAIRS: Readonly<Record<ExchangeKind, Pair>> = {
+  exchange: { from: 'USD', to: 'KRW' },
+  transfer: { from: 'USDT', to: 'USD' },
+};
 
-export const choicesOf = (kind: ExchangeKind): readonly string[] => (kind === 'exchange' ? EXCHANGE_CURRENCIES : ['USDT', ...TRANSFER_CURRENCIES]);
+export const choicesOf = (kind: ExchangeKind): readonly string[] =>
+  kind === 'exchange' ? EXCHANGE_CURRENCIES : ['USDT', ...TRANSFER_CURRENCIES];
 
 export const swapped = ({ from, to }: Pair): Pair => ({ from: to, to: from });
 
-/** The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; the same currency twice stays, and is refused in words. */
+/**
+ * The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; the same currency twice stays,
+ * and is refused in words.
+ */
 export function chosen(kind: ExchangeKind, pair: Pair, side: keyof Pair, currency: string): Pair {
   const next = { ...pair, [side]: currency };
   if (kind === 'exchange' || canTransfer(next.from, next.to)) return next;

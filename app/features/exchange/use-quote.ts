@@ -14,6 +14,15 @@ export function useQuote(kind: ExchangeKind, pair: Pair, amount: string | null, 
   const wish = useDebounced(amount === null ? '' : `${pair.from} ${pair.to} ${amount}`, TYPING_MS);
   const [from = '', to = '', rested = ''] = wish.split(' ');
   const isResting = amount !== null && wish === `${pair.from} ${pair.to} ${amount}`;
-  const reading = useCall('wallet/quoteExchange', { from, to, amount: rested, kind }, { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { everyMs: EVERY_MS }) });
-  return { quote: isResting ? reading.data : undefined, error: isResting ? reading.error : null, isFetching: reading.isFetching, refetch: reading.refetch };
+  const reading = useCall(
+    'wallet/quoteExchange',
+    { from, to, amount: rested, kind },
+    { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { everyMs: EVERY_MS }) },
+  );
+  return {
+    quote: isResting ? reading.data : undefined,
+    error: isResting ? reading.error : null,
+    isFetching: reading.isFetching,
+    refetch: reading.refetch,
+  };
 }

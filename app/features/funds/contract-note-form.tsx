@@ -27,10 +27,33 @@ export function ContractNoteForm() {
   return (
     <Card title={t.note.ask} sub={t.note.lead}>
       <Row title={t.note.market} end={<span>{name[market]}</span>} onPress={() => setChooses(true)} />
-      <Field label={t.note.tradeDate} value={date} onChange={setDate} error={date === '' ? t.dayRequired : null} inputProps={{ type: 'date' }} />
-      <div className={styles.act}><Button busy={ask.isPending} onPress={() => { if (date !== '') void ask.run({ market, date }); }}>{t.note.make}</Button></div>
+      <Field
+        label={t.note.tradeDate}
+        value={date}
+        onChange={setDate}
+        error={date === '' ? t.dayRequired : null}
+        inputProps={{ type: 'date' }}
+      />
+      <div className={styles.act}>
+        <Button
+          busy={ask.isPending}
+          onPress={() => {
+            if (date !== '') void ask.run({ market, date });
+          }}
+        >
+          {t.note.make}
+        </Button>
+      </div>
       <Sheet open={chooses} onClose={() => setChooses(false)} title={t.note.chooseMarket}>
-        {MARKETS.map((each) => <Row key={each} title={name[each]} onPress={() => choose(each)} pressed={each === market} end={each === market ? <Icon name="check" /> : undefined} />)}
+        {MARKETS.map((each) => (
+          <Row
+            key={each}
+            title={name[each]}
+            onPress={() => choose(each)}
+            pressed={each === market}
+            end={each === market ? <Icon name="check" /> : undefined}
+          />
+        ))}
       </Sheet>
     </Card>
   );

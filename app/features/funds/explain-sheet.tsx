@@ -17,9 +17,26 @@ const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', 
 
 function PartLine({ part, about }: { part: Part; about: About }) {
   const { types } = useTexts('funds');
-  const way = part.kind === 'position' ? { to: '/trade/positionDetail', query: { position: part.id } } : part.kind === 'order' ? { to: '/trade/gdOrders' } : { to: '/information/fundRecord', query: { tab: 'withdrawal' } };
-  const end = about === 'profit' ? <SignedMoney amount={part.amount} currency={part.currency} unit /> : formatMoneyIn(part.amount, part.currency);
-  return <Row {...way} title={<span className={styles.wrap}>{part.name ?? types.withdrawal}</span>} sub={formatTime(part.at)} end={<span className={styles.moved}>{end}</span>} />;
+  const way =
+    part.kind === 'position'
+      ? { to: '/trade/positionDetail', query: { position: part.id } }
+      : part.kind === 'order'
+        ? { to: '/trade/gdOrders' }
+        : { to: '/information/fundRecord', query: { tab: 'withdrawal' } };
+  const end =
+    about === 'profit' ? (
+      <SignedMoney amount={part.amount} currency={part.currency} unit />
+    ) : (
+      formatMoneyIn(part.amount, part.currency)
+    );
+  return (
+    <Row
+      {...way}
+      title={<span className={styles.wrap}>{part.name ?? types.withdrawal}</span>}
+      sub={formatTime(part.at)}
+      end={<span className={styles.moved}>{end}</span>}
+    />
+  );
 }
 
 /** A total taken apart: each order, withdrawal or position behind it, and the way there. */
@@ -29,7 +46,15 @@ export default function ExplainSheet({ about, onClose }: { about: About; onClose
   return (
     <Sheet open onClose={onClose} title={t[TITLES[about]]}>
       <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>
-      <List reading={reading} rowKey={({ id }) => id} label={t[TITLES[about]]} rowHeightRem={3.75} empty={<EmptyView text={t.nothingBehind} icon="info" />}>{(part) => <PartLine part={part} about={about} />}</List>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={t[TITLES[about]]}
+        rowHeightRem={3.75}
+        empty={<EmptyView text={t.nothingBehind} icon="info" />}
+      >
+        {(part) => <PartLine part={part} about={about} />}
+      </List>
     </Sheet>
   );
 }

@@ -21,7 +21,9 @@ export function FundRecordScreen() {
       <BackHeader title={title} fallback="/information/payBag" />
       <Page foot="none">
         <Tabs label={title} tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))} value={tab} onChange={setTab}>
-          <div className={styles.part}>{tab === 'statements' ? <Statements /> : <FundRecords key={tab} tab={tab} />}</div>
+          <div className={styles.part}>
+            {tab === 'statements' ? <Statements /> : <FundRecords key={tab} tab={tab} />}
+          </div>
         </Tabs>
       </Page>
     </>

@@ -2,7 +2,8 @@
 import { fetchCall } from '../../api/use-call.ts';
 import { saveFile } from '../wallet/tax-csv.ts';
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 export async function saveStatement(statement: string): Promise<void> {
   const { name, type, content } = await fetchCall('wallet/readStatement', { statement });

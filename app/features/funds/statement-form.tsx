@@ -18,18 +18,41 @@ export function StatementForm() {
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('pdf');
   const ask = useCommand('wallet/getStatement', { refreshes: ['wallet/listStatements'] });
   const faults = dayFaults(days);
-  const say = (fault: keyof typeof t & ('dayRequired' | 'dayOrder') | null): string | null => (fault === null ? null : t[fault]);
+  const say = (fault: (keyof typeof t & ('dayRequired' | 'dayOrder')) | null): string | null =>
+    fault === null ? null : t[fault];
   const go = () => {
-    if (faults.from === null && faults.to === null) void ask.run({ ...days, format, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    if (faults.from === null && faults.to === null)
+      void ask.run({ ...days, format, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   };
   return (
     <Card title={t.askStatement} sub={t.statementLead}>
       <div className={styles.days}>
-        <Field label={t.firstDay} value={days.from} onChange={(from) => setDays({ ...days, from })} error={say(faults.from)} inputProps={{ type: 'date' }} />
-        <Field label={t.lastDay} value={days.to} onChange={(to) => setDays({ ...days, to })} error={say(faults.to)} inputProps={{ type: 'date' }} />
+        <Field
+          label={t.firstDay}
+          value={days.from}
+          onChange={(from) => setDays({ ...days, from })}
+          error={say(faults.from)}
+          inputProps={{ type: 'date' }}
+        />
+        <Field
+          label={t.lastDay}
+          value={days.to}
+          onChange={(to) => setDays({ ...days, to })}
+          error={say(faults.to)}
+          inputProps={{ type: 'date' }}
+        />
       </div>
-      <Segmented label={t.format} value={format} onChange={setFormat} options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))} />
-      <div className={styles.act}><Button busy={ask.isPending} onPress={go}>{t.makeStatement}</Button></div>
+      <Segmented
+        label={t.format}
+        value={format}
+        onChange={setFormat}
+        options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <div className={styles.act}>
+        <Button busy={ask.isPending} onPress={go}>
+          {t.makeStatement}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -23,7 +23,8 @@ type Statement = RowOf<'wallet/listStatements'>;
 
 /** One that is being made is looked for this often. */
 const WAITING_MS = 1_000;
-const periodOf = ({ from, to }: Statement): string => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
+const periodOf = ({ from, to }: Statement): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
 function Particulars({ statement }: { statement: Statement }) {
   const t = useTexts('funds');
@@ -35,9 +36,15 @@ function Particulars({ statement }: { statement: Statement }) {
         <KeyValue name={t.time}>{formatTime(statement.requestedAt)}</KeyValue>
         <KeyValue name={t.status}>{t[statement.status]}</KeyValue>
         {statement.rows === null ? null : <KeyValue name={t.movementsIn}>{formatCount(statement.rows)}</KeyValue>}
-        {statement.seal === null ? null : <KeyValue name={t.sealedBy}>{fill(sealNumber, { number: statement.seal.number })}</KeyValue>}
+        {statement.seal === null ? null : (
+          <KeyValue name={t.sealedBy}>{fill(sealNumber, { number: statement.seal.number })}</KeyValue>
+        )}
       </KeyValues>
-      {statement.sha256 === null ? null : <p className={styles.hash}>{t.fingerprint} <code>{statement.sha256}</code></p>}
+      {statement.sha256 === null ? null : (
+        <p className={styles.hash}>
+          {t.fingerprint} <code>{statement.sha256}</code>
+        </p>
+      )}
       {statement.seal === null ? null : <SealNote number={statement.seal.number} />}
     </>
   );
@@ -51,7 +58,11 @@ function SaveButton({ statement }: { statement: Statement }) {
     await saveStatement(statement.id).catch((error: unknown) => showToast(describeFailure(error), 'bad'));
     setBusy(false);
   };
-  return <Button busy={busy} onPress={() => void save()}>{fill(t.saveFile, { format: statement.format.toUpperCase() })}</Button>;
+  return (
+    <Button busy={busy} onPress={() => void save()}>
+      {fill(t.saveFile, { format: statement.format.toUpperCase() })}
+    </Button>
+  );
 }
 
 /** What was asked for, and what has come of it. */
@@ -73,12 +84,37 @@ export function Statements() {
     <>
       <StatementForm />
       <ContractNoteForm />
-      <Card title={t.tabs.statements} end={<CheckFile check={(sha256) => fetchCall('wallet/checkStatement', { sha256 })} />}>
-        <List reading={reading} rowKey={({ id }) => id} label={t.tabs.statements} rowHeightRem={3.75} empty={<EmptyView text={t.noStatements} icon="document" />}>
-          {(row) => <Row title={periodOf(row)} sub={row.market === null ? `${row.format.toUpperCase()} · ${formatTime(row.requestedAt)}` : `${t.note.title} · ${markets.name[row.market]}`} end={<span className={styles.status}>{t[row.status]}</span>} onPress={() => setOpened(row)} />}
+      <Card
+        title={t.tabs.statements}
+        end={<CheckFile check={(sha256) => fetchCall('wallet/checkStatement', { sha256 })} />}
+      >
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={t.tabs.statements}
+          rowHeightRem={3.75}
+          empty={<EmptyView text={t.noStatements} icon="document" />}
+        >
+          {(row) => (
+            <Row
+              title={periodOf(row)}
+              sub={
+                row.market === null
+                  ? `${row.format.toUpperCase()} · ${formatTime(row.requestedAt)}`
+                  : `${t.note.title} · ${markets.name[row.market]}`
+              }
+              end={<span className={styles.status}>{t[row.status]}</span>}
+              onPress={() => setOpened(row)}
+            />
+          )}
         </List>
       </Card>
-      <Sheet open={shown !== null} onClose={() => setOpened(null)} title={shown ? periodOf(shown) : ''} foot={shown?.status === 'ready' ? <SaveButton statement={shown} /> : undefined}>
+      <Sheet
+        open={shown !== null}
+        onClose={() => setOpened(null)}
+        title={shown ? periodOf(shown) : ''}
+        foot={shown?.status === 'ready' ? <SaveButton statement={shown} /> : undefined}
+      >
         {shown ? <Particulars statement={shown} /> : null}
       </Sheet>
     </>

@@ -7,6 +7,9 @@ export const firstPortfolio = (currency: string): Input<'trading/getPortfolio'> 
 export const FIRST_POSITIONS = { status: 'inPosition', limit: 100 } as const satisfies Input<'trading/listPositions'>;
 
 export function prefetchHome(): void {
-  prefetchCall('trading/getPortfolio', firstPortfolio(displayCurrency(readDisplayCurrency(getLanguage()), getLanguage())));
+  prefetchCall(
+    'trading/getPortfolio',
+    firstPortfolio(displayCurrency(readDisplayCurrency(getLanguage()), getLanguage())),
+  );
   prefetchCall('trading/listPositions', FIRST_POSITIONS);
 }

@@ -22,7 +22,11 @@ export function HomeScreen() {
     <>
       <TopMenu />
       <h1 className="only-heard">{title}</h1>
-      <PullToRefresh onRefresh={() => refreshNow('trading/getPortfolio', 'trading/listPositions', 'quotes/listInstruments', 'news/listNews')}>
+      <PullToRefresh
+        onRefresh={() =>
+          refreshNow('trading/getPortfolio', 'trading/listPositions', 'quotes/listInstruments', 'news/listNews')
+        }
+      >
         <Page>
           <PortfolioGlance currency={currency} />
           <IndexChips />

@@ -16,7 +16,9 @@ function IndexChip({ row }: { row: Index }) {
   const { changeRate } = useMovement(row);
   return (
     <Link to={detailPath(row.instrument)} query={{ instrument: row.instrument }} className={styles.target}>
-      <span className={styles.index}><span>{row.name}</span> <Change rate={changeRate} /></span>
+      <span className={styles.index}>
+        <span>{row.name}</span> <Change rate={changeRate} />
+      </span>
     </Link>
   );
 }
@@ -37,8 +39,18 @@ export function IndexChips() {
   useQuotes(rows.map((row) => row.instrument));
   return (
     <div data-sideways className={styles.indexes} role="group" aria-label={t.indexes}>
-      {rows.length === 0 && readings.some((reading) => reading.isPending) ? [0, 1, 2].map((place) => <span key={place} className={styles.target}><span className={styles.index}><Skeleton width={6} /></span></span>) : null}
-      {rows.map((row) => <IndexChip key={row.instrument} row={row} />)}
+      {rows.length === 0 && readings.some((reading) => reading.isPending)
+        ? [0, 1, 2].map((place) => (
+            <span key={place} className={styles.target}>
+              <span className={styles.index}>
+                <Skeleton width={6} />
+              </span>
+            </span>
+          ))
+        : null}
+      {rows.map((row) => (
+        <IndexChip key={row.instrument} row={row} />
+      ))}
     </div>
   );
 }

@@ -17,12 +17,27 @@ export function Movers({ currency }: { currency: string }) {
   const names = useTexts('markets').name;
   const market = homeMarket(currency);
   const status = useMarkets().find((row) => row.market === market);
-  const { data, error, refetch } = useCall('quotes/listInstruments', { market, rank: 'rising', spark: true, limit: SHOWN }, { keepPrevious: true });
+  const { data, error, refetch } = useCall(
+    'quotes/listInstruments',
+    { market, rank: 'rising', spark: true, limit: SHOWN },
+    { keepPrevious: true },
+  );
   return (
-    <Card title={t.moving} sub={status ? <SimulatedMark source={status.source}>{names[market]}</SimulatedMark> : <Skeleton width={10} size="small" />}>
+    <Card
+      title={t.moving}
+      sub={
+        status ? (
+          <SimulatedMark source={status.source}>{names[market]}</SimulatedMark>
+        ) : (
+          <Skeleton width={10} size="small" />
+        )
+      }
+    >
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={SHOWN} /> : null}
-      {data?.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket />)}
+      {data?.rows.map((row) => (
+        <InstrumentRow key={row.instrument} row={row} withMarket />
+      ))}
     </Card>
   );
 }

@@ -14,14 +14,32 @@ const EVERY_MS = 5_000;
 /** Everything the customer owns in one currency, and what today did to it. */
 export function PortfolioGlance({ currency }: { currency: string }) {
   const t = useTexts('home');
-  const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), {
+    everyMs: EVERY_MS,
+    keepPrevious: true,
+  });
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   return (
     <Link to="/information/payBag" className={styles.glance}>
       <span className={styles.small}>{t.totalAssets}</span>
-      <span className={styles.hero}>{data ? <><Money amount={data.total} currency={data.in} /> <span className={styles.currency}>{data.in}</span></> : <Skeleton width={6} size="hero" />}</span>
+      <span className={styles.hero}>
+        {data ? (
+          <>
+            <Money amount={data.total} currency={data.in} /> <span className={styles.currency}>{data.in}</span>
+          </>
+        ) : (
+          <Skeleton width={6} size="hero" />
+        )}
+      </span>
       <span className={styles.today}>
-        {data ? <><Change rate={data.todayRate} change={data.todayProfit} currency={data.in} /> <span className={styles.small}>{t.today}</span></> : <Skeleton width={8} />}
+        {data ? (
+          <>
+            <Change rate={data.todayRate} change={data.todayProfit} currency={data.in} />{' '}
+            <span className={styles.small}>{t.today}</span>
+          </>
+        ) : (
+          <Skeleton width={8} />
+        )}
       </span>
     </Link>
   );

@@ -26,11 +26,34 @@ function PositionRow({ group }: { group: PositionGroup }) {
   const [only, ...more] = group.positions;
   const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
   // One position opens itself; several open their list.
-  const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument: group.instrument } };
+  const target =
+    only && more.length === 0
+      ? { to: '/trade/positionDetail', query: { position: only.id } }
+      : { to: '/trade/index', query: { instrument: group.instrument } };
   return (
-    <Row {...target} start={<Avatar name={group.name} />} title={group.name}
-      sub={<span className={styles.held}><span>{held}{group.side === 'short' ? ` · ${t.short}` : ''}</span> <span>{formatPrice(last, group.currency, group.tick)}</span></span>}
-      end={<span className={styles.value}><span className={styles.figure}><Money amount={group.marketValue} currency={group.currency} /> <span className={styles.unit}>{group.currency}</span></span><Change rate={group.returnRate} /></span>} />
+    <Row
+      {...target}
+      start={<Avatar name={group.name} />}
+      title={group.name}
+      sub={
+        <span className={styles.held}>
+          <span>
+            {held}
+            {group.side === 'short' ? ` · ${t.short}` : ''}
+          </span>{' '}
+          <span>{formatPrice(last, group.currency, group.tick)}</span>
+        </span>
+      }
+      end={
+        <span className={styles.value}>
+          <span className={styles.figure}>
+            <Money amount={group.marketValue} currency={group.currency} />{' '}
+            <span className={styles.unit}>{group.currency}</span>
+          </span>
+          <Change rate={group.returnRate} />
+        </span>
+      }
+    />
   );
 }
 
@@ -40,14 +63,32 @@ export function YourPositions() {
   const shell = useTexts('shell');
   const { data, error, refetch } = useCall('trading/listPositions', FIRST_POSITIONS, { everyMs: EVERY_MS });
   const groups = data ? groupPositions(data.rows) : [];
-  const end = groups.length > 0 ? <Link to="/trade/index" className={styles.more}>{fill(t.openCount, { count: `${formatCount(groups.length)}${data?.next ? '+' : ''}` })}</Link> : undefined;
+  const end =
+    groups.length > 0 ? (
+      <Link to="/trade/index" className={styles.more}>
+        {fill(t.openCount, { count: `${formatCount(groups.length)}${data?.next ? '+' : ''}` })}
+      </Link>
+    ) : undefined;
   return (
     <Card title={t.positions} end={end}>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={2} /> : null}
-      {data && groups.length === 0 ? <><p className={styles.none}>{t.noPositions}</p><Link to="/home/stockList" className={styles.way}>{t.findStock}</Link></> : null}
-      {groups.slice(0, SHOWN).map((group) => <PositionRow key={group.key} group={group} />)}
-      {groups.length > SHOWN ? <Link to="/trade/index" className={styles.all}>{shell.see}</Link> : null}
+      {data && groups.length === 0 ? (
+        <>
+          <p className={styles.none}>{t.noPositions}</p>
+          <Link to="/home/stockList" className={styles.way}>
+            {t.findStock}
+          </Link>
+        </>
+      ) : null}
+      {groups.slice(0, SHOWN).map((group) => (
+        <PositionRow key={group.key} group={group} />
+      ))}
+      {groups.length > SHOWN ? (
+        <Link to="/trade/index" className={styles.all}>
+          {shell.see}
+        </Link>
+      ) : null}
     </Card>
   );
 }

@@ -1,6 +1,21 @@
 /** What is missing in the form of a verification, by field; each has a sentence of its own. */
-export interface IdentityDraft { name: string; idFirst: string; idLast: string; front: string | null; back: string | null; agreed: boolean }
-export type IdentityFault = 'nameRequired' | 'nameLetters' | 'numberRequired' | 'firstDigits' | 'lastDigit' | 'frontRequired' | 'backRequired' | 'mustAgree';
+export interface IdentityDraft {
+  name: string;
+  idFirst: string;
+  idLast: string;
+  front: string | null;
+  back: string | null;
+  agreed: boolean;
+}
+export type IdentityFault =
+  | 'nameRequired'
+  | 'nameLetters'
+  | 'numberRequired'
+  | 'firstDigits'
+  | 'lastDigit'
+  | 'frontRequired'
+  | 'backRequired'
+  | 'mustAgree';
 export type IdentityFaults = { [Field in keyof IdentityDraft]?: IdentityFault };
 
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u;

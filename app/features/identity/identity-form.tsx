@@ -26,7 +26,9 @@ export function IdentityForm({ consent }: { consent: string }) {
   const [back, setBack] = useState<Photo | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('user/submitIdentity', { refreshes: ['user/getIdentity', 'user/getUserinfo', 'notices/listNotices'] });
+  const submit = useCommand('user/submitIdentity', {
+    refreshes: ['user/getIdentity', 'user/getUserinfo', 'notices/listNotices'],
+  });
   const draft: IdentityDraft = { name, idFirst, idLast, front: front?.file ?? null, back: back?.file ?? null, agreed };
   const faults = identityFaults(draft);
   const said = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
@@ -34,35 +36,91 @@ export function IdentityForm({ consent }: { consent: string }) {
   const send = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faults).length > 0 || !front || !back) return showToast(t.incomplete, 'bad');
-    if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true })) showToast(t.sent, 'good');
+    if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true }))
+      showToast(t.sent, 'good');
   };
   return (
     <>
       <p className={styles.lead}>{t.lead}</p>
       <Card title={t.person} fields>
-        <Field label={t.name} value={name} onChange={setName} error={said('name')} hint={t.nameHint} autoComplete="name" maxLength={100} />
+        <Field
+          label={t.name}
+          value={name}
+          onChange={setName}
+          error={said('name')}
+          hint={t.nameHint}
+          autoComplete="name"
+          maxLength={100}
+        />
         <div className={styles.number}>
-          <Field label={t.idFirst} value={idFirst} onChange={(text) => setFirst(digits(text, 6))} error={said('idFirst')} keyboard="numeric" autoComplete="off" />
-          <span className={styles.dash} aria-hidden="true">–</span>
-          <Field label={t.idLast} value={idLast} onChange={(text) => setLast(digits(text, 1))} error={said('idLast')} keyboard="numeric" autoComplete="off" />
+          <Field
+            label={t.idFirst}
+            value={idFirst}
+            onChange={(text) => setFirst(digits(text, 6))}
+            error={said('idFirst')}
+            keyboard="numeric"
+            autoComplete="off"
+          />
+          <span className={styles.dash} aria-hidden="true">
+            –
+          </span>
+          <Field
+            label={t.idLast}
+            value={idLast}
+            onChange={(text) => setLast(digits(text, 1))}
+            error={said('idLast')}
+            keyboard="numeric"
+            autoComplete="off"
+          />
         </div>
         <p className={styles.hint}>{t.numberHint}</p>
       </Card>
       <Card title={t.photos} sub={t.photosHint}>
         <div className={styles.photos}>
-          <PhotoField label={t.front} purpose="identityFront" aspect={CARD_ASPECT} photo={front} onPhoto={setFront} error={said('front')} />
-          <PhotoField label={t.back} purpose="identityBack" aspect={CARD_ASPECT} photo={back} onPhoto={setBack} error={said('back')} />
+          <PhotoField
+            label={t.front}
+            purpose="identityFront"
+            aspect={CARD_ASPECT}
+            photo={front}
+            onPhoto={setFront}
+            error={said('front')}
+          />
+          <PhotoField
+            label={t.back}
+            purpose="identityBack"
+            aspect={CARD_ASPECT}
+            photo={back}
+            onPhoto={setBack}
+            error={said('back')}
+          />
         </div>
       </Card>
       <Card title={t.privacy} sub={fill(t.version, { date: formatDate(consent) })}>
-        <ul className={styles.list}>{(['use1', 'use2', 'use3'] as const).map((each) => <li key={each}>{t[each]}</li>)}</ul>
+        <ul className={styles.list}>
+          {(['use1', 'use2', 'use3'] as const).map((each) => (
+            <li key={each}>{t[each]}</li>
+          ))}
+        </ul>
         <label className={styles.consent}>
-          <input type="checkbox" checked={agreed} aria-invalid={said('agreed') ? true : undefined} onChange={(event) => setAgreed(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={agreed}
+            aria-invalid={said('agreed') ? true : undefined}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
           <span>{t.consent}</span>
         </label>
-        {said('agreed') ? <p className={styles.fault} role="alert">{said('agreed')}</p> : null}
+        {said('agreed') ? (
+          <p className={styles.fault} role="alert">
+            {said('agreed')}
+          </p>
+        ) : null}
       </Card>
-      <ActionBar><Button busy={submit.isPending} onPress={() => void send()}>{t.submit}</Button></ActionBar>
+      <ActionBar>
+        <Button busy={submit.isPending} onPress={() => void send()}>
+          {t.submit}
+        </Button>
+      </ActionBar>
     </>
   );
 }

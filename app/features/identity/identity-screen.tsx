@@ -21,9 +21,20 @@ export function IdentityScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+      {!data && error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
         <Page foot={asks ? 'actions' : 'none'}>
-          {data ? <><IdentityStanding identity={data} />{asks ? <IdentityForm consent={data.consent} /> : null}</> : <Card><SkeletonRows count={4} /></Card>}
+          {data ? (
+            <>
+              <IdentityStanding identity={data} />
+              {asks ? <IdentityForm consent={data.consent} /> : null}
+            </>
+          ) : (
+            <Card>
+              <SkeletonRows count={4} />
+            </Card>
+          )}
         </Page>
       )}
     </>

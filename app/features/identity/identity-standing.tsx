@@ -26,7 +26,9 @@ export function IdentityStanding({ identity }: { identity: Identity }) {
   return (
     <>
       <div className={styles.waiting} role="status">
-        <span className={styles.mark}><Icon name={status === 'certified' ? 'check' : 'clock'} /></span>
+        <span className={styles.mark}>
+          <Icon name={status === 'certified' ? 'check' : 'clock'} />
+        </span>
         <h2 className={styles.said}>{t.status[status]}</h2>
         <p>{status === 'underReview' ? t.waiting : byRule ? t.byRule : t.certifiedSays}</p>
       </div>

@@ -17,9 +17,34 @@ export function Announced({ instrument: { upcoming, currency } }: { instrument: 
       <ul>
         {upcoming.map(({ kind, declaredOn, exDate, recordDate, payDate, amount, newUnits, oldUnits }) => (
           <li key={`${kind} ${exDate}`}>
-            <Row title={t.kind[kind]}
-              sub={<span className={styles.dates}>{([[dates.declared, declaredOn], [dates.exDate, exDate], [dates.recordDate, recordDate], [dates.payDate, payDate]] as const).map(([name, date]) => (date === null ? null : <span key={name}>{name} {formatDate(date)}</span>))}</span>}
-              end={amount === null ? (newUnits === null || oldUnits === null ? null : ratioWords(kind, newUnits, oldUnits)) : fill(t.each, { amount: `${formatPrice(amount, currency)}\u00a0${currency}` })} />
+            <Row
+              title={t.kind[kind]}
+              sub={
+                <span className={styles.dates}>
+                  {(
+                    [
+                      [dates.declared, declaredOn],
+                      [dates.exDate, exDate],
+                      [dates.recordDate, recordDate],
+                      [dates.payDate, payDate],
+                    ] as const
+                  ).map(([name, date]) =>
+                    date === null ? null : (
+                      <span key={name}>
+                        {name} {formatDate(date)}
+                      </span>
+                    ),
+                  )}
+                </span>
+              }
+              end={
+                amount === null
+                  ? newUnits === null || oldUnits === null
+                    ? null
+                    : ratioWords(kind, newUnits, oldUnits)
+                  : fill(t.each, { amount: `${formatPrice(amount, currency)}\u00a0${currency}` })
+              }
+            />
           </li>
         ))}
       </ul>

@@ -7,18 +7,33 @@ import { outsideEveryMs } from '../quotes/outside-quote.ts';
 import { openTicket } from '../trading/order-ticket-store.ts';
 import type { Instrument } from './instrument-detail.tsx';
 
-/** The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later. */
+/**
+ * The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later.
+ */
 export function Depth({ instrument, quote, held }: { instrument: Instrument; quote: LiveQuote | null; held: boolean }) {
   const t = useTexts('quotes');
   const depth = useDepth(instrument.instrument, quote, outsideEveryMs(instrument));
   const sells = (side: DepthSide): boolean => side === 'bid' && held;
   const pick = (side: DepthSide, limitPrice: string): void =>
-    void openTicket({ instrument: instrument.instrument, side: 'long', effect: sells(side) ? 'close' : 'open', limitPrice });
+    void openTicket({
+      instrument: instrument.instrument,
+      side: 'long',
+      effect: sells(side) ? 'close' : 'open',
+      limitPrice,
+    });
   return (
     <Card title={t.depth}>
-      <DepthLadder depth={depth} currency={instrument.currency} tick={instrument.tick} onPick={pick}
-        does={{ bid: held ? t.sellAt : t.buyAt, ask: t.buyAt }} />
-      <SimulatedMark source={depth?.source ?? instrument.source}>{depth?.span ? <>{t.extended[depth.span]} · </> : null}{t.depthSays}</SimulatedMark>
+      <DepthLadder
+        depth={depth}
+        currency={instrument.currency}
+        tick={instrument.tick}
+        onPick={pick}
+        does={{ bid: held ? t.sellAt : t.buyAt, ask: t.buyAt }}
+      />
+      <SimulatedMark source={depth?.source ?? instrument.source}>
+        {depth?.span ? <>{t.extended[depth.span]} · </> : null}
+        {t.depthSays}
+      </SimulatedMark>
     </Card>
   );
 }

@@ -19,9 +19,14 @@ function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Ins
   const price = (value: string | undefined) => (value === undefined ? null : formatPrice(value, currency, tick));
   const year = (value: string) => adjustedPrice(value, currency, tick);
   return [
-    [t.open, price(quote?.open)], [t.previousClose, price(quote?.previousClose)], [t.high, price(quote?.high)], [t.low, price(quote?.low)],
-    [t.volume, quote && formatCompact(quote.volume)], [t.turnover, quote && formatCompact(quote.turnover)],
-    [t.high52Weeks, year(figures.high52Weeks)], [t.low52Weeks, year(figures.low52Weeks)],
+    [t.open, price(quote?.open)],
+    [t.previousClose, price(quote?.previousClose)],
+    [t.high, price(quote?.high)],
+    [t.low, price(quote?.low)],
+    [t.volume, quote && formatCompact(quote.volume)],
+    [t.turnover, quote && formatCompact(quote.turnover)],
+    [t.high52Weeks, year(figures.high52Weeks)],
+    [t.low52Weeks, year(figures.low52Weeks)],
   ];
 }
 
@@ -29,45 +34,111 @@ function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Ins
 export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
   const t = useTexts('quotes');
   const figures = useDayFigures(quote, instrument);
-  return <Card title={t.figures}><KeyValues columns>{figures.map(([name, value]) => <KeyValue key={name} name={name}>{value ?? <Skeleton width={4} />}</KeyValue>)}</KeyValues></Card>;
+  return (
+    <Card title={t.figures}>
+      <KeyValues columns>
+        {figures.map(([name, value]) => (
+          <KeyValue key={name} name={name}>
+            {value ?? <Skeleton width={4} />}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </Card>
+  );
 }
 
-function useCompanyFigures({ figures, currency, market, board, segment, sector, listedOn, formerly }: Instrument): Figure[] {
+function useCompanyFigures({
+  figures,
+  currency,
+  market,
+  board,
+  segment,
+  sector,
+  listedOn,
+  formerly,
+}: Instrument): Figure[] {
   const t = useTexts('quotes');
   const sectors = useTexts('sectors');
   const compact = (value: string | null) => (value === null ? null : `${formatCompact(value)}\u00a0${currency}`);
   const rate = (value: string | null) => (value === null ? null : formatRate(value));
   const traded = board !== 'index';
   return [
-    [t.marketCap, compact(figures.marketCap)], [market === 'CRYPTO' ? t.supply : t.shares, figures.shares === null ? null : formatCompact(figures.shares)],
-    [t.foreignOwnership, rate(figures.foreignOwnership)], [t.dividendYield, rate(figures.dividendYield)],
-    [t.sales, compact(figures.sales)], [t.operatingProfit, compact(figures.operatingProfit)], [t.netProfit, compact(figures.netProfit)], [t.debtRatio, rate(figures.debtRatio)],
-    [t.industry, sector === '' ? null : labelOf(sectors, sector)], [t.segment, traded && segment !== market ? segment : null], [t.listedOn, formatDate(listedOn)],
-    ...formerly.toReversed().map(({ code, name, until }, index): Figure => [index === 0 ? t.formerly : `${t.formerly} (${index + 1})`, fill(t.formerlyUntil, { code, name, date: formatDate(until) })]),
+    [t.marketCap, compact(figures.marketCap)],
+    [market === 'CRYPTO' ? t.supply : t.shares, figures.shares === null ? null : formatCompact(figures.shares)],
+    [t.foreignOwnership, rate(figures.foreignOwnership)],
+    [t.dividendYield, rate(figures.dividendYield)],
+    [t.sales, compact(figures.sales)],
+    [t.operatingProfit, compact(figures.operatingProfit)],
+    [t.netProfit, compact(figures.netProfit)],
+    [t.debtRatio, rate(figures.debtRatio)],
+    [t.industry, sector === '' ? null : labelOf(sectors, sector)],
+    [t.segment, traded && segment !== market ? segment : null],
+    [t.listedOn, formatDate(listedOn)],
+    ...formerly
+      .toReversed()
+      .map(
+        ({ code, name, until }, index): Figure => [
+          index === 0 ? t.formerly : `${t.formerly} (${index + 1})`,
+          fill(t.formerlyUntil, { code, name, date: formatDate(until) }),
+        ],
+      ),
   ];
 }
 
-function useRuleFigures({ tick, lot, displayLot, minimum, fraction, settlementDays, band, maximumLeverage, shortAllowed, currency }: Instrument): Figure[] {
+function useRuleFigures({
+  tick,
+  lot,
+  displayLot,
+  minimum,
+  fraction,
+  settlementDays,
+  band,
+  maximumLeverage,
+  shortAllowed,
+  currency,
+}: Instrument): Figure[] {
   const t = useTexts('quotes');
   const price = (value: string) => formatPrice(value, currency, tick);
   return [
-    [t.band, band && `${price(band.low)} – ${price(band.high)}`], [t.tick, price(tick)],
-    [t.lot, fraction ? null : formatQuantity(displayLot)], [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
+    [t.band, band && `${price(band.low)} – ${price(band.high)}`],
+    [t.tick, price(tick)],
+    [t.lot, fraction ? null : formatQuantity(displayLot)],
+    [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
     [t.settlement, settlementDays === 0 ? t.settlementNow : fill(t.settlementDays, { days: settlementDays })],
-    [t.leverage, fill(t.times, { n: maximumLeverage })], [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
+    [t.leverage, fill(t.times, { n: maximumLeverage })],
+    [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
   ];
 }
 
 /** Who it is, and how it is traded. */
 export function Profile({ instrument }: { instrument: Instrument }) {
   const t = useTexts('quotes');
-  const shown = (figures: Figure[]) => figures.map(([name, value]) => (value === null ? null : <KeyValue key={name} name={name}>{value}</KeyValue>));
+  const shown = (figures: Figure[]) =>
+    figures.map(([name, value]) =>
+      value === null ? null : (
+        <KeyValue key={name} name={name}>
+          {value}
+        </KeyValue>
+      ),
+    );
   const company = shown(useCompanyFigures(instrument));
   const rules = shown(useRuleFigures(instrument));
   return (
     <>
-      <Card title={instrument.localName && instrument.localName !== instrument.name ? `${instrument.name} · ${instrument.localName}` : instrument.name}><KeyValues>{company}</KeyValues></Card>
-      {instrument.tradable ? <Card title={t.rules} end={<RulebookButton market={instrument.market} />}><KeyValues>{rules}</KeyValues></Card> : null}
+      <Card
+        title={
+          instrument.localName && instrument.localName !== instrument.name
+            ? `${instrument.name} · ${instrument.localName}`
+            : instrument.name
+        }
+      >
+        <KeyValues>{company}</KeyValues>
+      </Card>
+      {instrument.tradable ? (
+        <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
+          <KeyValues>{rules}</KeyValues>
+        </Card>
+      ) : null}
     </>
   );
 }

@@ -8,17 +8,38 @@ import { groupPositions } from '../trading/group-positions.ts';
 import type { Held } from '../trading/use-held.ts';
 
 /** What one holds of this instrument, with its profit; nothing where there is nothing. */
-export function Holding({ instrument, tick, positions }: { instrument: string; tick: string; positions: Held['positions'] }) {
+export function Holding({
+  instrument,
+  tick,
+  positions,
+}: {
+  instrument: string;
+  tick: string;
+  positions: Held['positions'];
+}) {
   const t = useTexts('quotes');
   if (positions.length === 0) return null;
   return (
     <Card flush>
       {groupPositions(positions).map((group) => {
         const [only, ...more] = group.positions;
-        const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument } };
+        const target =
+          only && more.length === 0
+            ? { to: '/trade/positionDetail', query: { position: only.id } }
+            : { to: '/trade/index', query: { instrument } };
         return (
-          <Row key={group.key} {...target} title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`} sub={`${formatPrice(group.averageCost, group.currency, tick)} ${group.currency}`}
-            end={<><SignedMoney amount={group.profit} currency={group.currency} /><Change rate={group.returnRate} /></>} />
+          <Row
+            key={group.key}
+            {...target}
+            title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`}
+            sub={`${formatPrice(group.averageCost, group.currency, tick)} ${group.currency}`}
+            end={
+              <>
+                <SignedMoney amount={group.profit} currency={group.currency} />
+                <Change rate={group.returnRate} />
+              </>
+            }
+          />
         );
       })}
     </Card>

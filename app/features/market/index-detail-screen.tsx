@@ -8,6 +8,12 @@ import { InstrumentDetail } from './instrument-detail.tsx';
 export function IndexDetailScreen() {
   const { instrument } = useHashQuery();
   const title = useTexts('routes').stockDetailzs;
-  if (!instrument) return <><BackHeader title={title} /><EmptyView icon="chart" /></>;
+  if (!instrument)
+    return (
+      <>
+        <BackHeader title={title} />
+        <EmptyView icon="chart" />
+      </>
+    );
   return <InstrumentDetail key={instrument} instrument={instrument} foot="none" />;
 }

@@ -6,7 +6,11 @@ import { InstrumentRow } from '../quotes/instrument-row.tsx';
 
 /** How the whole market stands: its index, which opens its own detail. */
 export function IndexLine({ market }: { market: Market }) {
-  const { data } = useCall('quotes/listInstruments', { market, board: 'index', limit: 1, spark: true }, { staleTimeMs: 60_000 });
+  const { data } = useCall(
+    'quotes/listInstruments',
+    { market, board: 'index', limit: 1, spark: true },
+    { staleTimeMs: 60_000 },
+  );
   const [index] = data?.rows ?? [];
   if (data && !index) return null;
   return <Card flush>{index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}</Card>;

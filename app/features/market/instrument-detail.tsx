@@ -44,23 +44,63 @@ function useFirstQuote(instrument: string): LiveQuote | null {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts('home');
   if (!(error instanceof RefusalError)) return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;
-  return <EmptyView icon="chart" text={describeFailure(error)} action={<Link to={pathOf('market')} className={styles.way}>{t.findStock}</Link>} />;
+  return (
+    <EmptyView
+      icon="chart"
+      text={describeFailure(error)}
+      action={
+        <Link to={pathOf('market')} className={styles.way}>
+          {t.findStock}
+        </Link>
+      }
+    />
+  );
 }
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
 export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, children }: DetailProps) {
-  const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const {
+    data: instrument,
+    error,
+    refetch,
+  } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const quote = useFirstQuote(id);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
   const code = id.split('.')[1] ?? id;
-  if (error && !instrument) return <><BackHeader title={code} /><Failed error={error} onRetry={() => void refetch()} /></>;
+  if (error && !instrument)
+    return (
+      <>
+        <BackHeader title={code} />
+        <Failed error={error} onRetry={() => void refetch()} />
+      </>
+    );
   return (
     <>
-      <BackHeader title={instrument?.name ?? code} sub={instrument?.code} end={<><AlertBell instrument={id} listed={instrument} /><FavoriteStar instrument={id} /></>} />
+      <BackHeader
+        title={instrument?.name ?? code}
+        sub={instrument?.code}
+        end={
+          <>
+            <AlertBell instrument={id} listed={instrument} />
+            <FavoriteStar instrument={id} />
+          </>
+        }
+      />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         <StandingNote instrument={instrument} />
-        {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} {...chart} /> : <ChartPlace />}
+        {instrument && zone ? (
+          <PriceChart
+            instrument={id}
+            name={instrument.name}
+            currency={instrument.currency}
+            tick={instrument.tick}
+            zone={zone}
+            {...chart}
+          />
+        ) : (
+          <ChartPlace />
+        )}
         {instrument && isReady ? (
           <>
             {children?.(instrument, quote)}

@@ -33,13 +33,27 @@ export function MarketScreen() {
       <TopMenu />
       <h1 className="only-heard">{titles.market}</h1>
       <Page foot="none">
-        <Tabs tabs={MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] }))} value={tab} onChange={setTab} label={t.market}>
+        <Tabs
+          tabs={MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] }))}
+          value={tab}
+          onChange={setTab}
+          label={t.market}
+        >
           <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
             {tab === 'OTC' ? (
-              <Chips label={t.market}>{COUNTER_MARKETS.map((one) => <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>{short[one]}</Chip>)}</Chips>
+              <Chips label={t.market}>
+                {COUNTER_MARKETS.map((one) => (
+                  <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>
+                    {short[one]}
+                  </Chip>
+                ))}
+              </Chips>
             ) : null}
             <RankChips rank={rank} onChange={setRank} />
-            <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}<RulebookButton key={market} market={market} /></div>
+            <div className={styles.status}>
+              {status ? <MarketStatus market={status} /> : null}
+              <RulebookButton key={market} market={market} />
+            </div>
             {board === 'otc' ? null : <IndexLine key={market} market={market} />}
             <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
           </PullToRefresh>

@@ -5,14 +5,20 @@ export const MARKET_TABS = ['US', 'KR', 'IN', 'TH', 'MX', 'SA', 'OTC', 'CRYPTO',
 export type MarketTab = (typeof MARKET_TABS)[number];
 
 /** Markets whose counter the OTC tab shows, in the tabs' own order. */
-export const COUNTER_MARKETS = MARKET_TABS.filter((tab): tab is (typeof STOCK_MARKETS)[number] => STOCK_MARKETS.some((market) => market === tab));
+export const COUNTER_MARKETS = MARKET_TABS.filter((tab): tab is (typeof STOCK_MARKETS)[number] =>
+  STOCK_MARKETS.some((market) => market === tab),
+);
 
 /** What a tab lists; the counter's market is the one chosen beside it. */
 export function listOf(tab: MarketTab, counter: Market): { market: Market; board: Board } {
   switch (tab) {
-    case 'OTC': return { market: counter, board: 'otc' };
-    case 'CRYPTO': return { market: 'CRYPTO', board: 'crypto' };
-    case 'FX': return { market: 'FX', board: 'fx' };
-    default: return { market: tab, board: 'listed' };
+    case 'OTC':
+      return { market: counter, board: 'otc' };
+    case 'CRYPTO':
+      return { market: 'CRYPTO', board: 'crypto' };
+    case 'FX':
+      return { market: 'FX', board: 'fx' };
+    default:
+      return { market: tab, board: 'listed' };
   }
 }

@@ -23,24 +23,54 @@ function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
   const line = (field: 'limitPrice' | 'stopPrice', label: string): OrderLine[] => {
     const price = order[field];
     const movable = fields.includes(field);
-    return price === null ? [] : [{ id: `${order.id}.${field}`, price, kind, label, movable, moves: movable ? { order, field } : null }];
+    return price === null
+      ? []
+      : [{ id: `${order.id}.${field}`, price, kind, label, movable, moves: movable ? { order, field } : null }];
   };
   const exit = (leg: 'takeProfit' | 'stopLoss'): OrderLine[] => {
     const price = order[leg];
-    return price === null ? [] : [{ id: `${order.id}.${leg}`, price, kind: leg, label: t[leg], movable: false, moves: null }];
+    return price === null
+      ? []
+      : [{ id: `${order.id}.${leg}`, price, kind: leg, label: t[leg], movable: false, moves: null }];
   };
   const stops = waitsForStop(order) ? line('stopPrice', role === null ? `${verb} · ${t.stopPrice}` : t[role]) : [];
-  const limits = order.type === 'market' ? [] : line('limitPrice', role === null ? `${verb} · ${t.limitPrice}` : t[role]);
+  const limits =
+    order.type === 'market' ? [] : line('limitPrice', role === null ? `${verb} · ${t.limitPrice}` : t[role]);
   // An entry's own exits begin to wait with its fill; then they are orders themselves.
   return [...stops, ...limits, ...exit('takeProfit'), ...exit('stopLoss')];
 }
 
-/** What is held by side at its average cost, where borrowed money closes it by itself, then each order at its prices. */
+/**
+ * What is held by side at its average cost, where borrowed money closes it by itself, then each order at its prices.
+ */
 export function orderLines(positions: readonly Position[], orders: readonly Order[], words: Words): OrderLine[] {
-  const held = groupPositions(positions).map((group): OrderLine => ({
-    id: group.key, price: group.averageCost, kind: 'position', label: `${words.terms.side[group.side]} ${formatQuantity(group.quantity)}`, movable: false, moves: null,
-  }));
+  const held = groupPositions(positions).map(
+    (group): OrderLine => ({
+      id: group.key,
+      price: group.averageCost,
+      kind: 'position',
+      label: `${words.terms.side[group.side]} ${formatQuantity(group.quantity)}`,
+      movable: false,
+      moves: null,
+    }),
+  );
   const closings = positions.flatMap(({ id, liquidationPrice: price }): OrderLine[] =>
-    (price === null || isZero(price) ? [] : [{ id: `${id}.closes`, price, kind: 'liquidation', label: words.trading.marginWords.closing, movable: false, moves: null }]));
-  return [...held, ...closings, ...orders.filter(({ status }) => status === 'pending').flatMap((order) => linesOfOrder(order, words))];
+    price === null || isZero(price)
+      ? []
+      : [
+          {
+            id: `${id}.closes`,
+            price,
+            kind: 'liquidation',
+            label: words.trading.marginWords.closing,
+            movable: false,
+            moves: null,
+          },
+        ],
+  );
+  return [
+    ...held,
+    ...closings,
+    ...orders.filter(({ status }) => status === 'pending').flatMap((order) => linesOfOrder(order, words)),
+  ];
 }

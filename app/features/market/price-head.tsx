@@ -7,25 +7,66 @@ import { type LiveQuote, movementOf } from '../../stream/quotes.ts';
 import { SessionLine } from './session-line.tsx';
 import styles from './market.module.css';
 
-/** The price in the largest letters, today's change, and where the price comes from. The places stand before the figures do. */
-export function PriceHead({ instrument, quote }: { instrument: Answer<'quotes/getInstrument'> | undefined; quote: LiveQuote | null }) {
+/**
+ * The price in the largest letters, today's change, and where the price comes from. The places stand before the figures
+ * do.
+ */
+export function PriceHead({
+  instrument,
+  quote,
+}: {
+  instrument: Answer<'quotes/getInstrument'> | undefined;
+  quote: LiveQuote | null;
+}) {
   const t = useTexts('quotes');
   const movement = quote && movementOf(quote.last, quote.previousClose);
   return (
     <div className={styles.price}>
       <p className={styles.hero}>
-        {quote && instrument ? <><Price price={quote.last} currency={instrument.currency} tick={instrument.tick} /> <span className={styles.currency}>{instrument.board === 'index' ? '' : instrument.currency}</span></> : <Skeleton width={6} size="hero" />}
+        {quote && instrument ? (
+          <>
+            <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />{' '}
+            <span className={styles.currency}>{instrument.board === 'index' ? '' : instrument.currency}</span>
+          </>
+        ) : (
+          <Skeleton width={6} size="hero" />
+        )}
       </p>
       <p className={styles.change}>
-        {movement && instrument ? <><Change rate={movement.changeRate} change={movement.change} currency={instrument.currency} tick={instrument.tick} /> <span className={styles.today}>{t.today}</span></> : <Skeleton width={8} />}
+        {movement && instrument ? (
+          <>
+            <Change
+              rate={movement.changeRate}
+              change={movement.change}
+              currency={instrument.currency}
+              tick={instrument.tick}
+            />{' '}
+            <span className={styles.today}>{t.today}</span>
+          </>
+        ) : (
+          <Skeleton width={8} />
+        )}
         {instrument ? <Labels labels={instrument.labels} /> : null}
       </p>
       {instrument?.extended ? (
         <p className={styles.outside}>
-          {t.extended[instrument.extended.span]} <Price price={instrument.extended.last} currency={instrument.currency} tick={instrument.tick} /> <Change rate={instrument.extended.changeRate} change={instrument.extended.change} currency={instrument.currency} tick={instrument.tick} />
+          {t.extended[instrument.extended.span]}{' '}
+          <Price price={instrument.extended.last} currency={instrument.currency} tick={instrument.tick} />{' '}
+          <Change
+            rate={instrument.extended.changeRate}
+            change={instrument.extended.change}
+            currency={instrument.currency}
+            tick={instrument.tick}
+          />
         </p>
       ) : null}
-      <div className={styles.session}>{instrument ? <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} /> : <Skeleton width={14} size="small" />}</div>
+      <div className={styles.session}>
+        {instrument ? (
+          <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
+        ) : (
+          <Skeleton width={14} size="small" />
+        )}
+      </div>
     </div>
   );
 }

@@ -17,5 +17,10 @@ export function SessionLine({ instrument, source }: { instrument: Instrument; so
   const market = useMarkets().find((row) => row.market === instrument.market);
   if (market?.hours === 'always') return <SimulatedMark source={source}>{hours.always}</SimulatedMark>;
   const { state, next } = sessionWords(instrument, now, t);
-  return <SimulatedMark source={source}>{state}{next === null ? null : <> · {next}</>}</SimulatedMark>;
+  return (
+    <SimulatedMark source={source}>
+      {state}
+      {next === null ? null : <> · {next}</>}
+    </SimulatedMark>
+  );
 }

@@ -6,7 +6,11 @@ import { durationIn } from './duration.ts';
 type Session = Pick<Answer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 
 /** `now` is epoch ms. A pause that has ended meanwhile is none, even where the server hasn't been asked again yet. */
-export function sessionWords({ session, nextOpen, nextClose, pause }: Session, now: number, t: Texts['quotes']): { state: string; next: string | null } {
+export function sessionWords(
+  { session, nextOpen, nextClose, pause }: Session,
+  now: number,
+  t: Texts['quotes'],
+): { state: string; next: string | null } {
   const left = (until: string): string => durationIn(t, Date.parse(until) - now);
   if (pause && Date.parse(pause.until) > now) {
     const { state, next } = t.paused[pause.kind];
@@ -14,5 +18,8 @@ export function sessionWords({ session, nextOpen, nextClose, pause }: Session, n
   }
   const state = { open: t.stateOpen, closed: t.stateClosed, unknown: t.stateUnknown }[session];
   const until = session === 'open' ? nextClose : nextOpen;
-  return { state, next: until === null ? null : fill(session === 'open' ? t.closesIn : t.opensIn, { duration: left(until) }) };
+  return {
+    state,
+    next: until === null ? null : fill(session === 'open' ? t.closesIn : t.opensIn, { duration: left(until) }),
+  };
 }

@@ -27,14 +27,28 @@ function FirstChoice() {
   const home = useTexts('home');
   const title = useTexts('routes').stockDetail;
   const [currency] = useDisplayCurrency();
-  const { data, error, refetch } = useCall('quotes/listInstruments', { market: homeMarket(currency), rank: 'active', limit: 1 });
+  const { data, error, refetch } = useCall('quotes/listInstruments', {
+    market: homeMarket(currency),
+    rank: 'active',
+    limit: 1,
+  });
   const first = data?.rows[0]?.instrument;
   if (first) return <StockDetail key={first} instrument={first} />;
   return (
     <>
       <BackHeader title={title} />
       {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-      {data ? <EmptyView icon="chart" text={t.noneChosen} action={<Link to={pathOf('market')} className={styles.way}>{home.findStock}</Link>} /> : null}
+      {data ? (
+        <EmptyView
+          icon="chart"
+          text={t.noneChosen}
+          action={
+            <Link to={pathOf('market')} className={styles.way}>
+              {home.findStock}
+            </Link>
+          }
+        />
+      ) : null}
       {data || error ? null : <LoadingOverlay />}
     </>
   );
@@ -60,12 +74,16 @@ function StockDetail({ instrument: id }: { instrument: string }) {
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            {instrument.standing === 'listed' ? <Depth instrument={instrument} quote={quote} held={held.long !== '0'} /> : null}
+            {instrument.standing === 'listed' ? (
+              <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
+            ) : null}
           </>
         )}
       </InstrumentDetail>
       {dialog}
-      {(isError && !data) || data?.tradable === false || (data && data.standing !== 'listed') ? null : <TradeBar instrument={id} />}
+      {(isError && !data) || data?.tradable === false || (data && data.standing !== 'listed') ? null : (
+        <TradeBar instrument={id} />
+      )}
     </>
   );
 }

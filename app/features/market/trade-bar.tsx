@@ -10,7 +10,9 @@ export function TradeBar({ instrument }: { instrument: string }) {
   useEffect(warmTicket, []);
   return (
     <ActionBar aboveTabs>
-      <Button kind="soft" onPress={() => void openTicket({ instrument, side: 'long', effect: 'close' })}>{t.sell}</Button>
+      <Button kind="soft" onPress={() => void openTicket({ instrument, side: 'long', effect: 'close' })}>
+        {t.sell}
+      </Button>
       <Button onPress={() => void openTicket({ instrument, side: 'long', effect: 'open' })}>{t.buy}</Button>
     </ActionBar>
   );

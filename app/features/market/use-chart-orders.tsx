@@ -9,17 +9,27 @@ import { formatDigits, priceDigits } from '../positions/price-words.ts';
 import type { Position } from '../trading/group-positions.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 
-interface Move { line: OrderLine; moves: NonNullable<OrderLine['moves']>; to: string }
+interface Move {
+  line: OrderLine;
+  moves: NonNullable<OrderLine['moves']>;
+  to: string;
+}
 
 /** The chart's lines for what is held and what waits, and the question before a dragged one is changed. */
-export function useChartOrders(instrument: string, positions: readonly Position[]): { chart: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>; dialog: ReactNode } {
+export function useChartOrders(
+  instrument: string,
+  positions: readonly Position[],
+): { chart: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>; dialog: ReactNode } {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50 }).data?.rows;
   const replace = useCommand('trading/replaceOrder', { refreshes: ['trading/listOrders', 'wallet/getWallet'] });
   const [asked, setAsked] = useState<Move | null>(null);
   const [redraw, setRedraw] = useState(0);
-  const lines = useMemo(() => orderLines(positions, orders ?? [], { trading: t, terms }), [positions, orders, t, terms]);
+  const lines = useMemo(
+    () => orderLines(positions, orders ?? [], { trading: t, terms }),
+    [positions, orders, t, terms],
+  );
 
   const end = () => {
     setAsked(null);
@@ -37,12 +47,22 @@ export function useChartOrders(instrument: string, positions: readonly Position[
     if (await replace.run({ order: order.id, [field]: asked.to })) showToast(t.changedDone, 'good');
     end();
   };
-  const price = (value: string) => (asked ? formatDigits(value, priceDigits(asked.moves.order.currency, [asked.line.price, asked.to])) : value);
+  const price = (value: string) =>
+    asked ? formatDigits(value, priceDigits(asked.moves.order.currency, [asked.line.price, asked.to])) : value;
   return {
     chart: { lines: lines.map(({ moves: _moves, ...line }) => line), onLineMoved: moved, redraw },
     dialog: (
-      <ConfirmDialog open={asked !== null} title={fill(t.moveTitle, { price: asked ? price(asked.to) : '' })} confirmText={t.moveIt} busy={replace.isPending} onConfirm={() => void confirm()} onCancel={end}>
-        {asked ? fill(t.moveBody, { what: asked.line.label, from: price(asked.line.price), to: price(asked.to) }) : null}
+      <ConfirmDialog
+        open={asked !== null}
+        title={fill(t.moveTitle, { price: asked ? price(asked.to) : '' })}
+        confirmText={t.moveIt}
+        busy={replace.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={end}
+      >
+        {asked
+          ? fill(t.moveBody, { what: asked.line.label, from: price(asked.line.price), to: price(asked.to) })
+          : null}
       </ConfirmDialog>
     ),
   };

@@ -14,5 +14,18 @@ export default function LatestNews() {
   const language = useLanguage();
   const { data } = useCall('news/listNews', { limit: SHOWN }, { language });
   if (!data || data.rows.length === 0) return null;
-  return <Card title={newsList} end={<Link to="/home/newsList" className={styles.all}>{see}</Link>}>{data.rows.map((news) => <NewsRow key={news.id} news={news} />)}</Card>;
+  return (
+    <Card
+      title={newsList}
+      end={
+        <Link to="/home/newsList" className={styles.all}>
+          {see}
+        </Link>
+      }
+    >
+      {data.rows.map((news) => (
+        <NewsRow key={news.id} news={news} />
+      ))}
+    </Card>
+  );
 }

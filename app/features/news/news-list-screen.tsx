@@ -17,10 +17,22 @@ type Tab = 'latest' | 'prices';
 function Listed({ tab, label }: { tab: Tab; label: string }) {
   const t = useTexts('news');
   const language = useLanguage();
-  const reading = useListCall('news/listNews', { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}) }, { language });
+  const reading = useListCall(
+    'news/listNews',
+    { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}) },
+    { language },
+  );
   return (
     <Card flush>
-      <List reading={reading} rowKey={({ id }) => id} label={label} rowHeightRem={6} empty={<EmptyView text={t.empty} />}>{(news) => <NewsRow news={news} />}</List>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={label}
+        rowHeightRem={6}
+        empty={<EmptyView text={t.empty} />}
+      >
+        {(news) => <NewsRow news={news} />}
+      </List>
     </Card>
   );
 }
@@ -35,7 +47,15 @@ export function NewsListScreen() {
       <BackHeader title={title} fallback="/home/index" />
       <PullToRefresh onRefresh={() => refreshNow('news/listNews')}>
         <Page foot="none">
-          <Tabs tabs={[{ value: 'latest', label: t.latest }, { value: 'prices', label: t.prices }]} value={tab} onChange={setTab} label={title}>
+          <Tabs
+            tabs={[
+              { value: 'latest', label: t.latest },
+              { value: 'prices', label: t.prices },
+            ]}
+            value={tab}
+            onChange={setTab}
+            label={title}
+          >
             <Listed key={tab} tab={tab} label={t[tab]} />
           </Tabs>
         </Page>

@@ -10,9 +10,15 @@ export function NewsRow({ news: { id, title, beginning, at } }: { news: RowOf<'n
   const lang = LOCALES[useLanguage()];
   return (
     <Link to="/home/newsDetail" query={{ news: id }} className={styles.row}>
-      <span className={styles.title} lang={lang}>{title}</span>
-      <span className={styles.beginning} lang={lang}>{beginning}</span>
-      <time className={styles.time} dateTime={at}>{formatTime(at)}</time>
+      <span className={styles.title} lang={lang}>
+        {title}
+      </span>
+      <span className={styles.beginning} lang={lang}>
+        {beginning}
+      </span>
+      <time className={styles.time} dateTime={at}>
+        {formatTime(at)}
+      </time>
     </Link>
   );
 }

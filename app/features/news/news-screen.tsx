@@ -27,9 +27,17 @@ export function NewsScreen() {
           <article className={styles.piece} lang={LOCALES[language]}>
             <h2>{data.title}</h2>
             <time dateTime={data.at}>{formatTime(data.at)}</time>
-            {data.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+            {data.paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
           </article>
-        ) : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Card><SkeletonRows count={3} /></Card>}
+        ) : error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Card>
+            <SkeletonRows count={3} />
+          </Card>
+        )}
       </Page>
     </>
   );

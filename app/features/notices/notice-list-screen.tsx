@@ -22,12 +22,21 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const t = useTexts('settings');
   const { title, body } = noticeWords(notice);
   return (
-    <Link to="/information/msgInfo" query={{ notice: notice.id }} className={`${styles.notice} ${notice.read ? '' : styles.unread}`}>
+    <Link
+      to="/information/msgInfo"
+      query={{ notice: notice.id }}
+      className={`${styles.notice} ${notice.read ? '' : styles.unread}`}
+    >
       <span className={styles.mark} />
       <span className={styles.words}>
-        <span className={styles.title}>{title}{notice.read ? null : <span className="only-heard"> ({t.unreadMark})</span>}</span>
+        <span className={styles.title}>
+          {title}
+          {notice.read ? null : <span className="only-heard"> ({t.unreadMark})</span>}
+        </span>
         <span className={styles.body}>{body}</span>
-        <time className={styles.time} dateTime={notice.at}>{formatTime(notice.at)}</time>
+        <time className={styles.time} dateTime={notice.at}>
+          {formatTime(notice.at)}
+        </time>
       </span>
     </Link>
   );
@@ -48,9 +57,19 @@ export function NoticeListScreen() {
       <BackHeader title={title} />
       <PullToRefresh onRefresh={() => refreshNow('notices/listNotices', 'user/getUserinfo')}>
         <Page foot="none">
-          <div className={styles.all}><Button kind="plain" disabled={unread === 0} busy={markRead.isPending} onPress={() => void markAll()}>{t.markAll}</Button></div>
+          <div className={styles.all}>
+            <Button kind="plain" disabled={unread === 0} busy={markRead.isPending} onPress={() => void markAll()}>
+              {t.markAll}
+            </Button>
+          </div>
           <Card flush>
-            <List reading={reading} rowKey={(notice) => notice.id} label={title} rowHeightRem={5.5} empty={<EmptyView text={t.noMessages} icon="bell" />}>
+            <List
+              reading={reading}
+              rowKey={(notice) => notice.id}
+              label={title}
+              rowHeightRem={5.5}
+              empty={<EmptyView text={t.noMessages} icon="bell" />}
+            >
               {(notice) => <NoticeRow notice={notice} />}
             </List>
           </Card>

@@ -31,7 +31,13 @@ function Message({ notice }: { notice: Notice }) {
         <time dateTime={notice.at}>{formatTime(notice.at)}</time>
         <p>{body}</p>
       </article>
-      {way ? <ActionBar><Button kind="soft" onPress={() => navigate(way.to, way.query)}>{t[way.says]}</Button></ActionBar> : null}
+      {way ? (
+        <ActionBar>
+          <Button kind="soft" onPress={() => navigate(way.to, way.query)}>
+            {t[way.says]}
+          </Button>
+        </ActionBar>
+      ) : null}
     </>
   );
 }
@@ -46,7 +52,15 @@ export function NoticeScreen() {
     <>
       <BackHeader title={title} fallback="/information/userInfo" />
       <Page foot="actions">
-        {data ? <Message notice={data} /> : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Card><SkeletonRows count={2} /></Card>}
+        {data ? (
+          <Message notice={data} />
+        ) : error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Card>
+            <SkeletonRows count={2} />
+          </Card>
+        )}
       </Page>
     </>
   );

@@ -28,7 +28,11 @@ export function NoticeSettingsScreen() {
       <BackHeader title={title} fallback="/information/setting" />
       <Page foot="none">
         {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Card title={t.pushHere}><SkeletonRows count={4} /></Card> : null}
+        {!data && !error ? (
+          <Card title={t.pushHere}>
+            <SkeletonRows count={4} />
+          </Card>
+        ) : null}
         {data ? <ThisDevice preferences={data} /> : null}
         {data ? <Kinds preferences={data} /> : null}
       </Page>
@@ -57,8 +61,15 @@ function ThisDevice({ preferences: { pushKey, subscribed } }: { preferences: Pre
     <Card title={t.pushHere} end={subscribed ? t.pushIsOn : t.pushIsOff}>
       <p className={styles.lead}>{t.pushLead}</p>
       {impossible ? <p className={styles.lead}>{impossible}</p> : null}
-      {subscribed ? <Button kind="soft" busy={busy} onPress={() => void turnOff()}>{t.pushOff}</Button>
-        : <Button disabled={impossible !== null} busy={busy} onPress={() => void turnOn()}>{t.pushOn}</Button>}
+      {subscribed ? (
+        <Button kind="soft" busy={busy} onPress={() => void turnOff()}>
+          {t.pushOff}
+        </Button>
+      ) : (
+        <Button disabled={impossible !== null} busy={busy} onPress={() => void turnOn()}>
+          {t.pushOn}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -70,8 +81,22 @@ function Kinds({ preferences: { kinds } }: { preferences: Preferences }) {
     <Card title={t.notices}>
       <p className={styles.lead}>{t.kindsLead}</p>
       {kinds.map(({ kind, push, fixed }) => (
-        <Row key={kind} title={<span className={styles.wrap}>{t.kinds[kind]}</span>} sub={fixed ? t.always : undefined}
-          end={<Toggle on={push} label={t.kinds[kind]} disabled={fixed} busy={set.isPending} onChange={(next) => { if (kind !== 'security') void set.run({ kind, push: next }); }} />} />
+        <Row
+          key={kind}
+          title={<span className={styles.wrap}>{t.kinds[kind]}</span>}
+          sub={fixed ? t.always : undefined}
+          end={
+            <Toggle
+              on={push}
+              label={t.kinds[kind]}
+              disabled={fixed}
+              busy={set.isPending}
+              onChange={(next) => {
+                if (kind !== 'security') void set.run({ kind, push: next });
+              }}
+            />
+          }
+        />
       ))}
     </Card>
   );

@@ -13,16 +13,27 @@ test('every message leads to a screen that exists', () => {
   }
 });
 
-test('a fill leads to its instrument\'s positions', () => {
-  expect(wayFrom({ code: 'orderFilled', params: { instrument: 'KR.005930' } })).toEqual({ to: '/trade/index', query: { instrument: 'KR.005930' }, says: 'toPositions' });
+test("a fill leads to its instrument's positions", () => {
+  expect(wayFrom({ code: 'orderFilled', params: { instrument: 'KR.005930' } })).toEqual({
+    to: '/trade/index',
+    query: { instrument: 'KR.005930' },
+    says: 'toPositions',
+  });
 });
 
-test('what concerns a position leads to it by its instrument\'s id', () => {
-  expect(wayFrom({ code: 'marginCall', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toMatchObject({ to: '/trade/index', query: { instrument: 'KR.005930' } });
+test("what concerns a position leads to it by its instrument's id", () => {
+  expect(wayFrom({ code: 'marginCall', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toMatchObject({
+    to: '/trade/index',
+    query: { instrument: 'KR.005930' },
+  });
 });
 
 test('a price alert leads to its instrument', () => {
-  expect(wayFrom({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toEqual({ to: '/market/stockDetail', query: { instrument: 'KR.005930' }, says: 'toInstrument' });
+  expect(wayFrom({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toEqual({
+    to: '/market/stockDetail',
+    query: { instrument: 'KR.005930' },
+    says: 'toInstrument',
+  });
 });
 
 test('a message of a later version leads nowhere', () => {

@@ -9,7 +9,11 @@ export function useMarkRead(quiet = false): Command<'notices/markRead'> {
     ...command,
     async run(input) {
       const answer = await command.run(input);
-      if (answer) cache.setQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}], (user) => user && { ...user, unreadNotices: answer.unread });
+      if (answer)
+        cache.setQueryData<Answer<'user/getUserinfo'>>(
+          ['user/getUserinfo', {}],
+          (user) => user && { ...user, unreadNotices: answer.unread },
+        );
       return answer;
     },
   };

@@ -1,4 +1,10 @@
-import { ADDRESS_FORM, NETWORKS_OF, WALLET_TYPES, type WalletNetwork, type WalletType } from '@bourse/core/wallet/networks.ts';
+import {
+  ADDRESS_FORM,
+  NETWORKS_OF,
+  WALLET_TYPES,
+  type WalletNetwork,
+  type WalletType,
+} from '@bourse/core/wallet/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -22,7 +28,9 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
   const [network, setNetwork] = useState<WalletNetwork>('TRC20');
   const [address, setAddress] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const add = useCommand('wallet/addWalletAddress', { refreshes: ['wallet/listWalletAddresses', 'wallet/getWithdrawalConditions', 'notices/listNotices'] });
+  const add = useCommand('wallet/addWalletAddress', {
+    refreshes: ['wallet/listWalletAddresses', 'wallet/getWithdrawalConditions', 'notices/listNotices'],
+  });
   const second = useSecondFor(add.refusal, add.reset);
   const chooseType = (next: WalletType) => {
     setType(next);
@@ -40,12 +48,50 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
   }
   const refused = add.refusal && BESIDE_FIELD.has(add.refusal.code) ? describeFailure(add.refusal) : null;
   return (
-    <Sheet open onClose={onClose} title={t.addAddress} foot={<Button busy={add.isPending || second.busy} onPress={() => void submit()}>{t.addAddress}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.addAddress}
+      foot={
+        <Button busy={add.isPending || second.busy} onPress={() => void submit()}>
+          {t.addAddress}
+        </Button>
+      }
+    >
       <p className={styles.label}>{t.type}</p>
-      <div className={styles.choice}><Segmented label={t.type} options={WALLET_TYPES.map((value) => ({ value, label: value }))} value={type} onChange={chooseType} /></div>
+      <div className={styles.choice}>
+        <Segmented
+          label={t.type}
+          options={WALLET_TYPES.map((value) => ({ value, label: value }))}
+          value={type}
+          onChange={chooseType}
+        />
+      </div>
       <p className={styles.label}>{t.network}</p>
-      <div className={styles.choice}><Segmented label={t.network} options={NETWORKS_OF[type].map((value) => ({ value, label: value }))} value={network} onChange={(next) => { setNetwork(next); add.reset(); }} /></div>
-      <Field label={t.address} value={address} error={fault ?? refused} hint={t.addressHint} maxLength={100} autoComplete="off" onChange={(text) => { setAddress(text); setFault(null); add.reset(); }} />
+      <div className={styles.choice}>
+        <Segmented
+          label={t.network}
+          options={NETWORKS_OF[type].map((value) => ({ value, label: value }))}
+          value={network}
+          onChange={(next) => {
+            setNetwork(next);
+            add.reset();
+          }}
+        />
+      </div>
+      <Field
+        label={t.address}
+        value={address}
+        error={fault ?? refused}
+        hint={t.addressHint}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(text) => {
+          setAddress(text);
+          setFault(null);
+          add.reset();
+        }}
+      />
       {second.field}
       {hours > 0 ? <p className={styles.note}>{fill(t.cooling, { hours })}</p> : null}
     </Sheet>

@@ -1,7 +1,14 @@
 /** What of a card's form is missing, by field, before it is sent. */
 import type { Texts } from '@bourse/contract/texts/index.ts';
 
-export interface CardForm { first4: string; last12: string; holder: string; bankName: string; branch: string; bankCode: string }
+export interface CardForm {
+  first4: string;
+  last12: string;
+  holder: string;
+  bankName: string;
+  branch: string;
+  bankCode: string;
+}
 export type CardFaults = Partial<Record<keyof CardForm, string>>;
 
 const FIRST_DIGITS = 4;
@@ -23,9 +30,14 @@ export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, '
 /** Beside which field a refusal belongs; null: it is said as a toast. */
 export function fieldOf(code: string): keyof CardForm | null {
   switch (code) {
-    case 'cardNumberWrong': case 'cardExists': return 'last12';
-    case 'cardHolderMismatch': return 'holder';
-    case 'bankNameRequired': return 'bankName';
-    default: return null;
+    case 'cardNumberWrong':
+    case 'cardExists':
+      return 'last12';
+    case 'cardHolderMismatch':
+      return 'holder';
+    case 'bankNameRequired':
+      return 'bankName';
+    default:
+      return null;
   }
 }

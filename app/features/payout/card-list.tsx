@@ -21,25 +21,60 @@ type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
 export function CardList() {
   const t = useTexts('payout');
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
-  const remove = useCommand('wallet/removeBankCard', { refreshes: ['wallet/listBankCards', 'wallet/getWithdrawalConditions'] });
+  const remove = useCommand('wallet/removeBankCard', {
+    refreshes: ['wallet/listBankCards', 'wallet/getWithdrawalConditions'],
+  });
   const [leaving, setLeaving] = useState<BankCard | null>(null);
-  if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />;
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={2} />
+    );
   async function confirm(): Promise<void> {
     if (leaving && (await remove.run({ card: leaving.id }))) setLeaving(null);
   }
   return (
     <>
-      {data.rows.length === 0 ? <EmptyView icon="bag" text={t.noCards} /> : (
+      {data.rows.length === 0 ? (
+        <EmptyView icon="bag" text={t.noCards} />
+      ) : (
         <Card flush>
           {data.rows.map((card) => (
-            <Row key={card.id} title={card.bankName} end={<IconButton icon="trash" label={`${t.remove}: ${fill(t.ending, { digits: card.last4 })}`} onPress={() => setLeaving(card)} />}
-              sub={<span className={styles.subs}><span>{`${card.holder} · ${fill(t.ending, { digits: card.last4 })}`}</span>{card.branch || card.bankCode ? <span>{[card.branch, card.bankCode].filter(Boolean).join(' · ')}</span> : null}<UsableFrom at={card.usableFrom} /></span>} />
+            <Row
+              key={card.id}
+              title={card.bankName}
+              end={
+                <IconButton
+                  icon="trash"
+                  label={`${t.remove}: ${fill(t.ending, { digits: card.last4 })}`}
+                  onPress={() => setLeaving(card)}
+                />
+              }
+              sub={
+                <span className={styles.subs}>
+                  <span>{`${card.holder} · ${fill(t.ending, { digits: card.last4 })}`}</span>
+                  {card.branch || card.bankCode ? (
+                    <span>{[card.branch, card.bankCode].filter(Boolean).join(' · ')}</span>
+                  ) : null}
+                  <UsableFrom at={card.usableFrom} />
+                </span>
+              }
+            />
           ))}
         </Card>
       )}
       {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
-      <ActionBar><Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button></ActionBar>
-      <RemoveDialog target={leaving ? `${leaving.bankName} ··${leaving.last4}` : null} hours={data.coolingHours} busy={remove.isPending} onConfirm={() => void confirm()} onCancel={() => setLeaving(null)} />
+      <ActionBar>
+        <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
+      </ActionBar>
+      <RemoveDialog
+        target={leaving ? `${leaving.bankName} ··${leaving.last4}` : null}
+        hours={data.coolingHours}
+        busy={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setLeaving(null)}
+      />
     </>
   );
 }

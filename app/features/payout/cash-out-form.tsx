@@ -24,7 +24,8 @@ const BPS = 10_000;
 const FIRST_CURRENCY = 'USD';
 
 /** By the rule that will charge it. */
-const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint => withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint =>
+  withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
 
 /** What of the money comes on which day. */
 function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
@@ -32,7 +33,13 @@ function Coming({ conditions: { currency, coming } }: { conditions: Conditions }
   if (coming.length === 0) return null;
   return (
     <>
-      <KeyValues>{coming.map(({ date, amount }) => <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>+ {formatMoneyIn(amount, currency)}</KeyValue>)}</KeyValues>
+      <KeyValues>
+        {coming.map(({ date, amount }) => (
+          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>
+            + {formatMoneyIn(amount, currency)}
+          </KeyValue>
+        ))}
+      </KeyValues>
       <p className={styles.note}>{t.settlesSay}</p>
     </>
   );
@@ -47,7 +54,9 @@ function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint 
   return (
     <KeyValues>
       <KeyValue name={fill(t.fee, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
-      <KeyValue name={t.received} sum>{money(amount > fee ? amount - fee : 0n)}</KeyValue>
+      <KeyValue name={t.received} sum>
+        {money(amount > fee ? amount - fee : 0n)}
+      </KeyValue>
       <KeyValue name={t.arrives}>{fill(t.arrivesBy, { time: formatTime(arrivesBy), hours: usualHours })}</KeyValue>
     </KeyValues>
   );
@@ -62,13 +71,22 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
   const targets = useTargets(currency);
   const [picked, setPicked] = useState<string | null>(null);
   const target = targets.find(({ id }) => id === picked) ?? targets[0] ?? null;
-  const { data: conditions, error, refetch } = useCall('wallet/getWithdrawalConditions', { currency, ...(target ? { to: target.id } : {}) });
+  const {
+    data: conditions,
+    error,
+    refetch,
+  } = useCall('wallet/getWithdrawalConditions', { currency, ...(target ? { to: target.id } : {}) });
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [confirms, setConfirms] = useState(false);
   const amount = parseAmount(typed, currency);
   const money = (text: string): string => formatMoneyIn(text, currency);
-  if (!conditions) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />;
+  if (!conditions)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={6} />
+    );
 
   const type = (text: string) => {
     setTyped(text);
@@ -83,19 +101,57 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
     <>
       {conditions.met ? null : told}
       <Card>
-        <CurrencyButton label={t.currency} question={t.currency} choices={held.length === 0 ? [currency] : held} value={currency} onChange={(next) => { setChosen(next); setTyped(''); }}
-          sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })} />
+        <CurrencyButton
+          label={t.currency}
+          question={t.currency}
+          choices={held.length === 0 ? [currency] : held}
+          value={currency}
+          onChange={(next) => {
+            setChosen(next);
+            setTyped('');
+          }}
+          sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })}
+        />
         <Coming conditions={conditions} />
         <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
-        <NumberField label={fill(t.amount, { currency })} value={typed} decimals={CURRENCY_DIGITS[currency]} currency={currency} onChange={type} error={fault} hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
-          end={<Button kind="plain" onPress={() => type(conditions.withdrawable)}>{t.all}</Button>} />
-        <div className={styles.facts}><Facts conditions={conditions} amount={amount ?? 0n} /></div>
+        <NumberField
+          label={fill(t.amount, { currency })}
+          value={typed}
+          decimals={CURRENCY_DIGITS[currency]}
+          currency={currency}
+          onChange={type}
+          error={fault}
+          hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+          end={
+            <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
+              {t.all}
+            </Button>
+          }
+        />
+        <div className={styles.facts}>
+          <Facts conditions={conditions} amount={amount ?? 0n} />
+        </div>
       </Card>
       {conditions.met ? told : null}
-      <ActionBar><Button disabled={!conditions.met || target === null} onPress={go}>{t.withdraw}</Button></ActionBar>
+      <ActionBar>
+        <Button disabled={!conditions.met || target === null} onPress={go}>
+          {t.withdraw}
+        </Button>
+      </ActionBar>
       {confirms && target && amount !== null ? (
-        <ConfirmWithdrawal currency={currency} amount={typed} fee={formatAmount(feeOf(conditions, amount), currency)} target={target} facts={<Facts conditions={conditions} amount={amount} />} onClose={() => setConfirms(false)} onDone={onDone}
-          onBounds={(words) => { setConfirms(false); setFault(words); }} />
+        <ConfirmWithdrawal
+          currency={currency}
+          amount={typed}
+          fee={formatAmount(feeOf(conditions, amount), currency)}
+          target={target}
+          facts={<Facts conditions={conditions} amount={amount} />}
+          onClose={() => setConfirms(false)}
+          onDone={onDone}
+          onBounds={(words) => {
+            setConfirms(false);
+            setFault(words);
+          }}
+        />
       ) : null}
     </>
   );

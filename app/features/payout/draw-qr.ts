@@ -12,5 +12,9 @@ export function drawQr(paper: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fill
   paper.fillStyle = QR_DARK;
   // Each module reaches to where the next one begins, so that rounding leaves no gaps.
   const at = (module: number): number => Math.round((module * QR_SIZE_PX) / size);
-  data.forEach((row, y) => row.forEach((dark, x) => { if (dark) paper.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y)); }));
+  data.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) paper.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y));
+    }),
+  );
 }

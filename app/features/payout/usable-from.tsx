@@ -9,5 +9,7 @@ const TICK_MS = 30_000;
 export function UsableFrom({ at }: { at: string }) {
   const t = useTexts('payout');
   const now = useNow(TICK_MS);
-  return Date.parse(at) > now ? <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span> : null;
+  return Date.parse(at) > now ? (
+    <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span>
+  ) : null;
 }

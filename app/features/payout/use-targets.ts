@@ -2,12 +2,30 @@
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 
-export interface PayoutTarget { id: string; label: string; sub: string; usableFrom: string }
+export interface PayoutTarget {
+  id: string;
+  label: string;
+  sub: string;
+  usableFrom: string;
+}
 
 export function useTargets(currency: string): PayoutTarget[] {
   const isDigital = isWalletCash(currency);
   const { data: cards } = useCall('wallet/listBankCards', {}, { enabled: !isDigital });
   const { data: addresses } = useCall('wallet/listWalletAddresses', {}, { enabled: isDigital });
-  if (isDigital) return (addresses?.rows ?? []).filter(({ type }) => type === currency).map(({ id, type, network, address, usableFrom }) => ({ id, label: `${type} · ${network}`, sub: address, usableFrom }));
-  return (cards?.rows ?? []).map(({ id, bankName, last4, holder, usableFrom }) => ({ id, label: `${bankName} ··${last4}`, sub: holder, usableFrom }));
+  if (isDigital)
+    return (addresses?.rows ?? [])
+      .filter(({ type }) => type === currency)
+      .map(({ id, type, network, address, usableFrom }) => ({
+        id,
+        label: `${type} · ${network}`,
+        sub: address,
+        usableFrom,
+      }));
+  return (cards?.rows ?? []).map(({ id, bankName, last4, holder, usableFrom }) => ({
+    id,
+    label: `${bankName} ··${last4}`,
+    sub: holder,
+    usableFrom,
+  }));
 }

@@ -15,7 +15,13 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './payout.module.css';
 
 type Withdrawal = RowOf<'wallet/listWithdrawals'>;
-const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listWithdrawals', 'wallet/getWithdrawalConditions', 'notices/listNotices'] as const;
+const REFRESHES = [
+  'wallet/getWallet',
+  'wallet/listTransfers',
+  'wallet/listWithdrawals',
+  'wallet/getWithdrawalConditions',
+  'notices/listNotices',
+] as const;
 
 /** Steps that the state of its review doesn't tell apart. */
 const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
@@ -24,7 +30,8 @@ const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
 function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   const t = useTexts('payout');
   const { reviewState, requestStatus, requestReason } = useTexts('terms');
-  const money = (amount: string | null): string => (amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency));
+  const money = (amount: string | null): string =>
+    amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency);
   return (
     <KeyValues>
       <KeyValue name={t.state}>{labelOf(reviewState, w.review)}</KeyValue>
@@ -37,7 +44,9 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
       {w.reference === null ? null : <KeyValue name={t.reference}>{w.reference}</KeyValue>}
       <KeyValue name={t.submittedAt}>{formatTime(w.submittedAt)}</KeyValue>
       <KeyValue name={t.updatedAt}>{formatTime(w.updatedAt)}</KeyValue>
-      {['submitted', 'inReview', 'processing'].includes(w.status) ? <KeyValue name={t.arrives}>{formatTime(w.expectedBy)}</KeyValue> : null}
+      {['submitted', 'inReview', 'processing'].includes(w.status) ? (
+        <KeyValue name={t.arrives}>{formatTime(w.expectedBy)}</KeyValue>
+      ) : null}
       <KeyValue name={t.number}>{w.id}</KeyValue>
     </KeyValues>
   );
@@ -51,19 +60,50 @@ export function WithdrawalRecords() {
   const cancel = useCommand('wallet/cancelWithdrawal', { refreshes: REFRESHES });
   const [id, setId] = useState<string | null>(null);
   const opened = reading.rows.find((row) => row.id === id);
-  const takeBack = async (withdrawal: string): Promise<void> => { if (await cancel.run({ withdrawal })) setId(null); };
+  const takeBack = async (withdrawal: string): Promise<void> => {
+    if (await cancel.run({ withdrawal })) setId(null);
+  };
   return (
     <>
       <Card>
-        <List reading={reading} rowKey={(row) => row.id} label={t.records} rowHeightRem={3.75} empty={<EmptyView icon="bag" text={t.noRecords} />}>
+        <List
+          reading={reading}
+          rowKey={(row) => row.id}
+          label={t.records}
+          rowHeightRem={3.75}
+          empty={<EmptyView icon="bag" text={t.noRecords} />}
+        >
           {(row) => (
-            <Row onPress={() => setId(row.id)} title={row.target} sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
-              end={<span className={styles.moved}><span>{row.amount === null || row.currency === null ? '' : `\u2212${formatMoneyIn(row.amount, row.currency)}`}</span><small>{labelOf(reviewState, row.review)}</small></span>} />
+            <Row
+              onPress={() => setId(row.id)}
+              title={row.target}
+              sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
+              end={
+                <span className={styles.moved}>
+                  <span>
+                    {row.amount === null || row.currency === null
+                      ? ''
+                      : `\u2212${formatMoneyIn(row.amount, row.currency)}`}
+                  </span>
+                  <small>{labelOf(reviewState, row.review)}</small>
+                </span>
+              }
+            />
           )}
         </List>
       </Card>
-      <Sheet open={opened !== undefined} onClose={() => setId(null)} title={t.withdraw}
-        foot={opened?.cancellable ? <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>{t.cancel}</Button> : undefined}>
+      <Sheet
+        open={opened !== undefined}
+        onClose={() => setId(null)}
+        title={t.withdraw}
+        foot={
+          opened?.cancellable ? (
+            <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>
+              {t.cancel}
+            </Button>
+          ) : undefined
+        }
+      >
         {opened ? <Facts withdrawal={opened} /> : null}
       </Sheet>
     </>

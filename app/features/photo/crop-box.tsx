@@ -8,19 +8,48 @@ import styles from './photo.module.css';
 const ZOOM = { least: 1, most: 4, step: 0.05 };
 
 /** Moves and enlarges a picture under a frame of a fixed shape; loaded when the first picture was chosen. */
-export default function CropBox({ source, aspect, onArea }: { source: string; aspect: number; onArea: (area: Area) => void }) {
+export default function CropBox({
+  source,
+  aspect,
+  onArea,
+}: {
+  source: string;
+  aspect: number;
+  onArea: (area: Area) => void;
+}) {
   const t = useTexts('photo');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.least);
   return (
     <>
       <div className={styles.box}>
-        <Cropper image={source} crop={crop} zoom={zoom} aspect={aspect} minZoom={ZOOM.least} maxZoom={ZOOM.most} showGrid={false} objectFit="contain" disableAutomaticStylesInjection
-          onCropChange={setCrop} onZoomChange={setZoom} onCropComplete={(_, area) => onArea(area)} mediaProps={{ alt: t.chosen }} cropperProps={{ 'aria-label': t.frame }} />
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          aspect={aspect}
+          minZoom={ZOOM.least}
+          maxZoom={ZOOM.most}
+          showGrid={false}
+          objectFit="contain"
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, area) => onArea(area)}
+          mediaProps={{ alt: t.chosen }}
+          cropperProps={{ 'aria-label': t.frame }}
+        />
       </div>
       <label className={styles.zoom}>
         <span>{t.zoom}</span>
-        <input type="range" min={ZOOM.least} max={ZOOM.most} step={ZOOM.step} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+        <input
+          type="range"
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
       </label>
     </>
   );

@@ -10,13 +10,32 @@ import type { PhotoReading } from './use-photo.ts';
 const CropBox = lazy(() => import('./crop-box.tsx'));
 
 /** The picture that was chosen, to be fitted into a frame and sent. */
-export function CropSheet({ reading: { source, isSending, leave, send }, aspect }: { reading: PhotoReading; aspect: number }) {
+export function CropSheet({
+  reading: { source, isSending, leave, send },
+  aspect,
+}: {
+  reading: PhotoReading;
+  aspect: number;
+}) {
   const t = useTexts('photo');
   const [area, setArea] = useState<Area | null>(null);
   return (
-    <Sheet open={source !== null} onClose={leave} title={t.cut} foot={<Button busy={isSending} disabled={area === null} onPress={() => area && void send(area)}>{t.use}</Button>}>
+    <Sheet
+      open={source !== null}
+      onClose={leave}
+      title={t.cut}
+      foot={
+        <Button busy={isSending} disabled={area === null} onPress={() => area && void send(area)}>
+          {t.use}
+        </Button>
+      }
+    >
       <p className={styles.hint}>{t.hint}</p>
-      {source ? <Suspense fallback={<Skeleton width={14} />}><CropBox source={source} aspect={aspect} onArea={setArea} /></Suspense> : null}
+      {source ? (
+        <Suspense fallback={<Skeleton width={14} />}>
+          <CropBox source={source} aspect={aspect} onArea={setArea} />
+        </Suspense>
+      ) : null}
     </Sheet>
   );
 }

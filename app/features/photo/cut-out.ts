@@ -1,7 +1,12 @@
 /** A part of a picture as a small JPEG, made on the device: less to send, and nothing of the original's particulars. */
 
 /** In the picture's own pixels. */
-export interface Area { x: number; y: number; width: number; height: number }
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 const LONGEST_SIDE_PX = 1600;
 const QUALITY = 0.88;
@@ -32,5 +37,7 @@ export async function cutOut(source: string, area: Area): Promise<Blob | null> {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
-  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/jpeg', QUALITY); });
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
 }

@@ -9,7 +9,10 @@ import { type Area, cutOut, openPicture } from './cut-out.ts';
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** A picture that has been sent: the file's id, and an address under which this page can show it. */
-export interface Photo { file: string; preview: string }
+export interface Photo {
+  file: string;
+  preview: string;
+}
 
 export interface PhotoReading {
   /** The picture that was chosen and is being cut; null if none is. */
@@ -26,7 +29,12 @@ export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void):
   const [source, setSource] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useEffect(() => () => { if (source) URL.revokeObjectURL(source); }, [source]);
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source);
+    },
+    [source],
+  );
 
   async function choose(picture: File): Promise<void> {
     const address = URL.createObjectURL(picture);

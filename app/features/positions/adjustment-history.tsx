@@ -10,7 +10,10 @@ import { ratioWords } from './ratio-words.ts';
 
 type Position = Answer<'trading/getPosition'>;
 
-/** What corporate actions did to a position, oldest first: units and the cost of one before and after; nothing where none has met it. */
+/**
+ * What corporate actions did to a position, oldest first: units and the cost of one before and after; nothing where
+ * none has met it.
+ */
 export function AdjustmentHistory({ position }: { position: Position }) {
   const t = useTexts('trading').corporate;
   const { adjustments, renamings, currency } = position;
@@ -20,18 +23,46 @@ export function AdjustmentHistory({ position }: { position: Position }) {
     ...adjustments.map((each) => {
       const lines = [
         fill(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
-        ...(each.kind === 'delisting' ? [] : [fill(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
-        ...(isZero(each.fraction) ? [] : [fill(t.cash, { units: formatQuantity(each.fraction), price: price(each.price), amount: formatMoneyIn(each.cash, currency) })]),
+        ...(each.kind === 'delisting'
+          ? []
+          : [fill(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
+        ...(isZero(each.fraction)
+          ? []
+          : [
+              fill(t.cash, {
+                units: formatQuantity(each.fraction),
+                price: price(each.price),
+                amount: formatMoneyIn(each.cash, currency),
+              }),
+            ]),
       ];
-      return { key: `${each.kind} ${each.at}`, exDate: each.exDate, title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.newUnits, each.oldUnits)}`}`, lines };
+      return {
+        key: `${each.kind} ${each.at}`,
+        exDate: each.exDate,
+        title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.newUnits, each.oldUnits)}`}`,
+        lines,
+      };
     }),
-    ...renamings.map((each) => ({ key: `renamed ${each.exDate}`, exDate: each.exDate, title: t.renamed, lines: [`${each.code} · ${each.name} → ${each.newCode} · ${each.newName}`] })),
+    ...renamings.map((each) => ({
+      key: `renamed ${each.exDate}`,
+      exDate: each.exDate,
+      title: t.renamed,
+      lines: [`${each.code} · ${each.name} → ${each.newCode} · ${each.newName}`],
+    })),
   ].sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
   return (
     <Card title={t.title}>
       <ol className={styles.life}>
         {met.map(({ key, exDate, title, lines }) => (
-          <li key={key}><strong>{title}</strong><time dateTime={exDate}>{formatDate(exDate)}</time>{lines.map((line) => <span key={line} className={styles.whole}>{line}</span>)}</li>
+          <li key={key}>
+            <strong>{title}</strong>
+            <time dateTime={exDate}>{formatDate(exDate)}</time>
+            {lines.map((line) => (
+              <span key={line} className={styles.whole}>
+                {line}
+              </span>
+            ))}
+          </li>
         ))}
       </ol>
       {adjustments.some(({ kind }) => kind !== 'delisting') ? <p className={styles.note}>{t.stays}</p> : null}

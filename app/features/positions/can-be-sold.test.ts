@@ -7,7 +7,10 @@ const market = { hours: 'exchange', session: 'open', nextOpen: null } as const;
 
 test('an open market sells now, a closed one when it opens', () => {
   expect(canBeSold(free, market, now).says).toBe('whileOpen');
-  expect(canBeSold(free, { ...market, session: 'closed', nextOpen: '2026-11-23T14:30:00.000Z' }, now)).toEqual({ says: 'fromOpening', time: '2026-11-23T14:30:00.000Z' });
+  expect(canBeSold(free, { ...market, session: 'closed', nextOpen: '2026-11-23T14:30:00.000Z' }, now)).toEqual({
+    says: 'fromOpening',
+    time: '2026-11-23T14:30:00.000Z',
+  });
   expect(canBeSold(free, { ...market, session: 'unknown' }, now).says).toBe('openingUnknown');
   expect(canBeSold(free, { ...market, hours: 'always' }, now).says).toBe('anyTime');
 });

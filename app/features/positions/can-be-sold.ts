@@ -9,10 +9,17 @@ export interface Sale {
 }
 
 /** `now` is epoch ms; an unknown market leaves it to the server. */
-export function canBeSold(position: Pick<Position, 'status' | 'lockedUntil'>, market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined, now: number): Sale {
+export function canBeSold(
+  position: Pick<Position, 'status' | 'lockedUntil'>,
+  market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined,
+  now: number,
+): Sale {
   if (position.status === 'readyToClose') return { says: 'reserved', time: null };
-  if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now) return { says: 'lockedUntil', time: position.lockedUntil };
+  if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now)
+    return { says: 'lockedUntil', time: position.lockedUntil };
   if (!market || market.hours === 'always') return { says: 'anyTime', time: null };
   if (market.session === 'open') return { says: 'whileOpen', time: null };
-  return market.nextOpen === null ? { says: 'openingUnknown', time: null } : { says: 'fromOpening', time: market.nextOpen };
+  return market.nextOpen === null
+    ? { says: 'openingUnknown', time: null }
+    : { says: 'fromOpening', time: market.nextOpen };
 }

@@ -15,7 +15,16 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder', { refreshes: ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'trading/listOrderSteps', 'wallet/getWallet'] });
+  const cancel = useCommand('trading/cancelOrder', {
+    refreshes: [
+      'trading/listOrders',
+      'trading/listPositions',
+      'trading/getPosition',
+      'trading/getPortfolio',
+      'trading/listOrderSteps',
+      'wallet/getWallet',
+    ],
+  });
 
   const confirm = async () => {
     if (!order) return;
@@ -24,13 +33,33 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
     onClose();
   };
   const values = order && {
-    name: order.name, direction: terms.direction[directionOf(order.side, order.effect)], quantity: quantityOf(order.instrument, order.quantity),
-    price: priceWords(t, order), amount: formatMoneyIn(order.hold, order.currency),
+    name: order.name,
+    direction: terms.direction[directionOf(order.side, order.effect)],
+    quantity: quantityOf(order.instrument, order.quantity),
+    price: priceWords(t, order),
+    amount: formatMoneyIn(order.hold, order.currency),
   };
   return (
-    <ConfirmDialog open={order !== null} title={t.cancelQuestion} confirmText={t.cancelOrder} cancelText={t.keepOrder} danger busy={cancel.isPending}
-      onConfirm={() => void confirm()} onCancel={onClose}>
-      {values && order ? fill(!isZero(order.hold) ? t.cancelBody : order.effect === 'open' || order.parent !== null ? t.cancelPlain : t.cancelBodyFree, values) : null}
+    <ConfirmDialog
+      open={order !== null}
+      title={t.cancelQuestion}
+      confirmText={t.cancelOrder}
+      cancelText={t.keepOrder}
+      danger
+      busy={cancel.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {values && order
+        ? fill(
+            !isZero(order.hold)
+              ? t.cancelBody
+              : order.effect === 'open' || order.parent !== null
+                ? t.cancelPlain
+                : t.cancelBodyFree,
+            values,
+          )
+        : null}
     </ConfirmDialog>
   );
 }

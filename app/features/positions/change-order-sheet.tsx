@@ -17,11 +17,20 @@ import { directionOf } from './direction.ts';
 import { priceWords } from './order-words.ts';
 import styles from './positions.module.css';
 
-const REFRESHES = ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'trading/listOrderSteps', 'wallet/getWallet'] as const;
+const REFRESHES = [
+  'trading/listOrders',
+  'trading/listPositions',
+  'trading/getPosition',
+  'trading/getPortfolio',
+  'trading/listOrderSteps',
+  'wallet/getWallet',
+] as const;
 
 /** The price that a refusal offers in place of the typed one. */
 const offered = (code: string, params: Readonly<Record<string, unknown>>): string[] =>
-  (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) => (typeof params[name] === 'string' ? [params[name]] : []));
+  (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) =>
+    typeof params[name] === 'string' ? [params[name]] : [],
+  );
 
 function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('trading');
@@ -35,8 +44,16 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const fields = changeable(order);
   const change = changeOf(order, typed);
   const wrong = change !== null && 'wrong' in change ? change.wrong : null;
-  const refused = replace.refusal && change !== null && !('wrong' in change) ? changedField(replace.refusal.code, fields, change) : null;
-  const labels: Record<Changeable, string> = { limitPrice: t.limitPrice, stopPrice: t.stopPrice, trail: `${t.distance} (${order.trailRate === null ? order.currency : '%'})`, quantity: t.wholeQuantity };
+  const refused =
+    replace.refusal && change !== null && !('wrong' in change)
+      ? changedField(replace.refusal.code, fields, change)
+      : null;
+  const labels: Record<Changeable, string> = {
+    limitPrice: t.limitPrice,
+    stopPrice: t.stopPrice,
+    trail: `${t.distance} (${order.trailRate === null ? order.currency : '%'})`,
+    quantity: t.wholeQuantity,
+  };
 
   const type = (field: Changeable, value: string) => {
     setTyped({ ...typed, [field]: value });
@@ -53,11 +70,18 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
     showToast(t.changedDone, 'good');
     onClose();
   };
-  const bounds = (field: Changeable) => (field === 'trail' && order.trailRate !== null ? { step: '0.5', min: '0.1', decimals: 2 } : field === 'quantity' ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) } : { step: tick, min: tick, decimals: decimalsOf(tick) });
+  const bounds = (field: Changeable) =>
+    field === 'trail' && order.trailRate !== null
+      ? { step: '0.5', min: '0.1', decimals: 2 }
+      : field === 'quantity'
+        ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) }
+        : { step: tick, min: tick, decimals: decimalsOf(tick) };
   return (
     <>
       <KeyValues>
-        <KeyValue name={direction[directionOf(order.side, order.effect)]}>{formatQuantity(order.quantity)} · {priceWords(t, order)}</KeyValue>
+        <KeyValue name={direction[directionOf(order.side, order.effect)]}>
+          {formatQuantity(order.quantity)} · {priceWords(t, order)}
+        </KeyValue>
         <KeyValue name={t.lastPrice}>{quote ? formatPrice(quote.last, order.currency, tick) : '–'}</KeyValue>
         {isZero(order.filled) ? null : <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>}
         {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, order.currency)}</KeyValue>}
@@ -65,13 +89,29 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
       <div className={styles.below}>
         {fields.map((field) => (
           <div key={field}>
-            <Stepper label={labels[field]} value={typed[field]} onChange={(value) => type(field, value)} error={errorOf(field)} {...bounds(field)} />
-            {refused === field && replace.refusal ? offered(replace.refusal.code, replace.refusal.params).map((value) => <Chip key={value} onPress={() => type(field, value)}>{formatPrice(value, order.currency, tick)}</Chip>) : null}
+            <Stepper
+              label={labels[field]}
+              value={typed[field]}
+              onChange={(value) => type(field, value)}
+              error={errorOf(field)}
+              {...bounds(field)}
+            />
+            {refused === field && replace.refusal
+              ? offered(replace.refusal.code, replace.refusal.params).map((value) => (
+                  <Chip key={value} onPress={() => type(field, value)}>
+                    {formatPrice(value, order.currency, tick)}
+                  </Chip>
+                ))
+              : null}
           </div>
         ))}
       </div>
-      <p className={styles.fault} role={touched && change === null ? 'alert' : undefined}>{touched && change === null ? t.nothingChanged : null}</p>
-      <Button busy={replace.isPending} onPress={() => void submit()}>{t.saveChange}</Button>
+      <p className={styles.fault} role={touched && change === null ? 'alert' : undefined}>
+        {touched && change === null ? t.nothingChanged : null}
+      </p>
+      <Button busy={replace.isPending} onPress={() => void submit()}>
+        {t.saveChange}
+      </Button>
     </>
   );
 }
@@ -79,5 +119,9 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
 /** Changes a waiting order's prices or quantity; what it holds follows in the same step. */
 export function ChangeOrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
-  return <Sheet open={order !== null} onClose={onClose} title={`${t.changeTitle} · ${order?.name ?? ''}`}>{order ? <ChangeForm order={order} onClose={onClose} /> : null}</Sheet>;
+  return (
+    <Sheet open={order !== null} onClose={onClose} title={`${t.changeTitle} · ${order?.name ?? ''}`}>
+      {order ? <ChangeForm order={order} onClose={onClose} /> : null}
+    </Sheet>
+  );
 }

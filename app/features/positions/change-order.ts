@@ -7,9 +7,25 @@ import { readTyped } from '../trading/order-ticket-quantity.ts';
 
 export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity';
 export type Typed = Record<Changeable, string>;
-type Waiting = Pick<Order, 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'quantity' | 'group' | 'parent' | 'asleep' | 'trailAmount' | 'trailRate'>;
+type Waiting = Pick<
+  Order,
+  | 'effect'
+  | 'type'
+  | 'triggeredAt'
+  | 'limitPrice'
+  | 'stopPrice'
+  | 'quantity'
+  | 'group'
+  | 'parent'
+  | 'asleep'
+  | 'trailAmount'
+  | 'trailRate'
+>;
 
-/** Prices that it has and that still matter; the quantity where no other order is for the same units. Two that open are a pair as they are. */
+/**
+ * Prices that it has and that still matter; the quantity where no other order is for the same units. Two that open are
+ * a pair as they are.
+ */
 export function changeable(order: Waiting): Changeable[] {
   if (order.group !== null && order.effect === 'open') return [];
   const trails = order.trailAmount !== null || order.trailRate !== null;
@@ -24,11 +40,17 @@ export function changeable(order: Waiting): Changeable[] {
 
 /** A distance stands in the field as people say it: in percent, or in the price's own units. */
 export const typedOf = ({ limitPrice, stopPrice, trailAmount, trailRate, quantity }: Waiting): Typed => ({
-  limitPrice: limitPrice ?? '', stopPrice: stopPrice ?? '', trail: trailRate === null ? (trailAmount ?? '') : percentOf(trailRate), quantity,
+  limitPrice: limitPrice ?? '',
+  stopPrice: stopPrice ?? '',
+  trail: trailRate === null ? (trailAmount ?? '') : percentOf(trailRate),
+  quantity,
 });
 
 /** The field that can't be read, or the change; null where nothing is different. */
-export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | Omit<Input<'trading/replaceOrder'>, 'key' | 'order'> | null {
+export function changeOf(
+  order: Waiting,
+  typed: Typed,
+): { wrong: Changeable } | Omit<Input<'trading/replaceOrder'>, 'key' | 'order'> | null {
   const before = typedOf(order);
   const change: Partial<Omit<Typed, 'trail'>> & { trailAmount?: string; trailRate?: string } = {};
   for (const field of changeable(order)) {
@@ -44,9 +66,14 @@ export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | 
 }
 
 /** The field beside which a refusal of a change is said. */
-export function changedField(code: string, fields: readonly Changeable[], change: Partial<Omit<Typed, 'trail'>>): Changeable {
+export function changedField(
+  code: string,
+  fields: readonly Changeable[],
+  change: Partial<Omit<Typed, 'trail'>>,
+): Changeable {
   if (code === 'trailOutOfRange' || code === 'trailRequired') return 'trail';
-  const price = (['limitPrice', 'stopPrice'] as const).find((field) => change[field] !== undefined) ?? fields[0] ?? 'quantity';
+  const price =
+    (['limitPrice', 'stopPrice'] as const).find((field) => change[field] !== undefined) ?? fields[0] ?? 'quantity';
   if (code === 'wrongSide' || code === 'stopPriceRequired') return 'stopPrice';
   return ['offTick', 'priceLimitExceeded', 'limitPriceRequired'].includes(code) ? price : 'quantity';
 }

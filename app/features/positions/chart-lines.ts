@@ -1,4 +1,7 @@
-/** Paths of a line through rates, with its zero and the area between. Heights are for the eye: here alone a figure may be a float. */
+/**
+ * Paths of a line through rates, with its zero and the area between. Heights are for the eye: here alone a figure may
+ * be a float.
+ */
 export interface ChartLines {
   line: string;
   area: string;
@@ -9,10 +12,14 @@ export interface ChartLines {
 }
 
 const EDGE = 3;
-/** A return within this of zero is drawn on a scale of as much up and down, so that next to nothing looks like it: 1 %. */
+/**
+ * A return within this of zero is drawn on a scale of as much up and down, so that next to nothing looks like it: 1 %.
+ */
 const LEAST = 0.01;
 
-/** Empty paths for fewer than two rates. Zero is always in sight, so that the line says at once whether there is a gain. */
+/**
+ * Empty paths for fewer than two rates. Zero is always in sight, so that the line says at once whether there is a gain.
+ */
 export function chartLines(rates: readonly string[], width: number, height: number): ChartLines {
   const values = rates.map(Number);
   const lowest = Math.min(...values);

@@ -31,23 +31,55 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { currency, instrument, side } = position;
-  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS });
+  const { data, error } = useCall(
+    'trading/previewOrder',
+    { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
+    { everyMs: EVERY_MS },
+  );
   const wait = <Skeleton width={4} />;
   const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
   return (
     <>
       <KeyValues>
-        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
+        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>
+          {data ? (
+            <>
+              {formatDigits(
+                side === 'long' ? data.quote.bid : data.quote.ask,
+                priceDigits(currency, [], position.tick),
+              )}
+              <span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span>
+            </>
+          ) : (
+            wait
+          )}
+        </KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
-        {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
-        {data && data.held !== null ? <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue> : null}
-        <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
-        <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
+        {data?.fees.map((charge) => (
+          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
+            {formatMoneyIn(charge.amount, currency)}
+          </KeyValue>
+        ))}
+        {data && data.held !== null ? (
+          <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue>
+        ) : null}
+        <KeyValue name={t.worstPrice}>
+          {data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}
+        </KeyValue>
+        <KeyValue name={t.marginWords.afterwards}>
+          {data ? formatMoneyIn(data.availableAfter, currency) : wait}
+        </KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>{result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}</KeyValue>
-        <KeyValue name={t.grossProfit}>{result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>
+          {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
+        </KeyValue>
+        <KeyValue name={t.grossProfit}>
+          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
+        </KeyValue>
       </KeyValues>
-      <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
+      <p className={styles.fault} role={error ? 'alert' : undefined}>
+        {error ? describeFailure(error) : null}
+      </p>
     </>
   );
 }
@@ -59,11 +91,26 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
-  const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
+  const close = useCommand('trading/closePosition', {
+    refreshes: [
+      'trading/getPosition',
+      'trading/listPositions',
+      'trading/listOrders',
+      'trading/getPortfolio',
+      'wallet/getWallet',
+      'wallet/listTransfers',
+    ],
+  });
 
   const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
-  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity
-    : fault === 'more' ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity }) : fill(t.wholeLots, { lot: formatQuantity(lot) });
+  const words =
+    fault === null
+      ? null
+      : fault === 'empty'
+        ? t.enterQuantity
+        : fault === 'more'
+          ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
+          : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
   const shown = quantityOf(position.instrument, quantity || '0');
   const choose = (next: string) => {
@@ -78,22 +125,48 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
     if (!answer) return;
     const { order } = answer;
     const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
-    onClosed({ order, rest, ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]) });
+    onClosed({
+      order,
+      rest,
+      ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]),
+    });
   };
 
   return (
     <>
-      <Stepper label={t.quantityToClose} value={quantity} onChange={choose} min={fraction ? '0.00000001' : undefined} max={position.openQuantity} step={fraction ? stepOf(position.openQuantity) : lot} decimals={fraction ? undefined : 0}
-        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
+      <Stepper
+        label={t.quantityToClose}
+        value={quantity}
+        onChange={choose}
+        min={fraction ? '0.00000001' : undefined}
+        max={position.openQuantity}
+        step={fraction ? stepOf(position.openQuantity) : lot}
+        decimals={fraction ? undefined : 0}
+        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)}
+        hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })}
+      />
       <Chips flush label={t.quantityToClose}>
         {PARTS.map((percent) => {
           const part = partOf(position.openQuantity, percent, fraction ? '0.00000001' : lot);
-          return <Chip key={percent} disabled={part === ''} chosen={part !== '' && part === quantity} onPress={() => choose(part)}>{percent}%</Chip>;
+          return (
+            <Chip
+              key={percent}
+              disabled={part === ''}
+              chosen={part !== '' && part === quantity}
+              onPress={() => choose(part)}
+            >
+              {percent}%
+            </Chip>
+          );
         })}
-        <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
+        <Chip chosen={all} onPress={() => choose(position.openQuantity)}>
+          {t.all}
+        </Chip>
       </Chips>
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
-      <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>
+      <Button busy={close.isPending} onPress={() => void submit()}>
+        {fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}
+      </Button>
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>
   );

@@ -11,18 +11,28 @@ test('parts come in whole lots, all is all', () => {
 });
 
 test('a part is never more than is open, and always whole lots', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10 ** 6 }), fc.constantFrom(25 as const, 50 as const, 75 as const), fc.integer({ min: 1, max: 100 }), (open, percent, lot) => {
-    const part = parseScaled(partOf(String(open), percent, String(lot)) || '0') ?? -1n;
-    expect(part * 100n <= BigInt(open) * 100_000_000n * BigInt(percent)).toBe(true);
-    expect(part % (BigInt(lot) * 100_000_000n)).toBe(0n);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 6 }),
+      fc.constantFrom(25 as const, 50 as const, 75 as const),
+      fc.integer({ min: 1, max: 100 }),
+      (open, percent, lot) => {
+        const part = parseScaled(partOf(String(open), percent, String(lot)) || '0') ?? -1n;
+        expect(part * 100n <= BigInt(open) * 100_000_000n * BigInt(percent)).toBe(true);
+        expect(part % (BigInt(lot) * 100_000_000n)).toBe(0n);
+      },
+    ),
+  );
 });
 
 test('nothing and odd lots are told beside the field; an odd rest may go whole', () => {
   expect(quantityFault('', '10', '1', false)).toBe('empty');
   expect(quantityFault('0', '10', '1', false)).toBe('empty');
   expect(quantityFault('-3', '10', '1', false)).toBe('empty');
-  expect([quantityFault('11', '10', '1', false), quantityFault('10.00000001', '10', '1', true)]).toEqual(['more', 'more']);
+  expect([quantityFault('11', '10', '1', false), quantityFault('10.00000001', '10', '1', true)]).toEqual([
+    'more',
+    'more',
+  ]);
   expect(quantityFault('1.5', '10', '1', false)).toBe('lot');
   expect(quantityFault('1.5', '10', '1', true)).toBeNull();
   expect(quantityFault('37', '37', '100', false)).toBeNull();

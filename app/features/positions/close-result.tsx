@@ -26,23 +26,36 @@ export function CloseResult({ order, rest, net, gross, openingShare, onDone }: C
   const t = useTexts('trading');
   const done = useTexts('shell').done;
   const armed = useArmed();
-  const filled = { quantity: quantityOf(order.instrument, order.filled), price: formatDigits(order.averagePrice ?? '0', priceDigits(order.currency, [order.averagePrice ?? '0'])) };
+  const filled = {
+    quantity: quantityOf(order.instrument, order.filled),
+    price: formatDigits(order.averagePrice ?? '0', priceDigits(order.currency, [order.averagePrice ?? '0'])),
+  };
   return (
     <div role="status">
       <div className={styles.done}>
-        <span className={styles.mark}><Icon name="check" /></span>
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
         <p className={styles.said}>{fill(order.side === 'long' ? t.soldAt : t.boughtBackAt, filled)}</p>
-        <p className="mute">{isZero(rest) ? t.nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}</p>
+        <p className="mute">
+          {isZero(rest) ? t.nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}
+        </p>
       </div>
       <KeyValues>
-        <KeyValue name={t.partProfit}><SignedMoney amount={net} currency={order.currency} unit /></KeyValue>
-        <KeyValue name={t.grossProfit}><SignedMoney amount={gross} currency={order.currency} unit /></KeyValue>
+        <KeyValue name={t.partProfit}>
+          <SignedMoney amount={net} currency={order.currency} unit />
+        </KeyValue>
+        <KeyValue name={t.grossProfit}>
+          <SignedMoney amount={gross} currency={order.currency} unit />
+        </KeyValue>
         <KeyValue name={t.fees}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
         <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, order.currency)}</KeyValue>
         <KeyValue name={t.openingShare}>{formatMoneyIn(openingShare, order.currency)}</KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
       </KeyValues>
-      <div className={styles.onward} inert={!armed}><Button onPress={onDone}>{done}</Button></div>
+      <div className={styles.onward} inert={!armed}>
+        <Button onPress={onDone}>{done}</Button>
+      </div>
     </div>
   );
 }

@@ -15,7 +15,13 @@ export function DayEndCharges({ dayEnd, currency }: { dayEnd: DayEnd; currency: 
   return [...Map.groupBy(dayEnd, ({ date }) => date)].map(([date, added]) => (
     <section key={date}>
       <p className={styles.basis}>{fill(t.atDayEnd, { date: formatDate(date) })}</p>
-      <KeyValues>{added.map(({ name, amount }) => <KeyValue key={name} name={labelOf(charges, name)}>{formatMoneyIn(amount, currency)}</KeyValue>)}</KeyValues>
+      <KeyValues>
+        {added.map(({ name, amount }) => (
+          <KeyValue key={name} name={labelOf(charges, name)}>
+            {formatMoneyIn(amount, currency)}
+          </KeyValue>
+        ))}
+      </KeyValues>
     </section>
   ));
 }

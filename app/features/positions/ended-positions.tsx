@@ -17,10 +17,29 @@ const PAGE = 30;
 function EndedRow({ position }: { position: Position }) {
   const t = useTexts('trading');
   const side = useTexts('terms').side;
-  const words = [quantityOf(position.instrument, position.quantity), position.side === 'short' ? side.short : '', fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) })];
+  const words = [
+    quantityOf(position.instrument, position.quantity),
+    position.side === 'short' ? side.short : '',
+    fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
+  ];
   return (
-    <Row to="/trade/positionDetail" query={{ position: position.id }} start={<Avatar name={position.name} />} title={position.name} sub={<span className={styles.wrap}>{words.filter(Boolean).join(' · ')}</span>}
-      end={<span className={styles.result}><span><SignedMoney amount={position.profit} currency={position.currency} unit /></span><span className={styles.rate}><Change rate={position.returnRate} /></span></span>} />
+    <Row
+      to="/trade/positionDetail"
+      query={{ position: position.id }}
+      start={<Avatar name={position.name} />}
+      title={position.name}
+      sub={<span className={styles.wrap}>{words.filter(Boolean).join(' · ')}</span>}
+      end={
+        <span className={styles.result}>
+          <span>
+            <SignedMoney amount={position.profit} currency={position.currency} unit />
+          </span>
+          <span className={styles.rate}>
+            <Change rate={position.returnRate} />
+          </span>
+        </span>
+      }
+    />
   );
 }
 
@@ -30,7 +49,12 @@ export function EndedPositions() {
   const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE });
   return (
     <Card flush>
-      <List reading={reading} rowKey={(position) => position.id} label={t.ended} empty={<EmptyView text={t.noEnded} icon="clock" />}>
+      <List
+        reading={reading}
+        rowKey={(position) => position.id}
+        label={t.ended}
+        empty={<EmptyView text={t.noEnded} icon="clock" />}
+      >
         {(position) => <EndedRow position={position} />}
       </List>
     </Card>

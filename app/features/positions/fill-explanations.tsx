@@ -25,21 +25,44 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
   const { bid, ask, last } = explanation;
   const digits = priceDigits(currency, [bid, ask, last, filled.price]);
   const price = withDigits(filled.price, digits);
-  const { reason, basis } = explanationText(getTexts(), {
-    ...explanation, fill: { ...filled, price }, bid: withDigits(bid, digits), ask: withDigits(ask, digits), last: withDigits(last, digits), maintenance: maintenanceOf(position),
-  }, side, currency);
+  const { reason, basis } = explanationText(
+    getTexts(),
+    {
+      ...explanation,
+      fill: { ...filled, price },
+      bid: withDigits(bid, digits),
+      ask: withDigits(ask, digits),
+      last: withDigits(last, digits),
+      maintenance: maintenanceOf(position),
+    },
+    side,
+    currency,
+  );
   return (
     <section className={styles.fill}>
       <div className={styles.line}>
-        <span>{explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} × {formatDigits(price, digits)}</span>
-        <time dateTime={filled.at}>{formatDate(filled.at)} {formatClockExact(filled.at)}</time>
+        <span>
+          {explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} ×{' '}
+          {formatDigits(price, digits)}
+        </span>
+        <time dateTime={filled.at}>
+          {formatDate(filled.at)} {formatClockExact(filled.at)}
+        </time>
       </div>
       <p className={styles.why}>{reason}</p>
       <p className={styles.basis}>{basis}</p>
       <KeyValues>
-        {explanation.charges.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
-        {explanation.held === null ? null : <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>}
-        {explanation.charges.length === 0 ? <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue> : null}
+        {explanation.charges.map((charge) => (
+          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
+            {formatMoneyIn(charge.amount, currency)}
+          </KeyValue>
+        ))}
+        {explanation.held === null ? null : (
+          <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>
+        )}
+        {explanation.charges.length === 0 ? (
+          <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue>
+        ) : null}
       </KeyValues>
       <DayEndCharges dayEnd={explanation.dayEnd} currency={currency} />
     </section>
@@ -53,11 +76,15 @@ export function FillExplanations({ position }: { position: PositionDetail }) {
   const [checking, setChecking] = useState(false);
   return (
     <Card title={t.howFilled}>
-      {position.explanations.map((explanation) => <Explained key={explanation.fill.id} explanation={explanation} position={position} />)}
+      {position.explanations.map((explanation) => (
+        <Explained key={explanation.fill.id} explanation={explanation} position={position} />
+      ))}
       <p className={styles.dealer}>{dealer}</p>
       <div className={styles.sealed}>
         <span>{t.sealedRecord}</span>
-        <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => setChecking(true)}>{t.check}</button>
+        <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => setChecking(true)}>
+          {t.check}
+        </button>
       </div>
       <PositionTransfers position={position} open={checking} onClose={() => setChecking(false)} />
     </Card>

@@ -4,26 +4,80 @@ import type { Position } from '../trading/group-positions.ts';
 import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
-  id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
-  tick: '0.01', marketValue: '4600.00', profit: '99.01', grossProfit: '100.00', openProfit: '100.00', realizedProfit: '0.00', invested: '4500.00', equity: '4600.00', returnRate: '0.02200222', margin: '4500.00', leverage: 1, dayTrading: false, maintenance: '0.05', liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null,
-  openedAt: '2026-11-20T00:00:00.000Z', closedAt: null, closePrice: null, fees: '0.99', tax: '0.00', currency: 'USD', source: 'simulated', ...over,
+  id: 'p1',
+  instrument: 'US.NWRB',
+  name: 'Nordwind Robotics',
+  side: 'long',
+  status: 'inPosition',
+  quantity: '25',
+  openQuantity: '25',
+  averageCost: '180',
+  lastPrice: '184',
+  tick: '0.01',
+  marketValue: '4600.00',
+  profit: '99.01',
+  grossProfit: '100.00',
+  openProfit: '100.00',
+  realizedProfit: '0.00',
+  invested: '4500.00',
+  equity: '4600.00',
+  returnRate: '0.02200222',
+  margin: '4500.00',
+  leverage: 1,
+  dayTrading: false,
+  maintenance: '0.05',
+  liquidationPrice: null,
+  callPrice: null,
+  calledAt: null,
+  callDueAt: null,
+  financing: '0.00',
+  lockedUntil: null,
+  openedAt: '2026-11-20T00:00:00.000Z',
+  closedAt: null,
+  closePrice: null,
+  fees: '0.99',
+  tax: '0.00',
+  currency: 'USD',
+  source: 'simulated',
+  ...over,
 });
 
 /** A quote whose last price lies between bid and ask. */
 const quoted = (bid: string, ask = bid, last = bid) => ({ last, bid, ask });
 
 test('a higher price is a gain for a long position and a loss for a short one, each at the side where it would close', () => {
-  expect(withPrice(held(), quoted('190', '190.10', '190.05'))).toMatchObject({ lastPrice: '190.05', marketValue: '4750.00', profit: '249.01', grossProfit: '250.00', equity: '4750.00', returnRate: '0.05533556' });
-  expect(withPrice(held({ side: 'short', profit: '-100.99', grossProfit: '-100.00' }), quoted('190', '190.10'))).toMatchObject({ marketValue: '4752.50', profit: '-253.49', grossProfit: '-252.50' });
+  expect(withPrice(held(), quoted('190', '190.10', '190.05'))).toMatchObject({
+    lastPrice: '190.05',
+    marketValue: '4750.00',
+    profit: '249.01',
+    grossProfit: '250.00',
+    equity: '4750.00',
+    returnRate: '0.05533556',
+  });
+  expect(
+    withPrice(held({ side: 'short', profit: '-100.99', grossProfit: '-100.00' }), quoted('190', '190.10')),
+  ).toMatchObject({ marketValue: '4752.50', profit: '-253.49', grossProfit: '-252.50' });
 });
 
 test('what a closed part has brought stays in the profit', () => {
-  const partly = held({ openQuantity: '10', marketValue: '1840.00', profit: '100.00', openProfit: '40.00', realizedProfit: '60.99' });
-  expect(withPrice(partly, quoted('180'))).toMatchObject({ profit: '60.00', openProfit: '0.00', realizedProfit: '60.99' });
+  const partly = held({
+    openQuantity: '10',
+    marketValue: '1840.00',
+    profit: '100.00',
+    openProfit: '40.00',
+    realizedProfit: '60.99',
+  });
+  expect(withPrice(partly, quoted('180'))).toMatchObject({
+    profit: '60.00',
+    openProfit: '0.00',
+    realizedProfit: '60.99',
+  });
 });
 
 test('the return of a leveraged position is on what was put in', () => {
-  expect(withPrice(held({ leverage: 5, margin: '900.00', invested: '900.00', equity: '1000.00' }), quoted('190')).returnRate).toBe('0.27667778');
+  expect(
+    withPrice(held({ leverage: 5, margin: '900.00', invested: '900.00', equity: '1000.00' }), quoted('190')).returnRate,
+  ).toBe('0.27667778');
 });
 
 test('a closed position and a price that cannot be read change nothing', () => {
@@ -36,17 +90,38 @@ test('a closed position and a price that cannot be read change nothing', () => {
 
 test('there and back again is where it was', () => {
   const price = fc.bigInt(1n, 10n ** 12n).map((value) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`);
-  fc.assert(fc.property(price, fc.constantFrom('long', 'short'), (there, side) => {
-    const start = withPrice(held({ side }), quoted('184.01'));
-    const back = withPrice(withPrice(start, quoted(there)), quoted('184.01'));
-    expect({ value: back.marketValue, profit: back.profit, rate: back.returnRate }).toEqual({ value: start.marketValue, profit: start.profit, rate: start.returnRate });
-  }));
+  fc.assert(
+    fc.property(price, fc.constantFrom('long', 'short'), (there, side) => {
+      const start = withPrice(held({ side }), quoted('184.01'));
+      const back = withPrice(withPrice(start, quoted(there)), quoted('184.01'));
+      expect({ value: back.marketValue, profit: back.profit, rate: back.returnRate }).toEqual({
+        value: start.marketValue,
+        profit: start.profit,
+        rate: start.returnRate,
+      });
+    }),
+  );
 });
 
 test('a closing is told after all charges: its own, and its share of what the opening was charged', () => {
-  const position = { ...held({ quantity: '1', openQuantity: '1', averageCost: '184.03', marketValue: '184.00', openProfit: '-0.03' }), bought: { fees: '1.00', tax: '0.00' }, sold: null };
-  expect(resultOfPart(position, '184.00', '1', ['1.00', '0.00'])).toEqual({ gross: '-0.03', openingShare: '1.00', net: '-2.03' });
-  expect(resultOfPart({ ...position, quantity: '4', openQuantity: '4', marketValue: '736.00', openProfit: '-0.12' }, '185.03', '1', ['1.00'])).toEqual({ gross: '1.00', openingShare: '0.25', net: '-0.25' });
+  const position = {
+    ...held({ quantity: '1', openQuantity: '1', averageCost: '184.03', marketValue: '184.00', openProfit: '-0.03' }),
+    bought: { fees: '1.00', tax: '0.00' },
+    sold: null,
+  };
+  expect(resultOfPart(position, '184.00', '1', ['1.00', '0.00'])).toEqual({
+    gross: '-0.03',
+    openingShare: '1.00',
+    net: '-2.03',
+  });
+  expect(
+    resultOfPart(
+      { ...position, quantity: '4', openQuantity: '4', marketValue: '736.00', openProfit: '-0.12' },
+      '185.03',
+      '1',
+      ['1.00'],
+    ),
+  ).toEqual({ gross: '1.00', openingShare: '0.25', net: '-0.25' });
 });
 
 test('a part brings its share of the gain', () => {
@@ -56,12 +131,18 @@ test('a part brings its share of the gain', () => {
 });
 
 test('a part costs what the server will take from the open cost: three bought for 100.01, their mean cost has no end', () => {
-  const position = held({ quantity: '5', openQuantity: '3', averageCost: '33.33666667', marketValue: '100.02', openProfit: '0.01' });
+  const position = held({
+    quantity: '5',
+    openQuantity: '3',
+    averageCost: '33.33666667',
+    marketValue: '100.02',
+    openProfit: '0.01',
+  });
   expect(['1', '2', '3'].map((units) => profitOfPart(position, '33.34', units))).toEqual(['0.01', '0.01', '0.01']);
   expect(profitOfPart({ ...position, side: 'short', openProfit: '-0.01' }, '33.34', '3')).toBe('-0.01');
 });
 
-test('what is held until the day\'s end is counted as charged', () => {
+test("what is held until the day's end is counted as charged", () => {
   const fees = [{ amount: '10.00' }, { amount: '0.33' }];
   expect(chargesOf({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
   expect(chargesOf({ fees, held: null })).toEqual(['10.00', '0.33']);

@@ -19,39 +19,74 @@ export function profitOfPart(position: Valued, price: string, quantity: string):
   return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
 }
 
-interface Charged { fees: string; tax: string }
-export interface PartResult { gross: string; openingShare: string; net: string }
+interface Charged {
+  fees: string;
+  tax: string;
+}
+export interface PartResult {
+  gross: string;
+  openingShare: string;
+  net: string;
+}
 
-/** What closing `quantity` brings: before charges, its share of what the opening was charged, and what is left of it after both and the closing's own charges. */
-export function resultOfPart(position: Valued & Pick<Position, 'quantity'> & { bought: Charged | null; sold: Charged | null }, price: string, quantity: string, charges: readonly string[]): PartResult {
+/**
+ * What closing `quantity` brings: before charges, its share of what the opening was charged, and what is left of it
+ * after both and the closing's own charges.
+ */
+export function resultOfPart(
+  position: Valued & Pick<Position, 'quantity'> & { bought: Charged | null; sold: Charged | null },
+  price: string,
+  quantity: string,
+  charges: readonly string[],
+): PartResult {
   const { currency } = position;
   const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
   const opening = position.side === 'long' ? position.bought : position.sold;
   const gross = profitOfPart(position, price, quantity);
   const part = partProfit({
-    gross: money(gross), closing: charges.reduce((sum, each) => sum + money(each), 0n), opening: opening ? money(opening.fees) + money(opening.tax) : 0n,
-    quantity: parseScaled(quantity) ?? 0n, of: parseScaled(position.quantity) ?? 0n,
+    gross: money(gross),
+    closing: charges.reduce((sum, each) => sum + money(each), 0n),
+    opening: opening ? money(opening.fees) + money(opening.tax) : 0n,
+    quantity: parseScaled(quantity) ?? 0n,
+    of: parseScaled(position.quantity) ?? 0n,
   });
   return { gross, openingShare: formatAmount(part.openingShare, currency), net: formatAmount(part.net, currency) };
 }
 
 /** What a closing is charged, with what is held for it until the day's end: no more than that is charged then. */
-export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] =>
-  [...fees.map(({ amount }) => amount), ...(held === null ? [] : [held])];
+export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] => [
+  ...fees.map(({ amount }) => amount),
+  ...(held === null ? [] : [held]),
+];
 
 /** The position valued at a quote; closed ones and prices that can't be read change nothing. */
-export function withPrice<Held extends Position>(position: Held, quote: { last: string; bid: string; ask: string } | null | undefined): Held {
+export function withPrice<Held extends Position>(
+  position: Held,
+  quote: { last: string; bid: string; ask: string } | null | undefined,
+): Held {
   const last = quote ? parseScaled(quote.last) : null;
   const price = quote ? parseScaled(position.side === 'long' ? quote.bid : quote.ask) : null;
   if (last === null || price === null || position.status === 'closed') return position;
   const { currency } = position;
   const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
-  const marketValue = notional(price, parseScaled(position.openQuantity) ?? 0n, currency, position.side === 'long' ? 'down' : 'up');
-  const moved = position.side === 'long' ? marketValue - money(position.marketValue) : money(position.marketValue) - marketValue;
+  const marketValue = notional(
+    price,
+    parseScaled(position.openQuantity) ?? 0n,
+    currency,
+    position.side === 'long' ? 'down' : 'up',
+  );
+  const moved =
+    position.side === 'long' ? marketValue - money(position.marketValue) : money(position.marketValue) - marketValue;
   if (moved === 0n && quote?.last === position.lastPrice) return position;
   const gained = (text: string): string => formatAmount(money(text) + moved, currency);
   return {
-    ...position, lastPrice: formatScaled(last), marketValue: formatAmount(marketValue, currency), profit: gained(position.profit), grossProfit: gained(position.grossProfit),
-    openProfit: gained(position.openProfit), equity: gained(position.equity), returnRate: formatScaled(rateOf(money(position.profit) + moved, money(position.invested))),
+    ...position,
+    lastPrice: formatScaled(last),
+    marketValue: formatAmount(marketValue, currency),
+    profit: gained(position.profit),
+    grossProfit: gained(position.grossProfit),
+    openProfit: gained(position.openProfit),
+    equity: gained(position.equity),
+    returnRate: formatScaled(rateOf(money(position.profit) + moved, money(position.invested))),
   };
 }

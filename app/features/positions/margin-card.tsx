@@ -19,17 +19,39 @@ type Loan = NonNullable<Position['loan']>;
 const COUNTED_EVERY_MS = 10_000;
 
 /** The call in words: what is left, what would make it whole, and until when. */
-function Called({ position, loan, price }: { position: Position; loan: Loan; price: (value: string | null) => string }) {
+function Called({
+  position,
+  loan,
+  price,
+}: {
+  position: Position;
+  loan: Loan;
+  price: (value: string | null) => string;
+}) {
   const t = useTexts('trading').marginWords;
   const quotes = useTexts('quotes');
   const now = useNow(COUNTED_EVERY_MS);
   if (position.calledAt === null) return null;
   const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
-  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice), until: position.callDueAt === null ? '' : formatTime(position.callDueAt) };
+  const values = {
+    time: formatTime(position.calledAt),
+    left: formatMoneyIn(loan.equity, position.currency),
+    lacking: formatMoneyIn(loan.lacking, position.currency),
+    price: price(position.liquidationPrice),
+    until: position.callDueAt === null ? '' : formatTime(position.callDueAt),
+  };
   return (
     <div className={styles.called}>
-      <p role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>
-      {dueMs === null ? null : <KeyValues><KeyValue name={t.due}><strong>{dueMs > 0 ? durationIn(quotes, dueMs) : t.dueOver}</strong></KeyValue></KeyValues>}
+      <p role="status">
+        <strong>{t.called}</strong> {fill(t.calledBody, values)}
+      </p>
+      {dueMs === null ? null : (
+        <KeyValues>
+          <KeyValue name={t.due}>
+            <strong>{dueMs > 0 ? durationIn(quotes, dueMs) : t.dueOver}</strong>
+          </KeyValue>
+        </KeyValues>
+      )}
     </div>
   );
 }
@@ -42,21 +64,41 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   const { currency, side, lastPrice, tick, liquidationPrice, callPrice } = position;
   const digits = priceDigits(currency, [], tick);
   const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
-  const away = (value: string | null) => (value === null ? null : <span className={styles.beneath}>{fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}</span>);
+  const away = (value: string | null) =>
+    value === null ? null : (
+      <span className={styles.beneath}>
+        {fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}
+      </span>
+    );
   const money = (amount: string) => formatMoneyIn(amount, currency);
-  const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, { price: `${price(liquidationPrice)}\u00a0${currency}`, maintenance: formatRate(loan.maintenance, { digits: 0 }), margin: money(position.margin) });
+  const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, {
+    price: `${price(liquidationPrice)}\u00a0${currency}`,
+    maintenance: formatRate(loan.maintenance, { digits: 0 }),
+    margin: money(position.margin),
+  });
   return (
     <Card title={words.title}>
       <Called position={position} loan={loan} price={price} />
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
-        <KeyValue name={words.callAt}>{price(callPrice)}{position.calledAt === null ? away(callPrice) : <span className={styles.beneath}>{words.reached}</span>}</KeyValue>
-        <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
+        <KeyValue name={words.callAt}>
+          {price(callPrice)}
+          {position.calledAt === null ? away(callPrice) : <span className={styles.beneath}>{words.reached}</span>}
+        </KeyValue>
+        <KeyValue name={t.closesItself}>
+          {price(liquidationPrice)}
+          {away(liquidationPrice)}
+        </KeyValue>
         <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
         {position.dayTrading || position.rollover ? null : (
           <>
-            <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
+            <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>
+              {money(loan.perNight)}
+              <span className={styles.beneath}>
+                {fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}
+              </span>
+            </KeyValue>
             <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
             <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
           </>
@@ -64,8 +106,12 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
       </KeyValues>
       <p className={styles.note}>{sentence}</p>
       <div className={styles.pairOfActs}>
-        <Button kind="soft" onPress={() => setChange('remove')}>{words.remove}</Button>
-        <Button kind="soft" onPress={() => setChange('add')}>{words.add}</Button>
+        <Button kind="soft" onPress={() => setChange('remove')}>
+          {words.remove}
+        </Button>
+        <Button kind="soft" onPress={() => setChange('add')}>
+          {words.add}
+        </Button>
       </div>
       <MarginSheet position={position} change={change} onClose={() => setChange(null)} />
     </Card>

@@ -12,7 +12,17 @@ import { useOpenPositions } from './use-open-positions.ts';
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
   const t = useTexts('trading');
   const reading = useOpenPositions(market);
-  const empty = <EmptyView icon="chart" text={market ? t.noOpenHere : t.noOpen} action={<Link to="/home/stockList" className={styles.way}>{t.findStock}</Link>} />;
+  const empty = (
+    <EmptyView
+      icon="chart"
+      text={market ? t.noOpenHere : t.noOpen}
+      action={
+        <Link to="/home/stockList" className={styles.way}>
+          {t.findStock}
+        </Link>
+      }
+    />
+  );
   return (
     <Card flush>
       <List reading={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.75} empty={empty}>

@@ -24,8 +24,25 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
   const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
   return (
-    <Row onPress={onOpen} start={<Avatar name={order.name} />} title={order.name} sub={<span className={styles.words}><span>{words}</span><span>{formatTime(order.createdAt)}</span></span>}
-      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{filled === null && order.type === 'limit' ? fill(t.limitAt, { price: written }) : written}</span></span>} />
+    <Row
+      onPress={onOpen}
+      start={<Avatar name={order.name} />}
+      title={order.name}
+      sub={
+        <span className={styles.words}>
+          <span>{words}</span>
+          <span>{formatTime(order.createdAt)}</span>
+        </span>
+      }
+      end={
+        <span className={styles.result}>
+          <span>{terms.orderStatus[order.status]}</span>
+          <span className={styles.unit}>
+            {filled === null && order.type === 'limit' ? fill(t.limitAt, { price: written }) : written}
+          </span>
+        </span>
+      }
+    />
   );
 }
 
@@ -36,7 +53,12 @@ export function OrderHistory() {
   const [chosen, setChosen] = useState<Order | null>(null);
   return (
     <Card flush>
-      <List reading={reading} rowKey={(order) => order.id} label={t.orders} empty={<EmptyView text={t.noOrders} icon="document" />}>
+      <List
+        reading={reading}
+        rowKey={(order) => order.id}
+        label={t.orders}
+        empty={<EmptyView text={t.noOrders} icon="document" />}
+      >
         {(order) => <OrderRow order={order} onOpen={() => setChosen(order)} />}
       </List>
       <OrderSheet order={chosen} onClose={() => setChosen(null)} />

@@ -22,7 +22,12 @@ export function OrderLife({ order }: { order: Order }) {
       <ol className={styles.life}>
         {data.rows.map((step) => (
           <li key={step.step}>
-            <span>{labelOf(causes, step.cause)}{isZero(step.filled) || step.filled === order.quantity ? '' : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: formatQuantity(order.quantity) })}`}</span>
+            <span>
+              {labelOf(causes, step.cause)}
+              {isZero(step.filled) || step.filled === order.quantity
+                ? ''
+                : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: formatQuantity(order.quantity) })}`}
+            </span>
             <time dateTime={step.at}>{formatTime(step.at)}</time>
           </li>
         ))}

@@ -20,12 +20,16 @@ function Particulars({ order }: { order: Order }) {
   const digits = priceDigits(currency, [order.limitPrice ?? '0', order.averagePrice ?? '0', order.stopPrice ?? '0']);
   const distance = distanceWords(order);
   const role = roleOf(order);
-  const price = (name: string, value: string | null) => (value === null ? null : <KeyValue name={name}>{formatDigits(value, digits)}</KeyValue>);
+  const price = (name: string, value: string | null) =>
+    value === null ? null : <KeyValue name={name}>{formatDigits(value, digits)}</KeyValue>;
   return (
     <KeyValues>
       <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
       <KeyValue name={t.cause}>{labelOf(terms.cause, order.cause)}</KeyValue>
-      <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>{terms.orderType[order.type]} · {terms.side[order.side]}{order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}</KeyValue>
+      <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>
+        {terms.orderType[order.type]} · {terms.side[order.side]}
+        {order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}
+      </KeyValue>
       <KeyValue name={t.legs.code}>{codeOf(order.instrument)}</KeyValue>
       <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
       <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
@@ -33,13 +37,19 @@ function Particulars({ order }: { order: Order }) {
       {order.growsTo === null ? null : <KeyValue name={t.growsTo}>{formatQuantity(order.growsTo)}</KeyValue>}
       {price(t.stopPrice, order.stopPrice)}
       {distance === null ? null : <KeyValue name={t.distance}>{distance}</KeyValue>}
-      {order.stopPrice === null && distance === null ? null : <KeyValue name={t.watches}>{terms.watched[order.watched]}</KeyValue>}
+      {order.stopPrice === null && distance === null ? null : (
+        <KeyValue name={t.watches}>{terms.watched[order.watched]}</KeyValue>
+      )}
       {order.triggeredAt === null ? null : <KeyValue name={t.triggered}>{formatTime(order.triggeredAt)}</KeyValue>}
       {order.type === 'market' ? null : price(terms.orderType.limit, order.limitPrice)}
       {price(t.takeProfit, order.takeProfit)}
       {price(t.stopLoss, order.stopLoss)}
-      {order.status === 'pending' && order.expiresAt !== null ? <KeyValue name={t.until}>{formatTime(order.expiresAt)}</KeyValue> : null}
-      {order.averagePrice === null ? null : <KeyValue name={t.averagePrice}>{formatDigits(order.averagePrice, digits)}</KeyValue>}
+      {order.status === 'pending' && order.expiresAt !== null ? (
+        <KeyValue name={t.until}>{formatTime(order.expiresAt)}</KeyValue>
+      ) : null}
+      {order.averagePrice === null ? null : (
+        <KeyValue name={t.averagePrice}>{formatDigits(order.averagePrice, digits)}</KeyValue>
+      )}
       {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, currency)}</KeyValue>}
       <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
       <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, currency)}</KeyValue>
@@ -56,6 +66,20 @@ export function OrderSheet({ order, onClose }: { order: Order | null; onClose: (
   const t = useTexts('trading');
   // One that still sleeps names a position which isn't there yet.
   const position = order?.asleep ? null : order?.position;
-  const foot = position ? <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>{t.toPosition}</Button> : undefined;
-  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <><Particulars order={order} /><DayEndCharges dayEnd={order.dayEnd} currency={order.currency} /><OrderLife order={order} /></> : null}</Sheet>;
+  const foot = position ? (
+    <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>
+      {t.toPosition}
+    </Button>
+  ) : undefined;
+  return (
+    <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>
+      {order ? (
+        <>
+          <Particulars order={order} />
+          <DayEndCharges dayEnd={order.dayEnd} currency={order.currency} />
+          <OrderLife order={order} />
+        </>
+      ) : null}
+    </Sheet>
+  );
 }

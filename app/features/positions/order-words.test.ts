@@ -6,7 +6,17 @@ import { partnerOf, type Priced, priceWords, roleOf, waitsForStop } from './orde
 const t = texts.trading;
 const NONE = { limitPrice: null, stopPrice: null, trailAmount: null, trailRate: null, currency: 'USD' };
 const told = (over: Partial<Priced> & Pick<Priced, 'type'>) => priceWords(t, { ...NONE, ...over });
-const WAITING = { ...NONE, effect: 'open', type: 'limit', triggeredAt: null, limitPrice: '180', quantity: '25', group: null, parent: null, asleep: false } as const;
+const WAITING = {
+  ...NONE,
+  effect: 'open',
+  type: 'limit',
+  triggeredAt: null,
+  limitPrice: '180',
+  quantity: '25',
+  group: null,
+  parent: null,
+  asleep: false,
+} as const;
 
 describe('a waiting order is told', () => {
   test('by its limit, its stop, both, or how far it follows', () => {
@@ -19,25 +29,58 @@ describe('a waiting order is told', () => {
   });
   test('by what it is for', () => {
     const role = { effect: 'close', parent: 'o1', asleep: false } as const;
-    expect([roleOf({ ...role, type: 'limit' }), roleOf({ ...role, type: 'stop' }), roleOf({ ...role, type: 'trailing' })]).toEqual(['takeProfit', 'stopLoss', 'stopLoss']);
-    expect([roleOf({ ...role, type: 'stop', asleep: true }), roleOf({ ...role, type: 'stop', parent: null }), roleOf({ ...role, type: 'limit', effect: 'open' })]).toEqual(['asleep', null, null]);
+    expect([
+      roleOf({ ...role, type: 'limit' }),
+      roleOf({ ...role, type: 'stop' }),
+      roleOf({ ...role, type: 'trailing' }),
+    ]).toEqual(['takeProfit', 'stopLoss', 'stopLoss']);
+    expect([
+      roleOf({ ...role, type: 'stop', asleep: true }),
+      roleOf({ ...role, type: 'stop', parent: null }),
+      roleOf({ ...role, type: 'limit', effect: 'open' }),
+    ]).toEqual(['asleep', null, null]);
   });
   test('with the other one of its pair', () => {
-    const rows = [{ id: 'a', group: 'g' }, { id: 'b', group: 'g' }, { id: 'c', group: null }, { id: 'd', group: null }];
+    const rows = [
+      { id: 'a', group: 'g' },
+      { id: 'b', group: 'g' },
+      { id: 'c', group: null },
+      { id: 'd', group: null },
+    ];
     expect(rows.map((row) => partnerOf(row, rows)?.id ?? null)).toEqual(['b', 'a', null, null]);
   });
   test('waits for its stop until that is reached', () => {
-    expect([waitsForStop({ type: 'stop', triggeredAt: null }), waitsForStop({ type: 'stopLimit', triggeredAt: '2026-11-20T00:00:00.000Z' }), waitsForStop({ type: 'limit', triggeredAt: null })]).toEqual([true, false, false]);
+    expect([
+      waitsForStop({ type: 'stop', triggeredAt: null }),
+      waitsForStop({ type: 'stopLimit', triggeredAt: '2026-11-20T00:00:00.000Z' }),
+      waitsForStop({ type: 'limit', triggeredAt: null }),
+    ]).toEqual([true, false, false]);
   });
 });
 
 describe('what can be changed', () => {
   test('are the prices it has and its quantity', () => {
     expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity']);
-    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual(['stopPrice', 'limitPrice', 'quantity']);
-    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' })).toEqual(['limitPrice', 'quantity']);
-    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(['trail', 'quantity']);
-    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05', triggeredAt: '2026-11-20T00:00:00.000Z' })).toEqual(['quantity']);
+    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual([
+      'stopPrice',
+      'limitPrice',
+      'quantity',
+    ]);
+    expect(
+      changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' }),
+    ).toEqual(['limitPrice', 'quantity']);
+    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(
+      ['trail', 'quantity'],
+    );
+    expect(
+      changeable({
+        ...WAITING,
+        type: 'trailing',
+        limitPrice: null,
+        trailRate: '0.05',
+        triggeredAt: '2026-11-20T00:00:00.000Z',
+      }),
+    ).toEqual(['quantity']);
   });
   test('of an order that protects a position is its price alone, of two that open nothing', () => {
     expect(changeable({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
@@ -50,11 +93,17 @@ describe('what can be changed', () => {
     expect(changeOf(WAITING, { ...typed, quantity: '' })).toEqual({ wrong: 'quantity' });
   });
   test('as the distance in its own measure', () => {
-    const [byRate, byAmount] = [{ ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05' }, { ...WAITING, type: 'trailing', limitPrice: null, trailAmount: '2.5' }] as const;
+    const [byRate, byAmount] = [
+      { ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05' },
+      { ...WAITING, type: 'trailing', limitPrice: null, trailAmount: '2.5' },
+    ] as const;
     expect([typedOf(byRate).trail, typedOf(byAmount).trail]).toEqual(['5', '2.5']);
     expect(changeOf(byRate, { ...typedOf(byRate), trail: '7.5' })).toEqual({ trailRate: '0.075' });
     expect(changeOf(byAmount, { ...typedOf(byAmount), trail: '3' })).toEqual({ trailAmount: '3' });
-    expect([changeOf(byRate, { ...typedOf(byRate), trail: '5.00' }), changeOf(byRate, { ...typedOf(byRate), trail: '0' })]).toEqual([null, { wrong: 'trail' }]);
+    expect([
+      changeOf(byRate, { ...typedOf(byRate), trail: '5.00' }),
+      changeOf(byRate, { ...typedOf(byRate), trail: '0' }),
+    ]).toEqual([null, { wrong: 'trail' }]);
     expect(changedField('trailOutOfRange', ['trail', 'quantity'], {})).toBe('trail');
   });
   test('is refused beside its field', () => {

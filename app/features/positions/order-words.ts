@@ -7,16 +7,24 @@ import type { Order } from './cancel-order.tsx';
 type Words = Texts['trading'];
 export type Priced = Pick<Order, 'type' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailRate' | 'currency'>;
 
-/** Why an order is there: it takes a profit, stops a loss, or waits for the order it came with; null for one of its own. */
+/**
+ * Why an order is there: it takes a profit, stops a loss, or waits for the order it came with; null for one of its own.
+ */
 export type Role = 'takeProfit' | 'stopLoss' | 'asleep';
-export function roleOf({ effect, type, parent, asleep }: Pick<Order, 'effect' | 'type' | 'parent' | 'asleep'>): Role | null {
+export function roleOf({
+  effect,
+  type,
+  parent,
+  asleep,
+}: Pick<Order, 'effect' | 'type' | 'parent' | 'asleep'>): Role | null {
   if (asleep) return 'asleep';
   if (effect === 'open' || parent === null) return null;
   return type === 'limit' ? 'takeProfit' : 'stopLoss';
 }
 
 /** Whether its stop is still to be reached. */
-export const waitsForStop = ({ type, triggeredAt }: Pick<Order, 'type' | 'triggeredAt'>): boolean => type !== 'market' && type !== 'limit' && triggeredAt === null;
+export const waitsForStop = ({ type, triggeredAt }: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
+  type !== 'market' && type !== 'limit' && triggeredAt === null;
 
 /** How far behind the price a trailing stop follows: "5.00%" or "2.50"; null for other orders. */
 export function distanceWords({ trailAmount, trailRate, currency }: Priced): string | null {
@@ -30,17 +38,23 @@ export function priceWords(t: Words, order: Priced, beside: readonly string[] = 
   const digits = priceDigits(currency, [limitPrice ?? '0', stopPrice ?? '0', ...beside]);
   const distance = distanceWords(order);
   if (distance !== null) return fill(t.trailBy, { distance });
-  if (type === 'stopLimit' && stopPrice !== null && limitPrice !== null) return fill(t.stopLimitAt, { stop: formatDigits(stopPrice, digits), limit: formatDigits(limitPrice, digits) });
+  if (type === 'stopLimit' && stopPrice !== null && limitPrice !== null)
+    return fill(t.stopLimitAt, { stop: formatDigits(stopPrice, digits), limit: formatDigits(limitPrice, digits) });
   const price = (type === 'market' ? null : limitPrice) ?? stopPrice;
   return price === null ? t.atMarket : formatDigits(price, digits);
 }
 
 /** The order that it waits for, or those that wait for it, among orders that are known. */
-export const leaderOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(order: Row, among: readonly Row[]): Row | null =>
-  (order.asleep ? among.find((other) => other.id === order.parent) : undefined) ?? null;
-export const followersOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(order: Row, among: readonly Row[]): readonly Row[] =>
-  among.filter((other) => other.asleep && other.parent === order.id);
+export const leaderOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+  order: Row,
+  among: readonly Row[],
+): Row | null => (order.asleep ? among.find((other) => other.id === order.parent) : undefined) ?? null;
+export const followersOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+  order: Row,
+  among: readonly Row[],
+): readonly Row[] => among.filter((other) => other.asleep && other.parent === order.id);
 
 /** The other one of its pair, among orders that are known. */
 export const partnerOf = <Row extends Pick<Order, 'id' | 'group'>>(order: Row, among: readonly Row[]): Row | null =>
-  (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ?? null;
+  (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ??
+  null;

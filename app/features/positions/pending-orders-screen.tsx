@@ -16,14 +16,25 @@ export function PendingOrdersScreen() {
   const title = useTexts('routes').gdOrders;
   const query = useHashQuery();
   const asked = query['tab'] === 'history' ? 'history' : 'pending';
-  const [{ tab, from }, setShown] = useState<{ tab: 'pending' | 'history'; from: typeof query }>({ tab: asked, from: query });
+  const [{ tab, from }, setShown] = useState<{ tab: 'pending' | 'history'; from: typeof query }>({
+    tab: asked,
+    from: query,
+  });
   // A link into the kept screen opens its tab; coming back leaves it as it was.
   if (from !== query) setShown({ tab: asked, from: query });
   return (
     <>
       <BackHeader title={title} />
       <Page foot="none">
-        <Tabs tabs={[{ value: 'pending', label: t.pending }, { value: 'history', label: t.history }]} value={tab} onChange={(next) => setShown({ tab: next, from: query })} label={t.orders}>
+        <Tabs
+          tabs={[
+            { value: 'pending', label: t.pending },
+            { value: 'history', label: t.history },
+          ]}
+          value={tab}
+          onChange={(next) => setShown({ tab: next, from: query })}
+          label={t.orders}
+        >
           <PullToRefresh onRefresh={() => refreshNow('trading/listOrders')}>
             <div className={styles.below}>{tab === 'pending' ? <PendingOrders /> : <OrderHistory />}</div>
           </PullToRefresh>

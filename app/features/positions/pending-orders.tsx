@@ -29,16 +29,25 @@ function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
   const terms = useTexts('terms');
   const role = roleOf(order);
   const [partner, leader] = [partnerOf(order, among), leaderOf(order, among)];
-  const told = (other: Order): string => `${terms.direction[directionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)} · ${terms.orderType[other.type]} ${priceWords(t, other)}`;
+  const told = (other: Order): string =>
+    `${terms.direction[directionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)} · ${terms.orderType[other.type]} ${priceWords(t, other)}`;
   return (
     <>
       {role === null ? null : <span className={styles.tag}>{t[role]}</span>}
       {order.triggeredAt === null ? null : <span className={styles.tag}>{t.triggered}</span>}
       {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
       {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
-      {partner ? <span className={styles.pair}>{fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}</span> : null}
+      {partner ? (
+        <span className={styles.pair}>
+          {fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}
+        </span>
+      ) : null}
       {leader ? <span className={styles.pair}>{fill(t.follows, { order: told(leader) })}</span> : null}
-      {followersOf(order, among).map((other) => <span key={other.id} className={styles.pair}>{fill(t.leads, { order: told(other) })}</span>)}
+      {followersOf(order, among).map((other) => (
+        <span key={other.id} className={styles.pair}>
+          {fill(t.leads, { order: told(other) })}
+        </span>
+      ))}
     </>
   );
 }
@@ -49,7 +58,13 @@ function PendingOrder({ order, among, onAct }: { order: Order; among: readonly O
   const last = useQuote(order.instrument)?.last;
   const digits = priceDigits(order.currency, [order.limitPrice ?? '0', order.stopPrice ?? '0', last ?? '0']);
   const quantity = formatQuantity(order.quantity);
-  const exit = (name: string, price: string | null) => (price === null ? null : <div><dt>{name}</dt><dd>{formatDigits(price, digits)}</dd></div>);
+  const exit = (name: string, price: string | null) =>
+    price === null ? null : (
+      <div>
+        <dt>{name}</dt>
+        <dd>{formatDigits(price, digits)}</dd>
+      </div>
+    );
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
@@ -57,29 +72,60 @@ function PendingOrder({ order, among, onAct }: { order: Order; among: readonly O
         <span className={styles.words}>
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
-            <span>{terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} · {terms.timeInForce[order.timeInForce]}</span>
-            {' '}<Tags order={order} among={among} />
+            <span>
+              {terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} ·{' '}
+              {terms.timeInForce[order.timeInForce]}
+            </span>{' '}
+            <Tags order={order} among={among} />
           </span>
         </span>
-        <span className={styles.result}><span>{priceWords(t, order, last === undefined ? [] : [last])}</span><span className={styles.unit}>{order.currency}</span></span>
+        <span className={styles.result}>
+          <span>{priceWords(t, order, last === undefined ? [] : [last])}</span>
+          <span className={styles.unit}>{order.currency}</span>
+        </span>
       </Link>
       <dl className={styles.figures}>
-        <div><dt>{isZero(order.filled) ? t.quantity : t.filled}</dt><dd>{isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}</dd></div>
-        <div><dt>{t.lastPrice}</dt><dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd></div>
+        <div>
+          <dt>{isZero(order.filled) ? t.quantity : t.filled}</dt>
+          <dd>
+            {isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.lastPrice}</dt>
+          <dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd>
+        </div>
         {exit(t.takeProfit, order.takeProfit)}
         {exit(t.stopLoss, order.stopLoss)}
-        {isZero(order.hold) ? null : <div><dt>{t.held}</dt><dd>{formatMoneyIn(order.hold, order.currency)}</dd></div>}
+        {isZero(order.hold) ? null : (
+          <div>
+            <dt>{t.held}</dt>
+            <dd>{formatMoneyIn(order.hold, order.currency)}</dd>
+          </div>
+        )}
       </dl>
       <div className={styles.foot}>
         <span>
           {t.placed} {formatTime(order.createdAt)}
-          {order.expiresAt === null ? null : <span className={styles.pair}>{t.until} {formatTime(order.expiresAt)}</span>}
+          {order.expiresAt === null ? null : (
+            <span className={styles.pair}>
+              {t.until} {formatTime(order.expiresAt)}
+            </span>
+          )}
         </span>
       </div>
       <div className={styles.acts}>
-        <button type="button" className={styles.cancel} onClick={() => onAct('details')}>{t.details}</button>
-        {changeable(order).length > 0 ? <button type="button" className={styles.cancel} onClick={() => onAct('change')}>{t.change}</button> : null}
-        <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>{t.cancelOrder}</button>
+        <button type="button" className={styles.cancel} onClick={() => onAct('details')}>
+          {t.details}
+        </button>
+        {changeable(order).length > 0 ? (
+          <button type="button" className={styles.cancel} onClick={() => onAct('change')}>
+            {t.change}
+          </button>
+        ) : null}
+        <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>
+          {t.cancelOrder}
+        </button>
       </div>
     </div>
   );
@@ -94,7 +140,13 @@ export function PendingOrders() {
   const of = (act: Act) => (chosen?.act === act ? chosen.order : null);
   return (
     <Card flush>
-      <List reading={reading} rowKey={(order) => order.id} label={t.pending} rowHeightRem={10.5} empty={<EmptyView text={t.noPending} icon="clock" />}>
+      <List
+        reading={reading}
+        rowKey={(order) => order.id}
+        label={t.pending}
+        rowHeightRem={10.5}
+        empty={<EmptyView text={t.noPending} icon="clock" />}
+      >
         {(order) => <PendingOrder order={order} among={reading.rows} onAct={(act) => setChosen({ order, act })} />}
       </List>
       <CancelOrder order={of('cancel')} onClose={close} />

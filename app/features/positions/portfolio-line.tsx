@@ -14,8 +14,28 @@ export function PortfolioLine() {
   const { data } = useCall('trading/getPortfolio', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
   return (
     <dl className={styles.summary}>
-      <div><dt>{t.inPositions}</dt><dd>{data ? <><Money amount={data.positionsValue} currency={data.in} /> <span className={styles.unit}>{data.in}</span></> : <Skeleton width={6} />}</dd></div>
-      <div><dt>{t.today}</dt><dd>{data ? <Change rate={data.todayRate} change={data.todayProfit} currency={data.in} /> : <Skeleton width={6} />}</dd></div>
+      <div>
+        <dt>{t.inPositions}</dt>
+        <dd>
+          {data ? (
+            <>
+              <Money amount={data.positionsValue} currency={data.in} /> <span className={styles.unit}>{data.in}</span>
+            </>
+          ) : (
+            <Skeleton width={6} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.today}</dt>
+        <dd>
+          {data ? (
+            <Change rate={data.todayRate} change={data.todayProfit} currency={data.in} />
+          ) : (
+            <Skeleton width={6} />
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -47,39 +47,86 @@ function Detail({ known }: { known: PositionDetail }) {
   const [closing, setClosing] = useState(false);
   const [protecting, setProtecting] = useState(false);
   const protection = useProtection(known);
-  const instrument = useCall('quotes/getInstrument', { instrument: known.instrument }, { staleTimeMs: 20_000, everyMs: 30_000 }).data;
+  const instrument = useCall(
+    'quotes/getInstrument',
+    { instrument: known.instrument },
+    { staleTimeMs: 20_000, everyMs: 30_000 },
+  ).data;
   const position = withPrice(known, quote);
   const suspended = instrument?.standing === 'suspended';
   const seeStock = () => openInstrument(position.instrument);
   return (
     <>
-      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" end={position.status === 'closed' || suspended ? null : <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />} />
+      <BackHeader
+        title={`${position.name} · ${side[position.side]}`}
+        fallback="/trade/index"
+        end={
+          position.status === 'closed' || suspended ? null : (
+            <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />
+          )
+        }
+      />
       <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
         <Page foot="actions">
-          <Hero label={t.profit} unit={position.currency} below={<><Change rate={position.returnRate} /><GrossBelow position={position} /></>}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
-          <div className={styles.source}><SimulatedMark source={position.source} /></div>
+          <Hero
+            label={t.profit}
+            unit={position.currency}
+            below={
+              <>
+                <Change rate={position.returnRate} />
+                <GrossBelow position={position} />
+              </>
+            }
+          >
+            <SignedMoney amount={position.profit} currency={position.currency} />
+          </Hero>
+          <div className={styles.source}>
+            <SimulatedMark source={position.source} />
+          </div>
           <StandingNote instrument={instrument} />
           <RecallNote recall={position.recall} />
-          <ReturnChart position={known} last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice} />
+          <ReturnChart
+            position={known}
+            last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
+          />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
           {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
           <PositionLegs position={position} />
-          {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
+          {position.status === 'closed' || !protection ? null : (
+            <ProtectionCard position={position} protection={protection} />
+          )}
           <PositionOrder position={position} />
           <AdjustmentHistory position={position} />
           <FillExplanations position={position} />
         </Page>
       </PullToRefresh>
       <ActionBar>
-        {position.status === 'closed' || (suspended && position.status === 'inPosition') ? <Button kind="soft" onPress={seeStock}>{t.seeStock}</Button> : null}
-        {position.status === 'inPosition' && !suspended ? <Button kind="soft" onPress={() => setProtecting(true)}>{t.protect}</Button> : null}
-        {position.status === 'inPosition' && !suspended ? <Button onPress={() => setClosing(true)}>{t.close}</Button> : null}
-        {position.status === 'readyToClose' ? <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button> : null}
+        {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
+          <Button kind="soft" onPress={seeStock}>
+            {t.seeStock}
+          </Button>
+        ) : null}
+        {position.status === 'inPosition' && !suspended ? (
+          <Button kind="soft" onPress={() => setProtecting(true)}>
+            {t.protect}
+          </Button>
+        ) : null}
+        {position.status === 'inPosition' && !suspended ? (
+          <Button onPress={() => setClosing(true)}>{t.close}</Button>
+        ) : null}
+        {position.status === 'readyToClose' ? (
+          <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
+        ) : null}
       </ActionBar>
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
-      <ProtectSheet position={position} protection={protection} open={protecting} onClose={() => setProtecting(false)} />
+      <ProtectSheet
+        position={position}
+        protection={protection}
+        open={protecting}
+        onClose={() => setProtecting(false)}
+      />
     </>
   );
 }
@@ -90,18 +137,30 @@ export function PositionDetailScreen() {
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();
   const [borrows, setBorrows] = useState(false);
-  const { data, error, refetch } = useCall('trading/getPosition', { position: id ?? '' }, { enabled: id !== undefined, ...(borrows ? { everyMs: BORROWED_MS } : {}) });
+  const { data, error, refetch } = useCall(
+    'trading/getPosition',
+    { position: id ?? '' },
+    { enabled: id !== undefined, ...(borrows ? { everyMs: BORROWED_MS } : {}) },
+  );
   if (data && borrows !== (data.loan !== null)) setBorrows(data.loan !== null);
   if (id === undefined) return <EmptyScreen />;
   if (data) return <Detail known={data} />;
   return (
     <>
       <BackHeader title={title} fallback="/trade/index" />
-      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+      {error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
         <Page foot="actions">
-          <Hero label={t.profit} below={<Skeleton width={4} />}><Skeleton width={6} size="hero" /></Hero>
-          <Card><SkeletonRows count={3} /></Card>
-          <Card><SkeletonRows count={6} /></Card>
+          <Hero label={t.profit} below={<Skeleton width={4} />}>
+            <Skeleton width={6} size="hero" />
+          </Hero>
+          <Card>
+            <SkeletonRows count={3} />
+          </Card>
+          <Card>
+            <SkeletonRows count={6} />
+          </Card>
         </Page>
       )}
     </>

@@ -22,11 +22,22 @@ const EVERY_MS = 10_000;
 const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
 /** Beneath the profit: what it was before charges, and how much they are. */
-export function GrossBelow({ position: { profit, grossProfit, currency } }: { position: Pick<PositionDetail, 'profit' | 'grossProfit' | 'currency'> }) {
+export function GrossBelow({
+  position: { profit, grossProfit, currency },
+}: {
+  position: Pick<PositionDetail, 'profit' | 'grossProfit' | 'currency'>;
+}) {
   const t = useTexts('trading');
   const digits = CURRENCY_DIGITS[currency] ?? 2;
-  const charges = formatDecimal((parseAmount(grossProfit, currency) ?? 0n) - (parseAmount(profit, currency) ?? 0n), digits);
-  return <span className={styles.beneath}>{fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}</span>;
+  const charges = formatDecimal(
+    (parseAmount(grossProfit, currency) ?? 0n) - (parseAmount(profit, currency) ?? 0n),
+    digits,
+  );
+  return (
+    <span className={styles.beneath}>
+      {fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}
+    </span>
+  );
 }
 
 /** What is held, what it has cost and what it is worth. */
@@ -41,22 +52,56 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
       <KeyValues>
         <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
         <KeyValue name={t.legs.code}>{position.code}</KeyValue>
-        <KeyValue name={t.legs.type}>{terms.side[position.side]} · {fill(t.times, { leverage: position.leverage })}</KeyValue>
-        <KeyValue name={t.quantity}>{closed || position.openQuantity === position.quantity ? formatQuantity(position.quantity) : fill(t.openOf, { open: formatQuantity(position.openQuantity), quantity: formatQuantity(position.quantity) })}</KeyValue>
+        <KeyValue name={t.legs.type}>
+          {terms.side[position.side]} · {fill(t.times, { leverage: position.leverage })}
+        </KeyValue>
+        <KeyValue name={t.quantity}>
+          {closed || position.openQuantity === position.quantity
+            ? formatQuantity(position.quantity)
+            : fill(t.openOf, {
+                open: formatQuantity(position.openQuantity),
+                quantity: formatQuantity(position.quantity),
+              })}
+        </KeyValue>
         <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
-        {closed ? null : <KeyValue name={t.lastPrice}><Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted></KeyValue>}
-        {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}{position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}</KeyValue>}
-        {position.loan ? <KeyValue name={t.equity}><Money amount={position.equity} currency={currency} />{`\u00a0${currency}`}</KeyValue> : null}
+        {closed ? null : (
+          <KeyValue name={t.lastPrice}>
+            <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
+          </KeyValue>
+        )}
+        {closed ? null : (
+          <KeyValue name={t.marketValue}>
+            <Money amount={position.marketValue} currency={currency} />
+            {`\u00a0${currency}`}
+            {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
+          </KeyValue>
+        )}
+        {position.loan ? (
+          <KeyValue name={t.equity}>
+            <Money amount={position.equity} currency={currency} />
+            {`\u00a0${currency}`}
+          </KeyValue>
+        ) : null}
         {closed || isZero(position.realizedProfit) ? null : (
           <>
-            <KeyValue name={t.openProfit}><SignedMoney amount={position.openProfit} currency={currency} unit /></KeyValue>
-            <KeyValue name={t.realizedProfit}><SignedMoney amount={position.realizedProfit} currency={currency} unit /></KeyValue>
+            <KeyValue name={t.openProfit}>
+              <SignedMoney amount={position.openProfit} currency={currency} unit />
+            </KeyValue>
+            <KeyValue name={t.realizedProfit}>
+              <SignedMoney amount={position.realizedProfit} currency={currency} unit />
+            </KeyValue>
           </>
         )}
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
-        {closed || position.loan ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
-        {closed && !isZero(position.financing) ? <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
+        {closed || position.loan ? null : (
+          <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>
+        )}
+        {closed && !isZero(position.financing) ? (
+          <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>
+            {formatMoneyIn(position.financing, currency)}
+          </KeyValue>
+        ) : null}
       </KeyValues>
     </Card>
   );
@@ -71,9 +116,13 @@ export function PositionTerms({ position, suspended }: { position: PositionDetai
   return (
     <Card>
       <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
+        <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>
+          {suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}
+        </KeyValue>
         {position.dayTrading ? <DayTradeEnd instrument={position.instrument} currency={position.currency} /> : null}
-        {position.loan === null && !position.dayTrading ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
+        {position.loan === null && !position.dayTrading ? (
+          <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue>
+        ) : null}
       </KeyValues>
       {position.loan === null && !position.dayTrading ? <p className={styles.note}>{t.liquidationNone}</p> : null}
     </Card>

@@ -18,7 +18,16 @@ import { formatDigits, priceDigits } from './price-words.ts';
 const OPEN_AT_FIRST = 3;
 
 function Result({ profit, rate, currency, unit }: { profit: string; rate: string; currency: string; unit?: boolean }) {
-  return <span className={styles.result}><span><SignedMoney amount={profit} currency={currency} unit={unit} /></span><span className={styles.rate}><Change rate={rate} /></span></span>;
+  return (
+    <span className={styles.result}>
+      <span>
+        <SignedMoney amount={profit} currency={currency} unit={unit} />
+      </span>
+      <span className={styles.rate}>
+        <Change rate={rate} />
+      </span>
+    </span>
+  );
 }
 
 /** `mixed`: only some of those beside it are day trades, so that each says it itself. */
@@ -27,7 +36,21 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
   const { tag: dayTag } = useTexts('dayTrading');
   return (
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
-      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatDigits(position.averageCost, digits) })}<small>{formatTime(position.openedAt)}{mixed && position.dayTrading ? <> <span className={styles.tag}>{dayTag}</span></> : null}</small></span>
+      <span>
+        {fill(t.singleAt, {
+          quantity: formatQuantity(position.openQuantity),
+          price: formatDigits(position.averageCost, digits),
+        })}
+        <small>
+          {formatTime(position.openedAt)}
+          {mixed && position.dayTrading ? (
+            <>
+              {' '}
+              <span className={styles.tag}>{dayTag}</span>
+            </>
+          ) : null}
+        </small>
+      </span>
       <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
     </Link>
   );
@@ -48,24 +71,49 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
           <span className={styles.sub}>
             <span>{group.instrument.replace('.', ' · ')}</span>
             {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
-            {leverages.at(-1) === 1 ? null : <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>}
-            {group.positions.every((position) => position.dayTrading) ? <span className={styles.tag}>{dayTag}</span> : null}
-            {group.positions.some((position) => position.status === 'readyToClose') ? <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span> : null}
+            {leverages.at(-1) === 1 ? null : (
+              <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>
+            )}
+            {group.positions.every((position) => position.dayTrading) ? (
+              <span className={styles.tag}>{dayTag}</span>
+            ) : null}
+            {group.positions.some((position) => position.status === 'readyToClose') ? (
+              <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span>
+            ) : null}
           </span>
         </span>
         <Result profit={group.profit} rate={group.returnRate} currency={currency} unit />
       </span>
       <dl className={styles.figures}>
-        <div><dt>{t.quantity}</dt><dd>{formatQuantity(group.quantity)}</dd></div>
-        <div><dt>{t.averageShort}</dt><dd>{formatDigits(group.averageCost, digits)}</dd></div>
-        <div><dt>{t.lastPrice}</dt><dd><Tinted value={group.lastPrice}>{formatDigits(group.lastPrice, digits)}</Tinted></dd></div>
-        <div><dt>{t.valueShort}</dt><dd><Money amount={group.marketValue} currency={currency} /></dd></div>
+        <div>
+          <dt>{t.quantity}</dt>
+          <dd>{formatQuantity(group.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{t.averageShort}</dt>
+          <dd>{formatDigits(group.averageCost, digits)}</dd>
+        </div>
+        <div>
+          <dt>{t.lastPrice}</dt>
+          <dd>
+            <Tinted value={group.lastPrice}>{formatDigits(group.lastPrice, digits)}</Tinted>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.valueShort}</dt>
+          <dd>
+            <Money amount={group.marketValue} currency={currency} />
+          </dd>
+        </div>
       </dl>
     </>
   );
 }
 
-/** One instrument and side at average cost, live while it is on the screen; several positions stand beneath it one by one. */
+/**
+ * One instrument and side at average cost, live while it is on the screen; several positions stand beneath it one by
+ * one.
+ */
 export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
   const t = useTexts('trading');
   const list = useId();
@@ -75,17 +123,35 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   const digits = priceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);
-  if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} digits={digits} /></Link>;
+  if (only && more.length === 0)
+    return (
+      <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}>
+        <Summary group={group} digits={digits} />
+      </Link>
+    );
 
   const mixed = !group.positions.every((position) => position.dayTrading);
   const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
   return (
     <div className={styles.group}>
       <Summary group={group} digits={digits} />
-      <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={list} onClick={() => setOpen(!shown)}>
-        <span>{fill(t.several, { count: group.positions.length })}</span><Icon name="down" size="small" />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={shown}
+        aria-controls={list}
+        onClick={() => setOpen(!shown)}
+      >
+        <span>{fill(t.several, { count: group.positions.length })}</span>
+        <Icon name="down" size="small" />
       </button>
-      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} digits={digits} mixed={mixed} />) : null}</div>
+      <div id={list} hidden={!shown}>
+        {shown
+          ? group.positions.map((position) => (
+              <Single key={position.id} position={position} digits={digits} mixed={mixed} />
+            ))
+          : null}
+      </div>
     </div>
   );
 }

@@ -9,11 +9,26 @@ import { formatDigits, priceDigits } from './price-words.ts';
 type PositionDetail = Answer<'trading/getPosition'>;
 type Leg = NonNullable<PositionDetail['bought']>;
 
-function Half({ leg, currency, tick, words }: { leg: Leg; currency: string; tick: string; words: { price: string; time: string; fee: string } }) {
+function Half({
+  leg,
+  currency,
+  tick,
+  words,
+}: {
+  leg: Leg;
+  currency: string;
+  tick: string;
+  words: { price: string; time: string; fee: string };
+}) {
   const t = useTexts('trading');
   return (
     <>
-      <KeyValue name={words.time}>{formatTime(leg.firstAt)}{leg.lastAt === leg.firstAt ? null : <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(leg.lastAt) })}</span>}</KeyValue>
+      <KeyValue name={words.time}>
+        {formatTime(leg.firstAt)}
+        {leg.lastAt === leg.firstAt ? null : (
+          <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(leg.lastAt) })}</span>
+        )}
+      </KeyValue>
       <KeyValue name={words.price}>{formatDigits(leg.price, priceDigits(currency, [], tick))}</KeyValue>
       <KeyValue name={words.fee}>{formatMoneyIn(leg.fees, currency)}</KeyValue>
     </>
@@ -25,8 +40,24 @@ export function PositionLegs({ position }: { position: PositionDetail }) {
   const t = useTexts('trading').legs;
   const { bought, sold, side, currency, tax } = position;
   const halves = [
-    bought ? <Half key="bought" leg={bought} currency={currency} tick={position.tick} words={{ time: t.buyTime, price: t.buyPrice, fee: t.buyFee }} /> : null,
-    sold ? <Half key="sold" leg={sold} currency={currency} tick={position.tick} words={{ time: t.sellTime, price: t.sellPrice, fee: t.sellFee }} /> : null,
+    bought ? (
+      <Half
+        key="bought"
+        leg={bought}
+        currency={currency}
+        tick={position.tick}
+        words={{ time: t.buyTime, price: t.buyPrice, fee: t.buyFee }}
+      />
+    ) : null,
+    sold ? (
+      <Half
+        key="sold"
+        leg={sold}
+        currency={currency}
+        tick={position.tick}
+        words={{ time: t.sellTime, price: t.sellPrice, fee: t.sellFee }}
+      />
+    ) : null,
   ];
   return (
     <Card title={t.title}>
@@ -49,8 +80,14 @@ export function PositionOrder({ position }: { position: PositionDetail }) {
         <KeyValue name={t.legs.applied}>{formatTime(position.appliedAt)}</KeyValue>
         <KeyValue name={t.legs.reviewed}>{formatTime(position.reviewedAt)}</KeyValue>
         <KeyValue name={t.legs.lock}>
-          {lockDays !== null ? fill(t.legs.lockDays, { days: lockDays }) : lockMinutes !== null ? fill(t.legs.lockMinutes, { minutes: lockMinutes }) : t.legs.noLock}
-          {lockedUntil === null ? null : <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(lockedUntil) })}</span>}
+          {lockDays !== null
+            ? fill(t.legs.lockDays, { days: lockDays })
+            : lockMinutes !== null
+              ? fill(t.legs.lockMinutes, { minutes: lockMinutes })
+              : t.legs.noLock}
+          {lockedUntil === null ? null : (
+            <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(lockedUntil) })}</span>
+          )}
         </KeyValue>
         <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
       </KeyValues>

@@ -31,7 +31,9 @@ function Transfers({ position }: { position: PositionDetail }) {
   const seal = Math.max(0, ...rows.map((row) => row.seal ?? 0));
   return (
     <>
-      {rows.map((row) => <MovementLine key={row.seq} transfer={row} withSeal />)}
+      {rows.map((row) => (
+        <MovementLine key={row.seq} transfer={row} withSeal />
+      ))}
       {rows.length === 0 ? <EmptyView text={t.noMovements} /> : null}
       {seal > 0 ? <SealNote number={seal} /> : null}
     </>
@@ -39,7 +41,19 @@ function Transfers({ position }: { position: PositionDetail }) {
 }
 
 /** Each movement of money behind a position, and the seal that binds the last of them. */
-export function PositionTransfers({ position, open, onClose }: { position: PositionDetail; open: boolean; onClose: () => void }) {
+export function PositionTransfers({
+  position,
+  open,
+  onClose,
+}: {
+  position: PositionDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts('trading');
-  return <Sheet open={open} onClose={onClose} title={t.behind}>{open ? <Transfers position={position} /> : null}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={t.behind}>
+      {open ? <Transfers position={position} /> : null}
+    </Sheet>
+  );
 }

@@ -19,5 +19,10 @@ test('a mean that does not come out even is rounded to them', () => {
 });
 
 test('padding adds zeros and takes nothing away', () => {
-  expect([withDigits('510.6', 2), withDigits('511', 2), withDigits('82700', 0), withDigits('1.08502', 2)]).toEqual(['510.60', '511.00', '82700', '1.08502']);
+  expect([withDigits('510.6', 2), withDigits('511', 2), withDigits('82700', 0), withDigits('1.08502', 2)]).toEqual([
+    '510.60',
+    '511.00',
+    '82700',
+    '1.08502',
+  ]);
 });

@@ -1,4 +1,7 @@
-/** Prices of one instrument with the same number of decimals, so that they stand beneath each other and don't change their width. */
+/**
+ * Prices of one instrument with the same number of decimals, so that they stand beneath each other and don't change
+ * their width.
+ */
 import { formatFixed } from '@bourse/contract/format.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { decimalsOf } from '../../format/numbers.ts';

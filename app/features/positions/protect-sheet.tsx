@@ -14,7 +14,12 @@ import { type Leg, legFault, LEGS, priceOfLeg, type Protection, type Step, stepO
 import styles from './positions.module.css';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
-const REFRESHES = ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio'] as const;
+const REFRESHES = [
+  'trading/listOrders',
+  'trading/listPositions',
+  'trading/getPosition',
+  'trading/getPortfolio',
+] as const;
 
 /** Takes the steps one after the other; the first that is refused is told beside its field and ends the row. */
 function useSteps(position: Position) {
@@ -27,7 +32,18 @@ function useSteps(position: Position) {
     const price = step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
     if (step.act === 'replace') return (await replace.run({ order: step.order, ...price })) !== null;
     const { instrument, side, id, openQuantity: quantity } = position;
-    return (await place.run({ instrument, side, effect: 'close', type: step.leg === 'takeProfit' ? 'limit' : 'stop', quantity, position: id, timeInForce: 'gtc', ...price })) !== null;
+    return (
+      (await place.run({
+        instrument,
+        side,
+        effect: 'close',
+        type: step.leg === 'takeProfit' ? 'limit' : 'stop',
+        quantity,
+        position: id,
+        timeInForce: 'gtc',
+        ...price,
+      })) !== null
+    );
   };
   const refusal = place.refusal ?? replace.refusal ?? cancel.refusal;
   return {
@@ -45,12 +61,24 @@ function useSteps(position: Position) {
   };
 }
 
-function ProtectForm({ position, protection, onClose }: { position: Position; protection: Protection; onClose: () => void }) {
+function ProtectForm({
+  position,
+  protection,
+  onClose,
+}: {
+  position: Position;
+  protection: Protection;
+  onClose: () => void;
+}) {
   const t = useTexts('trading');
   const words = useTexts('ticket');
   const { currency, side, lastPrice } = position;
-  const tick = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
-  const [typed, setTyped] = useState<Record<Leg, string>>(() => ({ takeProfit: priceOfLeg('takeProfit', protection.takeProfit) ?? '', stopLoss: priceOfLeg('stopLoss', protection.stopLoss) ?? '' }));
+  const tick =
+    useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
+  const [typed, setTyped] = useState<Record<Leg, string>>(() => ({
+    takeProfit: priceOfLeg('takeProfit', protection.takeProfit) ?? '',
+    stopLoss: priceOfLeg('stopLoss', protection.stopLoss) ?? '',
+  }));
   const steps = useSteps(position);
   const meant = LEGS.flatMap((leg) => stepOf(leg, typed[leg], protection[leg]) ?? []);
   const price = (value: string) => formatPrice(value, currency, tick);
@@ -59,12 +87,19 @@ function ProtectForm({ position, protection, onClose }: { position: Position; pr
     // A leg that waits already is left alone, wherever the price has gone meanwhile.
     const fault = meant.some((step) => step.leg === leg) ? legFault(leg, typed[leg], side, lastPrice) : null;
     if (fault === null) return steps.failing?.leg === leg ? steps.failing.text : null;
-    return fault === 'priceWrong' ? t.priceWrong : fill(t[fault], { side: (leg === 'takeProfit') === (side === 'long') ? t.above : t.below, price: price(lastPrice) });
+    return fault === 'priceWrong'
+      ? t.priceWrong
+      : fill(t[fault], {
+          side: (leg === 'takeProfit') === (side === 'long') ? t.above : t.below,
+          price: price(lastPrice),
+        });
   };
   const outcomeOf = (leg: Leg): string | undefined => {
     if (typed[leg] === '' || legFault(leg, typed[leg], side, lastPrice) === 'priceWrong') return undefined;
     const amount = profitOfPart(position, typed[leg], position.openQuantity);
-    return fill(signOf(amount) < 0 ? words.loses : words.gains, { amount: formatMoneyIn(withoutSign(amount), currency) });
+    return fill(signOf(amount) < 0 ? words.loses : words.gains, {
+      amount: formatMoneyIn(withoutSign(amount), currency),
+    });
   };
   const save = async () => {
     if (LEGS.some((leg) => faultOf(leg) !== null && steps.failing === null)) return;
@@ -75,26 +110,54 @@ function ProtectForm({ position, protection, onClose }: { position: Position; pr
   return (
     <>
       <KeyValues>
-        <KeyValue name={t.lastPrice}>{price(lastPrice)}{'\u00a0'}{currency}</KeyValue>
-        <KeyValue name={t.averageCost}>{price(position.averageCost)}{'\u00a0'}{currency}</KeyValue>
+        <KeyValue name={t.lastPrice}>
+          {price(lastPrice)}
+          {'\u00a0'}
+          {currency}
+        </KeyValue>
+        <KeyValue name={t.averageCost}>
+          {price(position.averageCost)}
+          {'\u00a0'}
+          {currency}
+        </KeyValue>
       </KeyValues>
       <div className={styles.below}>
         {LEGS.map((leg) => (
-          <NumberField key={leg} label={leg === 'takeProfit' ? t.takeProfitAt : t.stopLossAt} value={typed[leg]} decimals={decimalsOf(tick)} currency={currency} error={faultOf(leg)} hint={outcomeOf(leg)}
+          <NumberField
+            key={leg}
+            label={leg === 'takeProfit' ? t.takeProfitAt : t.stopLossAt}
+            value={typed[leg]}
+            decimals={decimalsOf(tick)}
+            currency={currency}
+            error={faultOf(leg)}
+            hint={outcomeOf(leg)}
             onChange={(price) => {
               steps.reset();
               setTyped({ ...typed, [leg]: price });
-            }} />
+            }}
+          />
         ))}
       </div>
-      <Button busy={steps.isPending} disabled={meant.length === 0} onPress={() => void save()}>{t.saveProtection}</Button>
+      <Button busy={steps.isPending} disabled={meant.length === 0} onPress={() => void save()}>
+        {t.saveProtection}
+      </Button>
       <p className={styles.hint}>{t.protectHint}</p>
     </>
   );
 }
 
 /** Take profit and stop loss of a position: sets, changes and takes them away. */
-export function ProtectSheet({ position, protection, open, onClose }: { position: Position; protection: Protection | null; open: boolean; onClose: () => void }) {
+export function ProtectSheet({
+  position,
+  protection,
+  open,
+  onClose,
+}: {
+  position: Position;
+  protection: Protection | null;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts('trading');
   return (
     <Sheet open={open && protection !== null} onClose={onClose} title={fill(t.protectTitle, { name: position.name })}>

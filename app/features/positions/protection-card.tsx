@@ -14,15 +14,30 @@ export function ProtectionCard({ position, protection }: { position: Position; p
   const t = useTexts('trading');
   const outcome = (leg: Leg) => {
     const price = priceOfLeg(leg, protection[leg]);
-    return price === null ? null : <SignedMoney amount={profitOfPart(position, price, position.openQuantity)} currency={position.currency} unit />;
+    return price === null ? null : (
+      <SignedMoney amount={profitOfPart(position, price, position.openQuantity)} currency={position.currency} unit />
+    );
   };
   const toldOf = (leg: Leg) => {
     const order = protection[leg];
-    return order === null ? t.notSet : <>{priceWords(t, order, [position.lastPrice])}<span className={styles.beneath}>{outcome(leg)}</span></>;
+    return order === null ? (
+      t.notSet
+    ) : (
+      <>
+        {priceWords(t, order, [position.lastPrice])}
+        <span className={styles.beneath}>{outcome(leg)}</span>
+      </>
+    );
   };
   return (
     <Card title={t.protection}>
-      <KeyValues>{LEGS.map((leg) => <KeyValue key={leg} name={t[leg]}>{toldOf(leg)}</KeyValue>)}</KeyValues>
+      <KeyValues>
+        {LEGS.map((leg) => (
+          <KeyValue key={leg} name={t[leg]}>
+            {toldOf(leg)}
+          </KeyValue>
+        ))}
+      </KeyValues>
     </Card>
   );
 }

@@ -1,4 +1,7 @@
-/** What protects a position: the closing orders that wait for it alone, and the changes that a person means by new prices. */
+/**
+ * What protects a position: the closing orders that wait for it alone, and the changes that a person means by new
+ * prices.
+ */
 import { parseScaled } from '@bourse/core/money.ts';
 import type { Order } from './cancel-order.tsx';
 import { readTyped } from '../trading/order-ticket-quantity.ts';
@@ -10,12 +13,18 @@ export type Protection<Row extends Closing = Order> = Record<Leg, Row | null>;
 
 /** A limit that waits takes a profit; a stop of any kind stops a loss. The oldest of a kind counts. */
 export function protectionOf<Row extends Closing>(orders: readonly Row[], position: string): Protection<Row> {
-  const legs = orders.filter((order) => order.effect === 'close' && order.status === 'pending' && order.position === position);
-  return { takeProfit: legs.findLast(({ type }) => type === 'limit') ?? null, stopLoss: legs.findLast(({ type }) => type !== 'limit') ?? null };
+  const legs = orders.filter(
+    (order) => order.effect === 'close' && order.status === 'pending' && order.position === position,
+  );
+  return {
+    takeProfit: legs.findLast(({ type }) => type === 'limit') ?? null,
+    stopLoss: legs.findLast(({ type }) => type !== 'limit') ?? null,
+  };
 }
 
 /** The price that a leg waits for; null of a stop that follows the price, or one that was reached already. */
-export const priceOfLeg = (leg: Leg, order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null): string | null => (order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice);
+export const priceOfLeg = (leg: Leg, order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null): string | null =>
+  order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice;
 
 export type Fault = 'priceWrong' | 'profitSide' | 'lossSide';
 
@@ -29,13 +38,17 @@ export function legFault(leg: Leg, text: string, side: 'long' | 'short', last: s
   return (above ? price > now : price < now) ? null : leg === 'takeProfit' ? 'profitSide' : 'lossSide';
 }
 
-export type Step = { leg: Leg; act: 'place'; price: string } | { leg: Leg; act: 'replace'; order: string; price: string } | { leg: Leg; act: 'cancel'; order: string };
+export type Step =
+  | { leg: Leg; act: 'place'; price: string }
+  | { leg: Leg; act: 'replace'; order: string; price: string }
+  | { leg: Leg; act: 'cancel'; order: string };
 
 /** What brings a leg from what waits to what is typed; null where nothing is different. */
 export function stepOf(leg: Leg, text: string, waiting: Closing | null): Step | null {
   const typed = readTyped(text);
   const price = 'problem' in typed ? null : typed.value;
-  if (price === null) return waiting === null || priceOfLeg(leg, waiting) === null ? null : { leg, act: 'cancel', order: waiting.id };
+  if (price === null)
+    return waiting === null || priceOfLeg(leg, waiting) === null ? null : { leg, act: 'cancel', order: waiting.id };
   if (waiting === null) return { leg, act: 'place', price };
   const before = readTyped(priceOfLeg(leg, waiting) ?? '');
   return 'value' in before && before.value === price ? null : { leg, act: 'replace', order: waiting.id, price };

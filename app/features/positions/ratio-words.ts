@@ -13,6 +13,7 @@ export function ratioWords(kind: string, newUnits: string, oldUnits: string): st
     return `+${formatRate(formatScaled(more), { digits: more % (SCALE / 100n) === 0n ? 0 : 2 })}`;
   }
   if (numerator < READABLE && denominator < READABLE) return `${newUnits}:${oldUnits}`;
-  if (numerator < denominator && (denominator * 1_000n) / numerator % 1_000n === 0n) return `1:${denominator / numerator}`;
+  if (numerator < denominator && ((denominator * 1_000n) / numerator) % 1_000n === 0n)
+    return `1:${denominator / numerator}`;
   return `${formatQuantity(formatScaled(rounded({ numerator, denominator })))}:1`;
 }

@@ -12,7 +12,10 @@ export function RecallNote({ recall }: Pick<Answer<'trading/getPosition'>, 'reca
   return (
     <div className={styles.note} role="note">
       <Icon name="warn" />
-      <p><strong>{t.recalled}</strong> {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}</p>
+      <p>
+        <strong>{t.recalled}</strong>{' '}
+        {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}
+      </p>
     </div>
   );
 }

@@ -24,7 +24,11 @@ function useBars(position: PositionDetail) {
   const { period, barMs, limit } = barsBetween(Date.parse(position.openedAt), end ?? shownAt);
   const before = end === null ? {} : { before: new Date(end + barMs).toISOString() };
   // Raw prices, as they were paid: an adjusted price never stood on a fill.
-  const reading = useCall('quotes/getBars', { instrument: position.instrument, period, adjustment: 'none', limit, ...before }, end === null ? { everyMs: EVERY_MS } : { staleTimeMs: EVERY_MS });
+  const reading = useCall(
+    'quotes/getBars',
+    { instrument: position.instrument, period, adjustment: 'none', limit, ...before },
+    end === null ? { everyMs: EVERY_MS } : { staleTimeMs: EVERY_MS },
+  );
   return { ...reading, barMs };
 }
 
@@ -33,26 +37,64 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
   const t = useTexts('trading');
   const { data, error, barMs } = useBars(position);
   const closed = position.status === 'closed';
-  const rates = useMemo(() => returnSeries({
-    side: position.side, bars: data?.bars ?? [], barMs, leverage: position.leverage, financing: position.financing, last: closed ? null : last,
-    splits: position.adjustments.filter(({ kind }) => kind !== 'delisting'),
-    fills: position.explanations.map(({ effect, fill: { at, price, quantity, fee, tax } }) => ({ at, effect, price, quantity, charges: [fee, tax] })),
-  }), [position, data, barMs, closed, last]);
+  const rates = useMemo(
+    () =>
+      returnSeries({
+        side: position.side,
+        bars: data?.bars ?? [],
+        barMs,
+        leverage: position.leverage,
+        financing: position.financing,
+        last: closed ? null : last,
+        splits: position.adjustments.filter(({ kind }) => kind !== 'delisting'),
+        fills: position.explanations.map(({ effect, fill: { at, price, quantity, fee, tax } }) => ({
+          at,
+          effect,
+          price,
+          quantity,
+          charges: [fee, tax],
+        })),
+      }),
+    [position, data, barMs, closed, last],
+  );
 
-  if (!data && !error) return <Card title={t.returnSince}><div className={styles.blank}><Skeleton width={14} /></div><div className={styles.ends}>{'\u00a0'}</div></Card>;
+  if (!data && !error)
+    return (
+      <Card title={t.returnSince}>
+        <div className={styles.blank}>
+          <Skeleton width={14} />
+        </div>
+        <div className={styles.ends}>{'\u00a0'}</div>
+      </Card>
+    );
   const { line, area, zero, low, high } = chartLines(rates, WIDTH, HEIGHT);
-  if (line === '') return <Card title={t.returnSince}><p className={styles.blank}>{t.returnNone}</p></Card>;
+  if (line === '')
+    return (
+      <Card title={t.returnSince}>
+        <p className={styles.blank}>{t.returnNone}</p>
+      </Card>
+    );
   const now = rates.at(-1) ?? '0';
   const tone = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
   return (
     <Card title={t.returnSince}>
-      <svg className={`${styles.chart} ${tone[signOf(now)]}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img"
-        aria-label={fill(t.returnHeard, { low: signed(low), high: signed(high), now: signed(now) })}>
+      <svg
+        className={`${styles.chart} ${tone[signOf(now)]}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={fill(t.returnHeard, { low: signed(low), high: signed(high), now: signed(now) })}
+      >
         <path className={styles.area} d={area} />
         <path className={styles.zero} d={zero} vectorEffect="non-scaling-stroke" />
         <path d={line} vectorEffect="non-scaling-stroke" />
       </svg>
-      <div className={styles.ends} aria-hidden="true"><span>{signed(low)} – {signed(high)}</span><span>{signed(now)}</span></div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>
+          {signed(low)} – {signed(high)}
+        </span>
+        <span>{signed(now)}</span>
+      </div>
     </Card>
   );
 }

@@ -4,40 +4,81 @@ import { barsBetween, type FillPoint, returnSeries } from './return-series.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
-const fill = (minute: number, effect: 'open' | 'close', price: string, quantity: string): FillPoint => ({ at: at(minute), effect, price, quantity });
+const fill = (minute: number, effect: 'open' | 'close', price: string, quantity: string): FillPoint => ({
+  at: at(minute),
+  effect,
+  price,
+  quantity,
+});
 const bars = (...closes: string[]) => closes.map((close, index) => ({ at: at(index), close }));
 
 test('the return begins at nothing and ends with the price now', () => {
-  const series = returnSeries({ side: 'long', fills: [fill(1, 'open', '100', '10')], bars: bars('90', '101', '104', '103'), barMs: MINUTE, last: '105' });
+  const series = returnSeries({
+    side: 'long',
+    fills: [fill(1, 'open', '100', '10')],
+    bars: bars('90', '101', '104', '103'),
+    barMs: MINUTE,
+    last: '105',
+  });
   expect(series).toEqual(['0', '0.01', '0.04', '0.05']);
 });
 
 test('a short position gains what the price loses', () => {
-  const series = returnSeries({ side: 'short', fills: [fill(0, 'open', '100', '10')], bars: bars('98', '103', '103'), barMs: MINUTE, last: '95' });
+  const series = returnSeries({
+    side: 'short',
+    fills: [fill(0, 'open', '100', '10')],
+    bars: bars('98', '103', '103'),
+    barMs: MINUTE,
+    last: '95',
+  });
   expect(series).toEqual(['0', '0.02', '-0.03', '0.05']);
 });
 
 test('a part that was closed keeps its result whatever the price does', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(2, 'close', '110', '5')];
-  const series = returnSeries({ side: 'long', fills, bars: bars('100', '110', '100', '100'), barMs: MINUTE, last: '90' });
+  const series = returnSeries({
+    side: 'long',
+    fills,
+    bars: bars('100', '110', '100', '100'),
+    barMs: MINUTE,
+    last: '90',
+  });
   expect(series).toEqual(['0', '0', '0.1', '0.05', '0']);
 });
 
 test('a closed position ends with its closing', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(2, 'close', '120', '10')];
-  expect(returnSeries({ side: 'long', fills, bars: bars('100', '110', '500', '600'), barMs: MINUTE, last: null })).toEqual(['0', '0', '0.2', '0.2']);
+  expect(
+    returnSeries({ side: 'long', fills, bars: bars('100', '110', '500', '600'), barMs: MINUTE, last: null }),
+  ).toEqual(['0', '0', '0.2', '0.2']);
 });
 
 test('a split changes units and price, and not the return', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(1, 'close', '110', '4'), fill(4, 'close', '30', '2')];
   const splits = [{ at: at(3), newUnits: '4', oldUnits: '1', fraction: '0', price: '25' }];
   // 6 left at 120 beside 440 brought, then 24 at 30: the same; then 22 at 30 and 60 brought.
-  expect(returnSeries({ side: 'long', fills, splits, bars: bars('110', '120', '30', '30', '30'), barMs: MINUTE, last: '30' })).toEqual(['0', '0.1', '0.16', '0.16', '0.16', '0.16']);
+  expect(
+    returnSeries({
+      side: 'long',
+      fills,
+      splits,
+      bars: bars('110', '120', '30', '30', '30'),
+      barMs: MINUTE,
+      last: '30',
+    }),
+  ).toEqual(['0', '0.1', '0.16', '0.16', '0.16', '0.16']);
 });
 
 test('a fraction paid in cash at a reverse split has brought its money', () => {
   const splits = [{ at: at(1), newUnits: '1', oldUnits: '10', fraction: '0.5', price: '1250' }];
-  const series = returnSeries({ side: 'long', fills: [fill(0, 'open', '100', '15')], splits, bars: [], barMs: MINUTE, last: '1250' });
+  const series = returnSeries({
+    side: 'long',
+    fills: [fill(0, 'open', '100', '15')],
+    splits,
+    bars: [],
+    barMs: MINUTE,
+    last: '1250',
+  });
   expect(series).toEqual(['0', '0.25']);
 });
 
@@ -47,23 +88,49 @@ test('without an opening there is nothing to draw', () => {
 
 test('the last point of an open position is its return at that price', () => {
   const price = fc.integer({ min: 1, max: 1_000_000 });
-  fc.assert(fc.property(price, price, (cost, last) => {
-    const series = returnSeries({ side: 'long', fills: [fill(0, 'open', String(cost), '3')], bars: [], barMs: MINUTE, last: String(last) });
-    expect(Number(series.at(-1))).toBeCloseTo((last - cost) / cost, 6);
-  }));
+  fc.assert(
+    fc.property(price, price, (cost, last) => {
+      const series = returnSeries({
+        side: 'long',
+        fills: [fill(0, 'open', String(cost), '3')],
+        bars: [],
+        barMs: MINUTE,
+        last: String(last),
+      });
+      expect(Number(series.at(-1))).toBeCloseTo((last - cost) / cost, 6);
+    }),
+  );
 });
 
 test('long times get longer bars, and never more than the call allows', () => {
   expect(barsBetween(0, 30 * MINUTE)).toMatchObject({ period: '1m', limit: 60 });
   expect(barsBetween(0, 30 * 86_400_000)).toMatchObject({ period: '1d', limit: 60 });
-  fc.assert(fc.property(fc.nat(2 ** 40), (span) => {
-    expect(barsBetween(0, span).limit).toBeLessThanOrEqual(1000);
-  }));
+  fc.assert(
+    fc.property(fc.nat(2 ** 40), (span) => {
+      expect(barsBetween(0, span).limit).toBeLessThanOrEqual(1000);
+    }),
+  );
   expect(barsBetween(10, 0).limit).toBe(30);
 });
 
 test('charges and leverage count: the last point is the return that stands above the chart', () => {
-  const fills = [{ at: '2026-11-20T10:00:00.000Z', effect: 'open' as const, price: '100', quantity: '10', charges: ['1.00', '0.50'] }];
-  const series = returnSeries({ side: 'long', fills, bars: [], barMs: 60_000, leverage: 5, financing: '0.50', last: '101' });
+  const fills = [
+    {
+      at: '2026-11-20T10:00:00.000Z',
+      effect: 'open' as const,
+      price: '100',
+      quantity: '10',
+      charges: ['1.00', '0.50'],
+    },
+  ];
+  const series = returnSeries({
+    side: 'long',
+    fills,
+    bars: [],
+    barMs: 60_000,
+    leverage: 5,
+    financing: '0.50',
+    last: '101',
+  });
   expect(series).toEqual(['0', '0.04']);
 });

@@ -1,12 +1,30 @@
-/** The return of one position from its opening on, as docs/figures.md defines it: what its closed parts have brought and its open rest is worth, net of charges, over what was put in. */
+/**
+ * The return of one position from its opening on, as docs/figures.md defines it: what its closed parts have brought and
+ * its open rest is worth, net of charges, over what was put in.
+ */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { ONE, type Ratio, times } from '@bourse/core/ratio.ts';
 
 /** `charges`: what it was charged; nothing unless told. */
-export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string; charges?: readonly string[] }
+export interface FillPoint {
+  at: string;
+  effect: 'open' | 'close';
+  price: string;
+  quantity: string;
+  charges?: readonly string[];
+}
 /** A split met the position: from then on `oldUnits` are `newUnits`, and `fraction` of them were paid at `price`. */
-export interface SplitPoint { at: string; newUnits: string; oldUnits: string; fraction: string; price: string }
-export interface BarPoint { at: string; close: string }
+export interface SplitPoint {
+  at: string;
+  newUnits: string;
+  oldUnits: string;
+  fraction: string;
+  price: string;
+}
+export interface BarPoint {
+  at: string;
+  close: string;
+}
 
 export interface ReturnInput {
   side: 'long' | 'short';
@@ -25,10 +43,25 @@ export interface ReturnInput {
 }
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
-const ratioOf = ({ newUnits, oldUnits }: SplitPoint): Ratio => ({ numerator: BigInt(newUnits), denominator: BigInt(oldUnits) });
+const ratioOf = ({ newUnits, oldUnits }: SplitPoint): Ratio => ({
+  numerator: BigInt(newUnits),
+  denominator: BigInt(oldUnits),
+});
 
-/** Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an opening. */
-export function returnSeries({ side, fills, splits = [], bars, barMs, leverage = 1, financing = '0', last }: ReturnInput): string[] {
+/**
+ * Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an
+ * opening.
+ */
+export function returnSeries({
+  side,
+  fills,
+  splits = [],
+  bars,
+  barMs,
+  leverage = 1,
+  financing = '0',
+  last,
+}: ReturnInput): string[] {
   const opening = fills.find((fill) => fill.effect === 'open');
   if (!opening) return [];
   const openedAt = Date.parse(opening.at);
@@ -39,14 +72,28 @@ export function returnSeries({ side, fills, splits = [], bars, barMs, leverage =
 
   // All that was ever bought counts from the opening on; what has been closed or paid by `time` has brought its money.
   const steps = [
-    ...closings.map((fill) => ({ at: Date.parse(fill.at), ratio: ONE, gone: scaled(fill.quantity), price: scaled(fill.price) })),
-    ...splits.map((split) => ({ at: Date.parse(split.at), ratio: ratioOf(split), gone: scaled(split.fraction), price: scaled(split.price) })),
+    ...closings.map((fill) => ({
+      at: Date.parse(fill.at),
+      ratio: ONE,
+      gone: scaled(fill.quantity),
+      price: scaled(fill.price),
+    })),
+    ...splits.map((split) => ({
+      at: Date.parse(split.at),
+      ratio: ratioOf(split),
+      gone: scaled(split.fraction),
+      price: scaled(split.price),
+    })),
   ].sort((a, b) => a.at - b.at);
-  const openedIn = (time: number): bigint => openings.reduce((sum, fill) => {
-    const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
-    return sum + since.reduce((units, split) => times(units, ratioOf(split), 'down'), scaled(fill.quantity));
-  }, 0n);
-  const chargedBy = (time: number): bigint => fills.filter(({ at }) => Date.parse(at) <= time).reduce((sum, { charges = [] }) => charges.reduce((all, each) => all + scaled(each) * SCALE, sum), 0n);
+  const openedIn = (time: number): bigint =>
+    openings.reduce((sum, fill) => {
+      const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
+      return sum + since.reduce((units, split) => times(units, ratioOf(split), 'down'), scaled(fill.quantity));
+    }, 0n);
+  const chargedBy = (time: number): bigint =>
+    fills
+      .filter(({ at }) => Date.parse(at) <= time)
+      .reduce((sum, { charges = [] }) => charges.reduce((all, each) => all + scaled(each) * SCALE, sum), 0n);
   const rateAt = (time: number, price: bigint, interest = 0n): string => {
     let [closed, brought] = [0n, 0n];
     for (const { ratio, gone, price: paid } of steps.filter((step) => step.at <= time)) {
@@ -57,12 +104,19 @@ export function returnSeries({ side, fills, splits = [], bars, barMs, leverage =
     const gross = side === 'long' ? worth - cost : cost - worth;
     return formatScaled(((gross - chargedBy(time) - interest) * SCALE * BigInt(leverage)) / cost);
   };
-  const end = last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;
-  const within = bars.map((bar) => ({ ends: Date.parse(bar.at) + barMs, close: scaled(bar.close) })).filter((bar) => bar.ends > openedAt && bar.ends <= end);
+  const end =
+    last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;
+  const within = bars
+    .map((bar) => ({ ends: Date.parse(bar.at) + barMs, close: scaled(bar.close) }))
+    .filter((bar) => bar.ends > openedAt && bar.ends <= end);
   // The bar that is still being made ends with the price that is told live.
   const finished = last === null ? within : within.slice(0, -1);
   const final = last === null ? closings.at(-1)?.price : last;
-  return ['0', ...finished.map((bar) => rateAt(bar.ends, bar.close)), ...(final === undefined ? [] : [rateAt(end, scaled(final), scaled(financing) * SCALE)])];
+  return [
+    '0',
+    ...finished.map((bar) => rateAt(bar.ends, bar.close)),
+    ...(final === undefined ? [] : [rateAt(end, scaled(final), scaled(financing) * SCALE)]),
+  ];
 }
 
 const MINUTE_MS = 60_000;
@@ -80,7 +134,10 @@ const STEPS = [
 const BARS_AHEAD = 30;
 
 /** The bars that draw the time from `from` to `to` (epoch ms): their period and how many. */
-export function barsBetween(from: number, to: number): { period: (typeof STEPS)[number]['period']; barMs: number; limit: number } {
+export function barsBetween(
+  from: number,
+  to: number,
+): { period: (typeof STEPS)[number]['period']; barMs: number; limit: number } {
   const span = Math.max(0, to - from);
   const { period, barMs } = STEPS.find((step) => span <= step.upToMs) ?? STEPS[5];
   return { period, barMs, limit: Math.min(1000, Math.ceil(span / barMs) + BARS_AHEAD) };

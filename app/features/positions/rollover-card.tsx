@@ -7,17 +7,34 @@ import styles from './positions.module.css';
 
 type Position = Answer<'trading/getPosition'>;
 
-/** When a currency pair is rolled over next, for how many days, what that credits or costs, and what it has come to so far. */
-export function RolloverCard({ position, rollover }: { position: Position; rollover: NonNullable<Position['rollover']> }) {
+/**
+ * When a currency pair is rolled over next, for how many days, what that credits or costs, and what it has come to so
+ * far.
+ */
+export function RolloverCard({
+  position,
+  rollover,
+}: {
+  position: Position;
+  rollover: NonNullable<Position['rollover']>;
+}) {
   const t = useTexts('trading').rollover;
   const ticket = useTexts('ticket');
   const money = (amount: string) => formatMoneyIn(amount, position.currency);
   return (
     <Card title={t.title}>
       <KeyValues>
-        <KeyValue name={t.next}>{formatTime(rollover.at)}<span className={styles.beneath}>{fill(ticket.rolloverDays, { days: rollover.days, rate: formatRate(rollover.rate) })}</span></KeyValue>
+        <KeyValue name={t.next}>
+          {formatTime(rollover.at)}
+          <span className={styles.beneath}>
+            {fill(ticket.rolloverDays, { days: rollover.days, rate: formatRate(rollover.rate) })}
+          </span>
+        </KeyValue>
         <KeyValue name={t.title}>{money(rollover.amount)}</KeyValue>
-        <KeyValue name={t.soFar}>{money(position.financing)}<span className={styles.beneath}>{t.says}</span></KeyValue>
+        <KeyValue name={t.soFar}>
+          {money(position.financing)}
+          <span className={styles.beneath}>{t.says}</span>
+        </KeyValue>
       </KeyValues>
       <p className={styles.note}>{ticket.notes.rollsOver}</p>
     </Card>

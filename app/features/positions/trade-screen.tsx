@@ -25,13 +25,21 @@ export function TradeScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').trade;
   const query = useHashQuery();
-  const [{ tab, from }, setShown] = useState<{ tab: TradeTab; from: typeof query }>(() => ({ tab: askedTab(query) ?? 'inProgress', from: query }));
+  const [{ tab, from }, setShown] = useState<{ tab: TradeTab; from: typeof query }>(() => ({
+    tab: askedTab(query) ?? 'inProgress',
+    from: query,
+  }));
   // A link into the kept screen opens its tab; coming back leaves it as it was.
   if (from !== query) setShown({ tab: askedTab(query) ?? tab, from: query });
   const setTab = (next: TradeTab) => setShown({ tab: next, from: query });
 
   const content = {
-    inProgress: () => <><PortfolioLine /><OpenPositions chosen={query['instrument']} /></>,
+    inProgress: () => (
+      <>
+        <PortfolioLine />
+        <OpenPositions chosen={query['instrument']} />
+      </>
+    ),
     ended: () => <EndedPositions />,
     digital: () => <OpenPositions market="CRYPTO" />,
     forex: () => <OpenPositions market="FX" />,
@@ -42,8 +50,12 @@ export function TradeScreen() {
       <BackHeader title={title} />
       <Page foot="none">
         <Tabs tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab} label={t.tabs}>
-          <PullToRefresh onRefresh={() => refreshNow('trading/listPositions', 'trading/listOrders', 'trading/getPortfolio')}>
-            <div key={tab} className={styles.below}>{content[tab]()}</div>
+          <PullToRefresh
+            onRefresh={() => refreshNow('trading/listPositions', 'trading/listOrders', 'trading/getPortfolio')}
+          >
+            <div key={tab} className={styles.below}>
+              {content[tab]()}
+            </div>
           </PullToRefresh>
         </Tabs>
       </Page>

@@ -6,8 +6,17 @@ import { groupPositions, type Position, type PositionGroup } from '../trading/gr
 const PAGE = 100;
 
 /** All pages of one status, one after the other: a group is right only when it is whole. */
-function useAll(status: 'inPosition' | 'readyToClose', market: Market | undefined, dayTrading: boolean): ListReading<Position> {
-  const reading = useListCall('trading/listPositions', { status, ...(market ? { market } : {}), ...(dayTrading ? { dayTrading } : {}), limit: PAGE });
+function useAll(
+  status: 'inPosition' | 'readyToClose',
+  market: Market | undefined,
+  dayTrading: boolean,
+): ListReading<Position> {
+  const reading = useListCall('trading/listPositions', {
+    status,
+    ...(market ? { market } : {}),
+    ...(dayTrading ? { dayTrading } : {}),
+    limit: PAGE,
+  });
   const wanting = reading.hasMore && !reading.isLoadingMore && !reading.error;
   useEffect(() => {
     if (wanting) reading.loadMore();
@@ -15,7 +24,10 @@ function useAll(status: 'inPosition' | 'readyToClose', market: Market | undefine
   return reading;
 }
 
-/** Everything that is open, also what waits in an order to be closed, by instrument, the newest first; or day trades alone. */
+/**
+ * Everything that is open, also what waits in an order to be closed, by instrument, the newest first; or day trades
+ * alone.
+ */
 export function useOpenPositions(market?: Market, dayTrading = false): ListReading<PositionGroup> {
   const held = useAll('inPosition', market, dayTrading);
   const waiting = useAll('readyToClose', market, dayTrading);

@@ -3,6 +3,10 @@ import { type Protection, protectionOf } from './protection.ts';
 
 /** What protects a position; null until it is known. Account events read it again by themselves. */
 export function useProtection(position: { id: string; instrument: string; status: string }): Protection | null {
-  const { data } = useCall('trading/listOrders', { status: 'pending', instrument: position.instrument, limit: 100 }, { enabled: position.status !== 'closed' });
+  const { data } = useCall(
+    'trading/listOrders',
+    { status: 'pending', instrument: position.instrument, limit: 100 },
+    { enabled: position.status !== 'closed' },
+  );
   return data ? protectionOf(data.rows, position.id) : null;
 }

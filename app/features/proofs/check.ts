@@ -1,4 +1,7 @@
-/** Proofs are checked here, on the device, by rules that anyone can read; the server's word counts only as far as a seal binds it. */
+/**
+ * Proofs are checked here, on the device, by rules that anyone can read; the server's word counts only as far as a seal
+ * binds it.
+ */
 import { formatAmount } from '@bourse/core/money.ts';
 import { isCountedIn } from '@bourse/core/proofs/liabilities.ts';
 import { isTransferSealed } from '@bourse/core/proofs/seal.ts';
@@ -7,14 +10,27 @@ import type { Answer, RowOf } from '../../api/use-call.ts';
 export type Proof = Answer<'ledger/getProof'>;
 export type Liability = Answer<'ledger/getLiabilities'>['rows'][number];
 export type Seal = Answer<'ledger/getSeal'>;
-type Shown = Pick<RowOf<'wallet/listTransfers'>, 'seq' | 'currency' | 'amount' | 'from' | 'to' | 'code' | 'fromAfter' | 'toAfter' | 'at'>;
+type Shown = Pick<
+  RowOf<'wallet/listTransfers'>,
+  'seq' | 'currency' | 'amount' | 'from' | 'to' | 'code' | 'fromAfter' | 'toAfter' | 'at'
+>;
 
 /** Whether the seal binds a transfer of this customer's that says what the screen says. */
 export function isShownSealed(shown: Shown, account: string, proof: Proof): boolean {
   const [of, seq, currency, amount, debit, credit, debitAfter, creditAfter, code, , at] = proof.line.split('|');
-  const money = (units: string | undefined): string | null => (units === undefined || !/^\d+$/.test(units) ? null : formatAmount(BigInt(units), shown.currency));
-  const same = of === account && seq === shown.seq && currency === shown.currency && money(amount) === shown.amount && debit === shown.from && credit === shown.to
-    && money(debitAfter) === shown.fromAfter && money(creditAfter) === shown.toAfter && code === shown.code && at === shown.at;
+  const money = (units: string | undefined): string | null =>
+    units === undefined || !/^\d+$/.test(units) ? null : formatAmount(BigInt(units), shown.currency);
+  const same =
+    of === account &&
+    seq === shown.seq &&
+    currency === shown.currency &&
+    money(amount) === shown.amount &&
+    debit === shown.from &&
+    credit === shown.to &&
+    money(debitAfter) === shown.fromAfter &&
+    money(creditAfter) === shown.toAfter &&
+    code === shown.code &&
+    at === shown.at;
   return same && isTransferSealed(proof);
 }
 

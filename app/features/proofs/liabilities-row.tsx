@@ -12,8 +12,18 @@ export function LiabilitiesRow() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Card flush><Row title={t.liabilities} sub={<span className={styles.wrap}>{t.liabilitiesHint}</span>} onPress={() => setOpen(true)} /></Card>
-      {open ? <Suspense fallback={null}><LiabilitiesSheet onClose={() => setOpen(false)} /></Suspense> : null}
+      <Card flush>
+        <Row
+          title={t.liabilities}
+          sub={<span className={styles.wrap}>{t.liabilitiesHint}</span>}
+          onPress={() => setOpen(true)}
+        />
+      </Card>
+      {open ? (
+        <Suspense fallback={null}>
+          <LiabilitiesSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

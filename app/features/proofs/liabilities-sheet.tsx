@@ -16,7 +16,8 @@ import { saveFile } from '../wallet/tax-csv.ts';
 import { isOwnCounted, type Liability, type Seal } from './check.ts';
 import styles from './proofs.module.css';
 
-const money = (units: string, currency: string): string => formatMoneyIn(formatAmount(BigInt(units), currency), currency);
+const money = (units: string, currency: string): string =>
+  formatMoneyIn(formatAmount(BigInt(units), currency), currency);
 
 function Counted({ liability, account, seal }: { liability: Liability; account: string; seal: Seal | undefined }) {
   const t = useTexts('proofs');
@@ -24,13 +25,32 @@ function Counted({ liability, account, seal }: { liability: Liability; account: 
   const holds = seal === undefined ? null : isOwnCounted(liability, account, seal);
   return (
     <li className={styles.counted}>
-      <p className={styles.pair}><b>{money(amount, currency)}</b><span>{fill(t.ofAll, { sum: money(sum, currency), count: formatCount(count) })}</span></p>
-      {holds === null ? <p className={styles.waits}>{t.notYetBound}</p> : (
+      <p className={styles.pair}>
+        <b>{money(amount, currency)}</b>
+        <span>{fill(t.ofAll, { sum: money(sum, currency), count: formatCount(count) })}</span>
+      </p>
+      {holds === null ? (
+        <p className={styles.waits}>{t.notYetBound}</p>
+      ) : (
         <p className={holds ? styles.holds : styles.fails} role={holds ? undefined : 'alert'}>
-          <Icon name={holds ? 'check' : 'warn'} size="small" /><span>{holds ? t.counted : t.notCounted}</span>
+          <Icon name={holds ? 'check' : 'warn'} size="small" />
+          <span>{holds ? t.counted : t.notCounted}</span>
         </p>
       )}
-      {seal ? <Button kind="soft" onPress={() => saveFile(`bourse-liability-${currency}.json`, JSON.stringify({ ...liability, seal }, null, 1), 'application/json')}>{t.save}</Button> : null}
+      {seal ? (
+        <Button
+          kind="soft"
+          onPress={() =>
+            saveFile(
+              `bourse-liability-${currency}.json`,
+              JSON.stringify({ ...liability, seal }, null, 1),
+              'application/json',
+            )
+          }
+        >
+          {t.save}
+        </Button>
+      ) : null}
     </li>
   );
 }
@@ -41,26 +61,48 @@ function List() {
   const { data, error, refetch } = useCall('ledger/getLiabilities', {}, { staleTimeMs: 0 });
   const numbers = [...new Set((data?.rows ?? []).flatMap(({ seal }) => (seal === null ? [] : [seal])))];
   const seals = useQuery({
-    queryKey: ['seals of liabilities', ...numbers], enabled: numbers.length > 0,
+    queryKey: ['seals of liabilities', ...numbers],
+    enabled: numbers.length > 0,
     queryFn: () => Promise.all(numbers.map((number) => fetchCall('ledger/getSeal', { number }))),
   });
   const failed = error ?? seals.error;
-  if (failed) return <ErrorView text={describeFailure(failed)} onRetry={() => { void refetch(); void seals.refetch(); }} />;
+  if (failed)
+    return (
+      <ErrorView
+        text={describeFailure(failed)}
+        onRetry={() => {
+          void refetch();
+          void seals.refetch();
+        }}
+      />
+    );
   if (!data || !user || (numbers.length > 0 && !seals.data)) return <SkeletonRows count={4} />;
   if (data.at === null || data.rows.length === 0) return <EmptyView text={t.noTree} />;
   return (
     <>
       <p className={styles.says}>{fill(t.liabilitiesSay, { time: formatTime(data.at) })}</p>
       <ul className={styles.list}>
-        {data.rows.map((row) => <Counted key={row.currency} liability={row} account={user.id} seal={seals.data?.find(({ number }) => number === row.seal)} />)}
+        {data.rows.map((row) => (
+          <Counted
+            key={row.currency}
+            liability={row}
+            account={user.id}
+            seal={seals.data?.find(({ number }) => number === row.seal)}
+          />
+        ))}
       </ul>
       <p className={styles.says}>{t.insuranceSays}</p>
       <ul className={styles.list}>
-        {data.insurance.filter(({ currency }) => data.rows.some((row) => row.currency === currency)).map(({ currency, capital, balance }) => (
-          <li key={currency} className={styles.counted}>
-            <p className={styles.pair}><b>{formatMoneyIn(balance, currency)}</b><span>{fill(t.ofCapital, { capital: formatMoneyIn(capital, currency) })}</span></p>
-          </li>
-        ))}
+        {data.insurance
+          .filter(({ currency }) => data.rows.some((row) => row.currency === currency))
+          .map(({ currency, capital, balance }) => (
+            <li key={currency} className={styles.counted}>
+              <p className={styles.pair}>
+                <b>{formatMoneyIn(balance, currency)}</b>
+                <span>{fill(t.ofCapital, { capital: formatMoneyIn(capital, currency) })}</span>
+              </p>
+            </li>
+          ))}
       </ul>
     </>
   );
@@ -69,5 +111,9 @@ function List() {
 /** What the house owes to all, and that this customer's money is counted in it: checked here, currency by currency. */
 export default function LiabilitiesSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts('proofs');
-  return <Sheet open onClose={onClose} title={t.liabilities}><List /></Sheet>;
+  return (
+    <Sheet open onClose={onClose} title={t.liabilities}>
+      <List />
+    </Sheet>
+  );
 }

@@ -11,10 +11,17 @@ type Contradiction = Extract<Comparison, { says: 'differs' }>;
 
 function Strip({ found }: { found: Contradiction }) {
   const t = useTexts('proofs');
-  return <p className={styles.strip} role="alert">{fill(t.contradiction, { number: found.number, date: formatDate(found.keptAt) })}</p>;
+  return (
+    <p className={styles.strip} role="alert">
+      {fill(t.contradiction, { number: found.number, date: formatDate(found.keptAt) })}
+    </p>
+  );
 }
 
-/** Keeps the newest seal on the device now and then, and warns above every screen if the record contradicts one that was kept. */
+/**
+ * Keeps the newest seal on the device now and then, and warns above every screen if the record contradicts one that was
+ * kept.
+ */
 export default function SealWatch() {
   const [found, setFound] = useState<Contradiction | null>(null);
   useEffect(() => {

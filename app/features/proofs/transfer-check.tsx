@@ -30,15 +30,31 @@ export default function TransferCheck({ transfer }: { transfer: RowOf<'wallet/li
       setBusy(false);
     }
   };
-  if (!checked) return <Button kind="soft" busy={busy} onPress={() => void check()}>{t.check}</Button>;
+  if (!checked)
+    return (
+      <Button kind="soft" busy={busy} onPress={() => void check()}>
+        {t.check}
+      </Button>
+    );
   const { proof, holds } = checked;
   return (
     <div className={styles.checked}>
       <p className={holds ? styles.holds : styles.fails} role={holds ? 'status' : 'alert'}>
         <Icon name={holds ? 'check' : 'warn'} size="small" />
-        <span>{holds ? fill(t.transferHolds, { number: formatCount(proof.seal.number), count: formatCount(proof.count) }) : t.transferFails}</span>
+        <span>
+          {holds
+            ? fill(t.transferHolds, { number: formatCount(proof.seal.number), count: formatCount(proof.count) })
+            : t.transferFails}
+        </span>
       </p>
-      <Button kind="soft" onPress={() => saveFile(`bourse-proof-${transfer.seq}.json`, JSON.stringify(proof, null, 1), 'application/json')}>{t.save}</Button>
+      <Button
+        kind="soft"
+        onPress={() =>
+          saveFile(`bourse-proof-${transfer.seq}.json`, JSON.stringify(proof, null, 1), 'application/json')
+        }
+      >
+        {t.save}
+      </Button>
     </div>
   );
 }

@@ -10,7 +10,8 @@ export const lastInstrument = (): string | null => readStored(NAME);
 export const chooseInstrument = (instrument: string): void => writeStored(NAME, instrument);
 
 /** The detail's path: indexes have one of their own. */
-export const detailPath = (instrument: string): string => (instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail');
+export const detailPath = (instrument: string): string =>
+  instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail';
 
 /** Stores the choice, then opens the detail. An index is not a stock: it is opened, not stored. */
 export function openInstrument(instrument: string): void {

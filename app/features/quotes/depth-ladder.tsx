@@ -14,9 +14,20 @@ type Level = Depth['bids'][number];
 /** As many as the call answers; where the day's limits leave fewer, their places stay empty, so that nothing moves. */
 const ROWS = [0, 1, 2, 3, 4] as const;
 
-/** The ladder, read again with each new quote, and so often where no quote tells; the last one stays until the next is here. */
-export function useDepth(instrument: string, quote: Pick<LiveQuote, 'seq'> | null, everyMs?: number): Depth | undefined {
-  const { data, refetch } = useCall('quotes/getDepth', { instrument }, { staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) });
+/**
+ * The ladder, read again with each new quote, and so often where no quote tells; the last one stays until the next is
+ * here.
+ */
+export function useDepth(
+  instrument: string,
+  quote: Pick<LiveQuote, 'seq'> | null,
+  everyMs?: number,
+): Depth | undefined {
+  const { data, refetch } = useCall(
+    'quotes/getDepth',
+    { instrument },
+    { staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) },
+  );
   const seq = quote?.seq;
   useEffect(() => {
     if (seq !== undefined) void refetch();
@@ -45,22 +56,38 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
   const level = (side: DepthSide, levels: readonly Level[] | undefined, row: number) => {
     const here = levels?.[row];
     if (!here) return <div className={styles.level}>{levels ? null : <Skeleton width={6} size="small" />}</div>;
-    const [price, size, cumulated] = [formatPrice(here.price, currency, tick), formatQuantity(here.size), formatQuantity(here.cumulated)];
+    const [price, size, cumulated] = [
+      formatPrice(here.price, currency, tick),
+      formatQuantity(here.size),
+      formatQuantity(here.cumulated),
+    ];
     return (
       <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
         <span className="only-heard">{`${fill(does[side], { price })} ${fill(t.depthLevel, { size, cumulated })}`}</span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect x={side === 'bid' ? 100 - shareOf(here, levels) : 0} width={shareOf(here, levels)} height="1" />
         </svg>
-        <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`} aria-hidden="true">{price}</span>
-        <span className={styles.size} aria-hidden="true">{size}</span>
+        <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`} aria-hidden="true">
+          {price}
+        </span>
+        <span className={styles.size} aria-hidden="true">
+          {size}
+        </span>
       </button>
     );
   };
   return (
     <div className={styles.ladder}>
-      <div className={styles.heads} aria-hidden="true"><span>{t.bid}</span><span>{t.ask}</span></div>
-      {ROWS.map((row) => <div key={row} className={styles.row}>{level('bid', depth?.bids, row)}{level('ask', depth?.asks, row)}</div>)}
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t.bid}</span>
+        <span>{t.ask}</span>
+      </div>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          {level('bid', depth?.bids, row)}
+          {level('ask', depth?.asks, row)}
+        </div>
+      ))}
     </div>
   );
 }

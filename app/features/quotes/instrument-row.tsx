@@ -12,7 +12,15 @@ import { chooseInstrument, detailPath } from './chosen-instrument.ts';
 export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
 
 /** One instrument of a list: live while it is on the screen. `withMarket` where a list mixes markets. */
-export function InstrumentRow({ row, withMarket, onOpen }: { row: InstrumentRowData; withMarket?: boolean; onOpen?: () => void }) {
+export function InstrumentRow({
+  row,
+  withMarket,
+  onOpen,
+}: {
+  row: InstrumentRowData;
+  withMarket?: boolean;
+  onOpen?: () => void;
+}) {
   useQuotes([row.instrument]);
   const { last, changeRate } = useMovement(row);
   const opened = () => {
@@ -20,9 +28,20 @@ export function InstrumentRow({ row, withMarket, onOpen }: { row: InstrumentRowD
     onOpen?.();
   };
   return (
-    <Row to={detailPath(row.instrument)} query={{ instrument: row.instrument }} onOpen={opened}
-      start={<Avatar name={row.name} />} title={row.name} sub={<>{withMarket ? `${row.market} · ${row.code}` : row.code}<Labels labels={row.labels} /></>}
+    <Row
+      to={detailPath(row.instrument)}
+      query={{ instrument: row.instrument }}
+      onOpen={opened}
+      start={<Avatar name={row.name} />}
+      title={row.name}
+      sub={
+        <>
+          {withMarket ? `${row.market} · ${row.code}` : row.code}
+          <Labels labels={row.labels} />
+        </>
+      }
       middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
-      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />} />
+      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
+    />
   );
 }

@@ -5,9 +5,15 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './standing-note.module.css';
 
-type Instrument = Pick<Answer<'quotes/getInstrument'>, 'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick'>;
+type Instrument = Pick<
+  Answer<'quotes/getInstrument'>,
+  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick'
+>;
 
-/** That trading is suspended, or that it has left the exchange, and what it means for who holds it; nothing for one that is listed. */
+/**
+ * That trading is suspended, or that it has left the exchange, and what it means for who holds it; nothing for one that
+ * is listed.
+ */
 export function StandingNote({ instrument }: { instrument: Instrument | undefined }) {
   const t = useTexts('quotes').standing;
   const { name } = useTexts('labels');
@@ -18,7 +24,13 @@ export function StandingNote({ instrument }: { instrument: Instrument | undefine
   return (
     <div className={styles.note} role="note">
       <Icon name="warn" />
-      <p><strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong> {fill(says, { date, price: delistedAt === null ? '' : `${formatPrice(delistedAt, currency, tick)}\u00a0${currency}` })}</p>
+      <p>
+        <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
+        {fill(says, {
+          date,
+          price: delistedAt === null ? '' : `${formatPrice(delistedAt, currency, tick)}\u00a0${currency}`,
+        })}
+      </p>
     </div>
   );
 }

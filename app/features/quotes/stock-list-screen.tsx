@@ -27,7 +27,12 @@ export function StockListScreen() {
       <TopMenu />
       <h1 className="only-heard">{titles.stockList}</h1>
       <Page>
-        <Tabs tabs={MARKETS.map((value) => ({ value, label: names[value] }))} value={market} onChange={setMarket} label={t.market}>
+        <Tabs
+          tabs={MARKETS.map((value) => ({ value, label: names[value] }))}
+          value={market}
+          onChange={setMarket}
+          label={t.market}
+        >
           <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
             <RankChips rank={rank} onChange={setRank} />
             <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>

@@ -11,8 +11,14 @@ export function RulebookButton({ market }: { market: Market }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>{t.open}</button>
-      {open ? <Suspense fallback={null}><RulebookSheet market={market} onClose={() => setOpen(false)} /></Suspense> : null}
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+        {t.open}
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <RulebookSheet market={market} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,13 @@ type Coming = Answer<'quotes/listUpcomingActions'>['rows'][number];
 
 /** "Thu 26 Nov", as the reader writes it; a calendar date belongs to no zone. */
 export const dayIn = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: 'latn' }).format(Date.parse(`${date}T12:00:00Z`));
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  }).format(Date.parse(`${date}T12:00:00Z`));
 
 /** What a company has announced for a day; leads to it. */
 function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { coming: Coming }) {
@@ -27,17 +33,29 @@ function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { 
 
 function DayLine({ day, coming }: { day: Day; coming: readonly Coming[] }) {
   const t = useTexts('rulebook');
-  const hours = spansIn(t, day.spans.filter(({ kind }) => kind === 'regular'));
+  const hours = spansIn(
+    t,
+    day.spans.filter(({ kind }) => kind === 'regular'),
+  );
   return (
     <li className={styles.whole}>
       <div className={styles.day}>
-        <time className={styles.date} dateTime={day.date}>{dayIn(day.date, getLocale())}</time>
+        <time className={styles.date} dateTime={day.date}>
+          {dayIn(day.date, getLocale())}
+        </time>
         <span className={`${styles.what} ${day.state === 'open' ? '' : styles.off}`}>
           {{ open: hours, closed: t.closed, unknown: t.unknown }[day.state]}
-          {day.name === null ? null : <span className={styles.special}>{day.name}{day.confirmed ? '' : ` · ${t.unconfirmed}`}</span>}
+          {day.name === null ? null : (
+            <span className={styles.special}>
+              {day.name}
+              {day.confirmed ? '' : ` · ${t.unconfirmed}`}
+            </span>
+          )}
         </span>
       </div>
-      {coming.map((each) => <ComingLine key={`${each.instrument} ${each.kind}`} coming={each} />)}
+      {coming.map((each) => (
+        <ComingLine key={`${each.instrument} ${each.kind}`} coming={each} />
+      ))}
     </li>
   );
 }
@@ -45,14 +63,20 @@ function DayLine({ day, coming }: { day: Day; coming: readonly Coming[] }) {
 /** The next thirty days of the exchange: when it trades, and why not; and what goes ex. */
 export function RulebookCalendar({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const coming = useCall('quotes/listUpcomingActions', { market: book.market }, { staleTimeMs: 60_000 }).data?.rows ?? [];
+  const coming =
+    useCall('quotes/listUpcomingActions', { market: book.market }, { staleTimeMs: 60_000 }).data?.rows ?? [];
   return (
     <>
       <p className={styles.hint}>
-        {book.hours === 'always' ? <>{t.always} </> : null}{fill(t.times, { zone: zoneName(book.zone, getLocale()) })}
+        {book.hours === 'always' ? <>{t.always} </> : null}
+        {fill(t.times, { zone: zoneName(book.zone, getLocale()) })}
         {book.calendarUntil === null ? null : <> · {fill(t.until, { year: book.calendarUntil })}</>}
       </p>
-      <ul>{book.days.map((day) => <DayLine key={day.date} day={day} coming={coming.filter(({ exDate }) => exDate === day.date)} />)}</ul>
+      <ul>
+        {book.days.map((day) => (
+          <DayLine key={day.date} day={day} coming={coming.filter(({ exDate }) => exDate === day.date)} />
+        ))}
+      </ul>
     </>
   );
 }

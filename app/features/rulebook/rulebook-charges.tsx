@@ -20,12 +20,23 @@ function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string 
 /** What a trade costs, component by component, and what is dated ahead. */
 export function RulebookCharges({ book: { charges, ahead, currency } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const lines = (list: readonly ChargeRow[]) => <ul>{list.map((charge) => <ChargeLine key={`${charge.name} ${charge.from} ${scopeOf(t, charge)}`} charge={charge} currency={currency} />)}</ul>;
+  const lines = (list: readonly ChargeRow[]) => (
+    <ul>
+      {list.map((charge) => (
+        <ChargeLine key={`${charge.name} ${charge.from} ${scopeOf(t, charge)}`} charge={charge} currency={currency} />
+      ))}
+    </ul>
+  );
   return (
     <>
       {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
       <p className={styles.hint}>{t.rounding}</p>
-      {ahead.length > 0 ? <section className={styles.group}><h3>{t.ahead}</h3>{lines(ahead)}</section> : null}
+      {ahead.length > 0 ? (
+        <section className={styles.group}>
+          <h3>{t.ahead}</h3>
+          {lines(ahead)}
+        </section>
+      ) : null}
     </>
   );
 }

@@ -8,16 +8,41 @@ import { RulebookSource } from './rulebook-source.tsx';
 export type Sourced = { source: string; from: string; confirmed: boolean };
 
 /** Rules of one subject with their source; `hint` stands below the list, which holds names and values alone. */
-export function RulebookGroup({ title, rule, hint, children }: { title: string; rule: Sourced; hint?: string | null; children: ReactNode }) {
-  return <section className={styles.group}><h3>{title}</h3><KeyValues>{children}</KeyValues>{hint ? <p className={styles.hint}>{hint}</p> : null}<RulebookSource {...rule} /></section>;
+export function RulebookGroup({
+  title,
+  rule,
+  hint,
+  children,
+}: {
+  title: string;
+  rule: Sourced;
+  hint?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <KeyValues>{children}</KeyValues>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <RulebookSource {...rule} />
+    </section>
+  );
 }
 
 /** For what a rule holds, in words: its boards, its segments, its first days. */
-export function useScope(): (boards: readonly string[] | null, segments: readonly string[] | null, firstDays?: number | null) => string {
+export function useScope(): (
+  boards: readonly string[] | null,
+  segments: readonly string[] | null,
+  firstDays?: number | null,
+) => string {
   const t = useTexts('rulebook');
   const { board } = useTexts('markets');
   return (boards, segments, firstDays = null) => {
-    const words = [boards?.map((each) => board[each as keyof typeof board]).join(', '), segments?.join(', '), firstDays === null ? null : fill(t.firstDays, { n: firstDays })].filter(Boolean);
+    const words = [
+      boards?.map((each) => board[each as keyof typeof board]).join(', '),
+      segments?.join(', '),
+      firstDays === null ? null : fill(t.firstDays, { n: firstDays }),
+    ].filter(Boolean);
     return words.length > 0 ? words.join(' · ') : t.all;
   };
 }

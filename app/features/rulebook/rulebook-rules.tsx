@@ -10,19 +10,32 @@ import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './ruleboo
 const NO_MIC = 'XX'.repeat(2);
 
 /** 0 Sunday to 6 Saturday, as the reader's calendar calls it. */
-const weekdayIn = (weekday: number, locale: string): string => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
+const weekdayIn = (weekday: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
 
 function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const limits = (kind: Span['kind']): string => {
     const rule = taking?.rules.find((each) => each.kind === kind);
-    return [rule && !rule.types.includes('market') ? t.limitOnly : null, rule && !rule.shorts ? t.noShorts : null].filter(Boolean).join(', ');
+    return [rule && !rule.types.includes('market') ? t.limitOnly : null, rule && !rule.shorts ? t.noShorts : null]
+      .filter(Boolean)
+      .join(', ');
   };
   const kinds = [...new Set(sessions.spans.map(({ kind }) => kind))];
   return (
     <Group title={t.hours} rule={sessions}>
-      <KeyValue name={t.weekdays}>{sessions.weekdays.map((weekday) => weekdayIn(weekday, getLocale())).join(', ')}</KeyValue>
-      {kinds.map((kind) => <KeyValue key={kind} name={t.span[kind]}>{spansIn(t, sessions.spans.filter((span) => span.kind === kind))}<span className={styles.beneath}>{limits(kind)}</span></KeyValue>)}
+      <KeyValue name={t.weekdays}>
+        {sessions.weekdays.map((weekday) => weekdayIn(weekday, getLocale())).join(', ')}
+      </KeyValue>
+      {kinds.map((kind) => (
+        <KeyValue key={kind} name={t.span[kind]}>
+          {spansIn(
+            t,
+            sessions.spans.filter((span) => span.kind === kind),
+          )}
+          <span className={styles.beneath}>{limits(kind)}</span>
+        </KeyValue>
+      ))}
     </Group>
   );
 }
@@ -33,7 +46,12 @@ function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
   const unit = market === 'FX' ? '' : `\u00a0${currency}`;
   return (
     <Group title={t.ticks} rule={ticks} hint={ticks.by === 'price' ? null : t.monthEnd}>
-      {ticks.steps.map((step, at) => <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>{formatQuantity(step.tick)}{unit}</KeyValue>)}
+      {ticks.steps.map((step, at) => (
+        <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>
+          {formatQuantity(step.tick)}
+          {unit}
+        </KeyValue>
+      ))}
     </Group>
   );
 }
@@ -45,7 +63,11 @@ function Bands({ book: { bands } }: { book: Rulebook }) {
     <Group title={t.bands} rule={bands}>
       {bands.rules.map(({ boards, segments, firstDays, up, down }) => (
         <KeyValue key={scope(boards, segments, firstDays)} name={scope(boards, segments, firstDays)}>
-          {up === null || down === null ? t.noLimit : up === down ? `±${percentOf(up)}` : `+${percentOf(up)} / \u2212${percentOf(down)}`}
+          {up === null || down === null
+            ? t.noLimit
+            : up === down
+              ? `±${percentOf(up)}`
+              : `+${percentOf(up)} / \u2212${percentOf(down)}`}
         </KeyValue>
       ))}
     </Group>
@@ -60,8 +82,14 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
     <Group title={t.lots} rule={lots}>
       {lots.rules.map(({ boards, lot, fraction, minimum, minimumValue }) => (
         <KeyValue key={scope(boards, null)} name={scope(boards, null)}>
-          {[fraction ? fill(t.fractions, { minimum: formatQuantity(minimum) }) : fill(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
-            minimumValue === null ? null : fill(t.minimumValue, { amount: formatMoneyIn(minimumValue, currency) })].filter(Boolean).join(', ')}
+          {[
+            fraction
+              ? fill(t.fractions, { minimum: formatQuantity(minimum) })
+              : fill(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
+            minimumValue === null ? null : fill(t.minimumValue, { amount: formatMoneyIn(minimumValue, currency) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </KeyValue>
       ))}
     </Group>
@@ -75,7 +103,10 @@ export function RulebookRules({ book }: { book: Rulebook }) {
   const scope = useScope();
   return (
     <>
-      <p className={styles.hint}><span lang="en">{book.exchange}</span>{book.mic === NO_MIC ? null : <> · {book.mic}</>}</p>
+      <p className={styles.hint}>
+        <span lang="en">{book.exchange}</span>
+        {book.mic === NO_MIC ? null : <> · {book.mic}</>}
+      </p>
       <Hours book={book} />
       <Ticks book={book} />
       <Bands book={book} />
@@ -83,19 +114,29 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       <Lots book={book} />
       {parts ? (
         <Group title={t.partsOfShares} rule={parts} hint={t.partsSays}>
-          <KeyValue name={scope(parts.boards, null)}>{fill(t.minimumValue, { amount: formatMoneyIn(parts.minimumValue, currency) })}</KeyValue>
+          <KeyValue name={scope(parts.boards, null)}>
+            {fill(t.minimumValue, { amount: formatMoneyIn(parts.minimumValue, currency) })}
+          </KeyValue>
         </Group>
       ) : null}
       <Group title={t.settlement} rule={settlement}>
-        <KeyValue name={t.settled}>{settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}</KeyValue>
+        <KeyValue name={t.settled}>
+          {settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}
+        </KeyValue>
       </Group>
       {withholding ? (
-        <Group title={t.withholding} rule={withholding}><KeyValue name={t.withheld}>{percentOf(withholding.rate)}</KeyValue></Group>
+        <Group title={t.withholding} rule={withholding}>
+          <KeyValue name={t.withheld}>{percentOf(withholding.rate)}</KeyValue>
+        </Group>
       ) : null}
       <Group title={t.shorting} rule={shorting}>
-        <KeyValue name={t.shorting}>{shorting.allowed ? (shorting.intradayOnly ? t.intraday : t.allowed) : t.notAllowed}</KeyValue>
+        <KeyValue name={t.shorting}>
+          {shorting.allowed ? (shorting.intradayOnly ? t.intraday : t.allowed) : t.notAllowed}
+        </KeyValue>
       </Group>
-      <Group title={t.leverage} rule={leverage}><KeyValue name={t.leverage}>{fill(t.multiple, { n: leverage.maximum })}</KeyValue></Group>
+      <Group title={t.leverage} rule={leverage}>
+        <KeyValue name={t.leverage}>{fill(t.multiple, { n: leverage.maximum })}</KeyValue>
+      </Group>
     </>
   );
 }

@@ -25,9 +25,20 @@ export default function RulebookSheet({ market, onClose }: { market: Market; onC
   const Shown = SHOWN[part];
   return (
     <Sheet open onClose={onClose} title={fill(t.title, { market: name[market] })}>
-      <Segmented label={t.parts} value={part} onChange={setPart} options={PARTS.map((value) => ({ value, label: t[value] }))} />
+      <Segmented
+        label={t.parts}
+        value={part}
+        onChange={setPart}
+        options={PARTS.map((value) => ({ value, label: t[value] }))}
+      />
       <div className={styles.part}>
-        {data ? <Shown book={data} /> : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
+        {data ? (
+          <Shown book={data} />
+        ) : error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={6} />
+        )}
       </div>
     </Sheet>
   );

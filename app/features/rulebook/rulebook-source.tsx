@@ -11,5 +11,12 @@ export function RulebookSource({ source, from, confirmed }: { source: string; fr
   const t = useTexts('rulebook');
   const own = source === HOUSE ? t.house : source === 'the operator' ? t.operator : null;
   const [before, after] = fill(t.source, { source: HERE, date: formatDate(from) }).split(HERE);
-  return <p className={styles.source}>{before}{own ?? <span lang="en">{source}</span>}{after}{confirmed ? null : <> · {t.unconfirmed}</>}</p>;
+  return (
+    <p className={styles.source}>
+      {before}
+      {own ?? <span lang="en">{source}</span>}
+      {after}
+      {confirmed ? null : <> · {t.unconfirmed}</>}
+    </p>
+  );
 }

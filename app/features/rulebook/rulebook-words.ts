@@ -31,7 +31,11 @@ export function percentOf(rate: string): string {
 }
 
 /** "below 2,000", "up to 1,000", and for the last step "from 500,000". `before` is the step before. */
-export function rangeOf(t: Words, step: Rulebook['ticks']['steps'][number], before: Rulebook['ticks']['steps'][number] | undefined): string {
+export function rangeOf(
+  t: Words,
+  step: Rulebook['ticks']['steps'][number],
+  before: Rulebook['ticks']['steps'][number] | undefined,
+): string {
   if (step.below !== null) return fill(step.inclusive ? t.upTo : t.below, { price: formatQuantity(step.below) });
   if (!before || before.below === null) return t.anyPrice;
   return fill(before.inclusive ? t.above : t.from, { price: formatQuantity(before.below) });
@@ -45,12 +49,21 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
     quantity: () => fill(t.perShare, { amount: `${charge.rate}\u00a0${currency}` }),
     order: () => fill(t.perOrder, { amount: amount(charge.rate) }),
     day: () => fill(t.perDay, { amount: amount(charge.rate) }),
-    charges: () => fill(t.ofCharges, { rate: percentOf(charge.rate), names: charge.of.map((name) => labelOf(names, name)).join(', ') }),
+    charges: () =>
+      fill(t.ofCharges, {
+        rate: percentOf(charge.rate),
+        names: charge.of.map((name) => labelOf(names, name)).join(', '),
+      }),
   }[charge.base]();
-  const bounds = [charge.minimum === null ? null : fill(t.minimum, { amount: amount(charge.minimum) }), charge.maximum === null ? null : fill(t.maximum, { amount: amount(charge.maximum) })];
+  const bounds = [
+    charge.minimum === null ? null : fill(t.minimum, { amount: amount(charge.minimum) }),
+    charge.maximum === null ? null : fill(t.maximum, { amount: amount(charge.maximum) }),
+  ];
   return [much, ...bounds.filter((bound) => bound !== null)].join(', ');
 }
 
 /** On what it falls: "sales · KOSPI". */
 export const scopeOf = (t: Words, { side, segments, holding, liquidity }: ChargeRow): string =>
-  [t.side[side], segments?.join(', '), holding && t.holding[holding], liquidity && t.liquidity[liquidity]].filter(Boolean).join(' · ');
+  [t.side[side], segments?.join(', '), holding && t.holding[holding], liquidity && t.liquidity[liquidity]]
+    .filter(Boolean)
+    .join(' · ');

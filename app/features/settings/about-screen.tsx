@@ -31,13 +31,21 @@ export function AboutScreen() {
         </div>
         <Card title={t.world}>
           <KeyValues>
-            <KeyValue name={<span className={styles.keep}>{t.worldMoney}</span>}>{config.practice ? t.practiceMoney : t.realMoney}</KeyValue>
-            <KeyValue name={<span className={styles.keep}>{t.worldHours}</span>}>{markets[0] ? hours[markets[0].hours] : <Skeleton width={8} />}</KeyValue>
-            <KeyValue name={<span className={styles.keep}>{t.worldPrices}</span>}>{markets[0] ? sources : <Skeleton width={8} />}</KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldMoney}</span>}>
+              {config.practice ? t.practiceMoney : t.realMoney}
+            </KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldHours}</span>}>
+              {markets[0] ? hours[markets[0].hours] : <Skeleton width={8} />}
+            </KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldPrices}</span>}>
+              {markets[0] ? sources : <Skeleton width={8} />}
+            </KeyValue>
             <KeyValue name={<span className={styles.keep}>{t.version}</span>}>Bourse {about.version}</KeyValue>
           </KeyValues>
         </Card>
-        <Card title={t.newestSeal}><SealNote /></Card>
+        <Card title={t.newestSeal}>
+          <SealNote />
+        </Card>
         <Card flush>
           <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
           <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />

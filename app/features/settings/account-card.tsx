@@ -16,11 +16,28 @@ export function AccountCard() {
   const close = () => setOpen(null);
   return (
     <Card title={t.account}>
-      <KeyValues><KeyValue name={t.accountNumber}>{user?.id}</KeyValue></KeyValues>
-      <MenuRow icon="user" title={t.name} value={user ? (user.nickname ?? user.name ?? maskAccount(user.account)) : undefined} onPress={() => setOpen('name')} />
-      <MenuRow icon="chat" title={t.phone} value={user ? (user.phone ? maskAccount(user.phone) : t.unbound) : undefined} onPress={() => setOpen('phone')} />
+      <KeyValues>
+        <KeyValue name={t.accountNumber}>{user?.id}</KeyValue>
+      </KeyValues>
+      <MenuRow
+        icon="user"
+        title={t.name}
+        value={user ? (user.nickname ?? user.name ?? maskAccount(user.account)) : undefined}
+        onPress={() => setOpen('name')}
+      />
+      <MenuRow
+        icon="chat"
+        title={t.phone}
+        value={user ? (user.phone ? maskAccount(user.phone) : t.unbound) : undefined}
+        onPress={() => setOpen('phone')}
+      />
       <MenuRow icon="chart" title={t.credit.title} value={user?.creditScore} onPress={() => setOpen('credit')} />
-      <MenuRow icon="bag" title={t.seat} value={user ? (user.seat ? t.seatHeld : t.seatNone) : undefined} to="/information/seat" />
+      <MenuRow
+        icon="bag"
+        title={t.seat}
+        value={user ? (user.seat ? t.seatHeld : t.seatNone) : undefined}
+        to="/information/seat"
+      />
       <MenuRow icon="document" title={t.exportTitle} to="/information/ownData" />
       <SetNickname open={open === 'name'} onClose={close} present={user?.nickname ?? ''} />
       <CreditSheet open={open === 'credit'} onClose={close} />

@@ -25,11 +25,33 @@ export function AppearanceCard() {
       <MenuRow title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
       <div className={styles.setting}>
         <span className={styles.label}>{t.theme}</span>
-        <Segmented options={THEMES.map((value) => ({ value, label: t.themeName[value] }))} value={theme} onChange={setTheme} label={t.theme} />
+        <Segmented
+          options={THEMES.map((value) => ({ value, label: t.themeName[value] }))}
+          value={theme}
+          onChange={setTheme}
+          label={t.theme}
+        />
       </div>
-      <MenuRow title={t.colours} onPress={() => setChoosing(true)} value={<span className={styles.sample} aria-hidden="true"><span className="up">▲</span><span className="down">▼</span></span>} />
+      <MenuRow
+        title={t.colours}
+        onPress={() => setChoosing(true)}
+        value={
+          <span className={styles.sample} aria-hidden="true">
+            <span className="up">▲</span>
+            <span className="down">▼</span>
+          </span>
+        }
+      />
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={t.colours}>
-        {COLOURS.map((one) => <Row key={one} title={t.coloursName[one]} onPress={() => choose(one)} pressed={one === colours} end={one === colours ? <Icon name="check" /> : undefined} />)}
+        {COLOURS.map((one) => (
+          <Row
+            key={one}
+            title={t.coloursName[one]}
+            onPress={() => choose(one)}
+            pressed={one === colours}
+            end={one === colours ? <Icon name="check" /> : undefined}
+          />
+        ))}
       </Sheet>
     </Card>
   );

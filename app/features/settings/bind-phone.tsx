@@ -31,11 +31,51 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
     bind.reset();
     set(text);
   };
-  const phoneFault = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed' ? describeFailure(refusal) : tried && !isWhole ? accountFault(phone, words) : accountTooLong(phone, words);
+  const phoneFault =
+    refusal?.code === 'accountExists' || refusal?.code === 'updateFailed'
+      ? describeFailure(refusal)
+      : tried && !isWhole
+        ? accountFault(phone, words)
+        : accountTooLong(phone, words);
   return (
-    <ProofSheet open={open} onClose={onClose} title={t.bindPhone} lead={t.bindLead} action={t.bind} busy={bind.isPending} refusal={refusal} onChange={bind.reset} onSubmit={(password) => void submit(password)}>
-      <Field label={t.phoneField} name="phone" value={phone} onChange={mend((text) => setPhone(typedAccount(text)))} error={phoneFault} keyboard="tel" autoComplete="tel-national" />
-      {sendsCodes ? <CodeField account={phone} mayAsk={() => { setTried(!isWhole); return isWhole; }} value={code} onChange={mend(setCode)} error={refusal?.code === 'wrongCode' ? describeFailure(refusal) : tried && code === '' ? words.codeEmpty : undefined} /> : null}
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t.bindPhone}
+      lead={t.bindLead}
+      action={t.bind}
+      busy={bind.isPending}
+      refusal={refusal}
+      onChange={bind.reset}
+      onSubmit={(password) => void submit(password)}
+    >
+      <Field
+        label={t.phoneField}
+        name="phone"
+        value={phone}
+        onChange={mend((text) => setPhone(typedAccount(text)))}
+        error={phoneFault}
+        keyboard="tel"
+        autoComplete="tel-national"
+      />
+      {sendsCodes ? (
+        <CodeField
+          account={phone}
+          mayAsk={() => {
+            setTried(!isWhole);
+            return isWhole;
+          }}
+          value={code}
+          onChange={mend(setCode)}
+          error={
+            refusal?.code === 'wrongCode'
+              ? describeFailure(refusal)
+              : tried && code === ''
+                ? words.codeEmpty
+                : undefined
+          }
+        />
+      ) : null}
     </ProofSheet>
   );
 }

@@ -7,7 +7,10 @@ import { Page } from '../../components/page.tsx';
 import { type Language, useTexts } from '../../language/language.ts';
 import styles from './settings.module.css';
 
-/** The five languages, the three that the product offers first on top. The server learns of it for messages it sends by itself. */
+/**
+ * The five languages, the three that the product offers first on top. The server learns of it for messages it sends by
+ * itself.
+ */
 export function ChangeLanguageScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').changeLang;
@@ -21,7 +24,9 @@ export function ChangeLanguageScreen() {
     <>
       <BackHeader title={title} fallback="/information/setting" />
       <Page foot="none">
-        <Card flush><LanguageList onChosen={chosen} /></Card>
+        <Card flush>
+          <LanguageList onChosen={chosen} />
+        </Card>
         <p className={styles.below}>{t.changeLanguageHint}</p>
       </Page>
     </>

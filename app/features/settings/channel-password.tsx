@@ -4,12 +4,20 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { PasswordForm } from './password-form.tsx';
 
-interface ChannelPasswordProps { open: boolean; onClose: () => void; isSet: boolean }
+interface ChannelPasswordProps {
+  open: boolean;
+  onClose: () => void;
+  isSet: boolean;
+}
 
 /** Sets the password for private channels, proved by the login password, or changes it where there is one. */
 export function ChannelPassword({ open, onClose, isSet }: ChannelPasswordProps) {
   const { title } = useTexts('security').channel;
-  return <Sheet open={open} onClose={onClose} title={title}>{open ? <Form onClose={onClose} isSet={isSet} /> : null}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {open ? <Form onClose={onClose} isSet={isSet} /> : null}
+    </Sheet>
+  );
 }
 
 function Form({ onClose, isSet }: Omit<ChannelPasswordProps, 'open'>) {
@@ -17,15 +25,24 @@ function Form({ onClose, isSet }: Omit<ChannelPasswordProps, 'open'>) {
   const words = useTexts('settings');
   const command = useCommand('user/setChannelPassword', { refreshes: ['user/getUserinfo'] });
   return (
-    <PasswordForm currentKind={isSet ? 'off' : 'current-password'} busy={command.isPending} refusal={command.refusal} onChange={command.reset}
+    <PasswordForm
+      currentKind={isSet ? 'off' : 'current-password'}
+      busy={command.isPending}
+      refusal={command.refusal}
+      onChange={command.reset}
       words={{
-        current: isSet ? t.current : words.proofPassword, currentEmpty: isSet ? words.currentEmpty : words.proofEmpty,
-        next: t.next, confirm: t.confirm, submit: isSet ? t.change : t.set, hint: t.lead,
+        current: isSet ? t.current : words.proofPassword,
+        currentEmpty: isSet ? words.currentEmpty : words.proofEmpty,
+        next: t.next,
+        confirm: t.confirm,
+        submit: isSet ? t.change : t.set,
+        hint: t.lead,
       }}
       onSubmit={async (form) => {
         if (!(await command.run(form))) return;
         showToast(t.saved, 'good');
         onClose();
-      }} />
+      }}
+    />
   );
 }

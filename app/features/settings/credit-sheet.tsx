@@ -13,30 +13,55 @@ type Part = Answer<'user/getCreditScore'>['parts'][number];
 /** The credit score, and each fact with what it brings. */
 export function CreditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { title } = useTexts('security').credit;
-  return <Sheet open={open} onClose={onClose} title={title}>{open ? <Score /> : null}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {open ? <Score /> : null}
+    </Sheet>
+  );
 }
 
 function Score() {
   const t = useTexts('security').credit;
   const { data, error, refetch } = useCall('user/getCreditScore', {});
-  if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={5} />
+    );
   return (
     <>
-      <p className={styles.score}><strong>{formatCount(data.score)}</strong> <small>{fill(t.range, { lowest: data.lowest, highest: data.highest })}</small></p>
+      <p className={styles.score}>
+        <strong>{formatCount(data.score)}</strong>{' '}
+        <small>{fill(t.range, { lowest: data.lowest, highest: data.highest })}</small>
+      </p>
       <p className={styles.note}>{t.lead}</p>
-      {data.parts.map((part) => <Fact key={part.fact} part={part} />)}
+      {data.parts.map((part) => (
+        <Fact key={part.fact} part={part} />
+      ))}
     </>
   );
 }
 
 function Fact({ part: { fact, value, points } }: { part: Part }) {
   const t = useTexts('security').credit;
-  return <Row title={value === null ? t.fact[fact] : `${t.fact[fact]}: ${saidOf(fact, value, t)}`} sub={t.rule[fact]} end={fill(t.points, { points: signed(points) })} />;
+  return (
+    <Row
+      title={value === null ? t.fact[fact] : `${t.fact[fact]}: ${saidOf(fact, value, t)}`}
+      sub={t.rule[fact]}
+      end={fill(t.points, { points: signed(points) })}
+    />
+  );
 }
 
-const signed = (points: number): string => (points > 0 ? `+${formatCount(points)}` : points < 0 ? `−${formatCount(-points)}` : '0');
+const signed = (points: number): string =>
+  points > 0 ? `+${formatCount(points)}` : points < 0 ? `−${formatCount(-points)}` : '0';
 
-function saidOf(fact: Part['fact'], value: number, t: { yes: string; no: string; days: string; count: string }): string {
+function saidOf(
+  fact: Part['fact'],
+  value: number,
+  t: { yes: string; no: string; days: string; count: string },
+): string {
   if (fact === 'verified') return value === 1 ? t.yes : t.no;
   return fill(fact === 'repayments' ? t.count : t.days, { count: value });
 }

@@ -17,14 +17,27 @@ function SetFundPassword() {
   const set = useCommand('user/setFundPassword', { refreshes: ['user/getUserinfo'] });
   const second = useSecondFor(set.refusal, set.reset);
   return (
-    <PasswordForm currentKind="current-password" second={second.field} busy={set.isPending || second.busy} refusal={set.refusal} onChange={set.reset}
-      words={{ current: t.proofPassword, currentEmpty: t.proofEmpty, next: t.newFundPassword, confirm: t.confirmFundPassword, submit: t.setIt, hint: t.fundSetHint }}
+    <PasswordForm
+      currentKind="current-password"
+      second={second.field}
+      busy={set.isPending || second.busy}
+      refusal={set.refusal}
+      onChange={set.reset}
+      words={{
+        current: t.proofPassword,
+        currentEmpty: t.proofEmpty,
+        next: t.newFundPassword,
+        confirm: t.confirmFundPassword,
+        submit: t.setIt,
+        hint: t.fundSetHint,
+      }}
       onSubmit={async ({ current, next, confirm }) => {
         const shown = await second.show({ call: 'user/setFundPassword' });
         if (!shown || !(await set.run({ password: current, next, confirm, ...shown }))) return;
         showToast(t.fundSet, 'good');
         goBack(SETTINGS);
-      }} />
+      }}
+    />
   );
 }
 
@@ -33,14 +46,27 @@ function ChangeFundPassword() {
   const change = useCommand('user/changeFundPassword');
   const second = useSecondFor(change.refusal, change.reset);
   return (
-    <PasswordForm currentKind="off" second={second.field} busy={change.isPending || second.busy} refusal={change.refusal} onChange={change.reset}
-      words={{ current: t.currentFundPassword, currentEmpty: t.currentEmpty, next: t.newPassword, confirm: t.confirmPassword, submit: t.change, hint: t.fundChangeHint }}
+    <PasswordForm
+      currentKind="off"
+      second={second.field}
+      busy={change.isPending || second.busy}
+      refusal={change.refusal}
+      onChange={change.reset}
+      words={{
+        current: t.currentFundPassword,
+        currentEmpty: t.currentEmpty,
+        next: t.newPassword,
+        confirm: t.confirmPassword,
+        submit: t.change,
+        hint: t.fundChangeHint,
+      }}
       onSubmit={async (form) => {
         const shown = await second.show({ call: 'user/changeFundPassword' });
         if (!shown || !(await change.run({ ...form, ...shown }))) return;
         showToast(t.fundChanged, 'good');
         goBack(SETTINGS);
-      }} />
+      }}
+    />
   );
 }
 
@@ -51,7 +77,9 @@ export function FundPasswordScreen() {
   return (
     <>
       <BackHeader title={title} fallback={SETTINGS} />
-      <Page foot="none">{user ? (user.fundPasswordSet ? <ChangeFundPassword /> : <SetFundPassword />) : <LoadingOverlay />}</Page>
+      <Page foot="none">
+        {user ? user.fundPasswordSet ? <ChangeFundPassword /> : <SetFundPassword /> : <LoadingOverlay />}
+      </Page>
     </>
   );
 }

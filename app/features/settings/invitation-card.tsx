@@ -16,12 +16,21 @@ export function InvitationCard() {
     const copied = await copyText(code);
     showToast(copied ? t.copied : t.copyFailed, copied ? 'good' : 'bad');
   };
-  const used = data && (data.limit === null ? fill(t.invited, { count: formatCount(data.used) }) : fill(t.invitedOf, { count: formatCount(data.used), limit: formatCount(data.limit) }));
+  const used =
+    data &&
+    (data.limit === null
+      ? fill(t.invited, { count: formatCount(data.used) })
+      : fill(t.invitedOf, { count: formatCount(data.used), limit: formatCount(data.limit) }));
   return (
     <Card title={t.invitation}>
       <div className={styles.code}>
-        <span className={styles.words}><small>{t.invitationCode}</small><b>{data?.code ?? <Skeleton width={6} />}</b></span>
-        <Button kind="plain" disabled={!data} onPress={() => data && void copy(data.code)}>{t.copy}</Button>
+        <span className={styles.words}>
+          <small>{t.invitationCode}</small>
+          <b>{data?.code ?? <Skeleton width={6} />}</b>
+        </span>
+        <Button kind="plain" disabled={!data} onPress={() => data && void copy(data.code)}>
+          {t.copy}
+        </Button>
       </div>
       <p className={styles.hint}>{used ?? '\u00a0'}</p>
     </Card>

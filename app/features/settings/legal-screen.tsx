@@ -18,8 +18,21 @@ export function LegalScreen() {
     <>
       <BackHeader title={title} fallback="/information/setting" />
       <Page foot="none">
-        <Tabs tabs={[{ value: 'privacy', label: t.privacy }, { value: 'agreement', label: t.agreement }]} value={shown} onChange={setShown} label={title}>
-          <div className={styles.legal}><Card><h2 className={styles.heading}>{t[shown]}</h2><LegalDocument key={shown} which={shown} /></Card></div>
+        <Tabs
+          tabs={[
+            { value: 'privacy', label: t.privacy },
+            { value: 'agreement', label: t.agreement },
+          ]}
+          value={shown}
+          onChange={setShown}
+          label={title}
+        >
+          <div className={styles.legal}>
+            <Card>
+              <h2 className={styles.heading}>{t[shown]}</h2>
+              <LegalDocument key={shown} which={shown} />
+            </Card>
+          </div>
         </Tabs>
       </Page>
     </>

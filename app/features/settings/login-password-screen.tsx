@@ -17,13 +17,25 @@ export function LoginPasswordScreen() {
     <>
       <BackHeader title={title} fallback={SETTINGS} />
       <Page foot="none">
-        <PasswordForm currentKind="current-password" busy={change.isPending} refusal={change.refusal} onChange={change.reset}
-          words={{ current: t.currentPassword, currentEmpty: t.currentEmpty, next: t.newPassword, confirm: t.confirmPassword, submit: t.change, hint: t.loginHint }}
+        <PasswordForm
+          currentKind="current-password"
+          busy={change.isPending}
+          refusal={change.refusal}
+          onChange={change.reset}
+          words={{
+            current: t.currentPassword,
+            currentEmpty: t.currentEmpty,
+            next: t.newPassword,
+            confirm: t.confirmPassword,
+            submit: t.change,
+            hint: t.loginHint,
+          }}
           onSubmit={async (form) => {
             if (!(await change.run(form))) return;
             showToast(t.loginChanged, 'good');
             goBack(SETTINGS);
-          }} />
+          }}
+        />
       </Page>
     </>
   );

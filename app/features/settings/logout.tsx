@@ -14,14 +14,29 @@ export function Logout() {
   const leave = () => {
     setAsking(false);
     setLeaving(true);
-    // The call takes token and account with it before they are removed; waiting for its answer would let the closing stream tell first.
-    client.call('user/logout').then(() => showToast(t.loggedOut, 'good'), () => showToast(t.logoutUnheard, 'bad'));
+    // The call takes token and account with it before they are removed; waiting for its answer would let the closing
+    // stream tell first.
+    client.call('user/logout').then(
+      () => showToast(t.loggedOut, 'good'),
+      () => showToast(t.logoutUnheard, 'bad'),
+    );
     leaveSession();
   };
   return (
     <>
-      <Button kind="soft" busy={leaving} onPress={() => setAsking(true)}>{t.logout}</Button>
-      <ConfirmDialog open={asking} title={t.logoutQuestion} confirmText={t.logout} cancelText={t.stay} onConfirm={leave} onCancel={() => setAsking(false)}>{t.logoutBody}</ConfirmDialog>
+      <Button kind="soft" busy={leaving} onPress={() => setAsking(true)}>
+        {t.logout}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.logoutQuestion}
+        confirmText={t.logout}
+        cancelText={t.stay}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      >
+        {t.logoutBody}
+      </ConfirmDialog>
     </>
   );
 }

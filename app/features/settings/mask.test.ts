@@ -7,9 +7,11 @@ test('a mobile number keeps its ends', () => {
 });
 
 test('at least four digits in ten are hidden, a short text whole, and the length stays', () => {
-  fc.assert(fc.property(fc.stringMatching(/^\d{1,16}$/), (account) => {
-    const masked = maskAccount(account);
-    expect([...masked]).toHaveLength(account.length);
-    expect(masked.replaceAll('•', '').length).toBeLessThanOrEqual(account.length < 8 ? 0 : 6);
-  }));
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,16}$/), (account) => {
+      const masked = maskAccount(account);
+      expect([...masked]).toHaveLength(account.length);
+      expect(masked.replaceAll('•', '').length).toBeLessThanOrEqual(account.length < 8 ? 0 : 6);
+    }),
+  );
 });

@@ -41,16 +41,32 @@ export function MineScreen() {
             <MenuRow icon="star" title={t.watchlist} to="/favorite/index" />
             <MenuRow icon="clock" title={alerts.all} to="/favorite/index" query={{ tab: 'alerts' }} />
             <MenuRow icon="list" title={newsList} to="/home/newsList" />
-            <MenuRow icon="bell" title={t.messages} value={unread > 0 ? <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span> : undefined} to="/information/userInfo" />
+            <MenuRow
+              icon="bell"
+              title={t.messages}
+              value={
+                unread > 0 ? (
+                  <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span>
+                ) : undefined
+              }
+              to="/information/userInfo"
+            />
           </Card>
           <Card flush>
-            <MenuRow icon="shield" title={authInfo} value={user ? status[user.verification] : undefined} to="/information/authInfo" />
+            <MenuRow
+              icon="shield"
+              title={authInfo}
+              value={user ? status[user.verification] : undefined}
+              to="/information/authInfo"
+            />
             <MenuRow icon="gear" title={t.settings} to="/information/setting" />
             <MenuRow icon="globe" title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
             <SupportRow />
             <MenuRow icon="info" title={t.about} to="/information/aboutUs" />
           </Card>
-          <div className={styles.leave}><Logout /></div>
+          <div className={styles.leave}>
+            <Logout />
+          </div>
         </Page>
       </PullToRefresh>
     </>

@@ -22,8 +22,18 @@ export function OneTimeCodesCard() {
       <p className={styles.note}>{t.codesLead}</p>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={1} /> : null}
-      {data?.since ? <p className={styles.none}>{fill(t.codesSince, { time: formatTime(data.since) })}<br />{fill(t.codesLeft, { left: data.recoveryLeft })}</p> : null}
-      {data ? <Button kind="soft" onPress={() => setOpen(data.since === null ? 'setUp' : 'stop')}>{data.since === null ? t.switchOn : t.switchOff}</Button> : null}
+      {data?.since ? (
+        <p className={styles.none}>
+          {fill(t.codesSince, { time: formatTime(data.since) })}
+          <br />
+          {fill(t.codesLeft, { left: data.recoveryLeft })}
+        </p>
+      ) : null}
+      {data ? (
+        <Button kind="soft" onPress={() => setOpen(data.since === null ? 'setUp' : 'stop')}>
+          {data.since === null ? t.switchOn : t.switchOff}
+        </Button>
+      ) : null}
       <SetUpCodes open={open === 'setUp'} onClose={close} />
       <StopCodes open={open === 'stop'} onClose={close} />
     </Card>

@@ -25,7 +25,10 @@ export function OwnDataScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/setting" />
-      <Page foot="none"><Export /><Closing /></Page>
+      <Page foot="none">
+        <Export />
+        <Closing />
+      </Page>
     </>
   );
 }
@@ -37,7 +40,7 @@ function Export() {
   const second = useSecond(make.refusal, make.reset);
   const submit = async (password: string) => {
     const shown = await second.show(password);
-    const made = shown && await make.run({ password, ...shown });
+    const made = shown && (await make.run({ password, ...shown }));
     if (!made) return;
     saveFile(made.fileName, made.json, 'application/json');
     showToast(t.exported, 'good');
@@ -46,8 +49,22 @@ function Export() {
   return (
     <Card title={t.exportTitle}>
       <p className={styles.note}>{t.exportLead}</p>
-      <Button kind="soft" onPress={() => setAsking(true)}>{t.exportIt}</Button>
-      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.exportTitle} lead={t.exportLead} action={t.exportIt} busy={make.isPending || second.busy} refusal={make.refusal} onChange={make.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>
+      <Button kind="soft" onPress={() => setAsking(true)}>
+        {t.exportIt}
+      </Button>
+      <ProofSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.exportTitle}
+        lead={t.exportLead}
+        action={t.exportIt}
+        busy={make.isPending || second.busy}
+        refusal={make.refusal}
+        onChange={make.reset}
+        onSubmit={(password) => void submit(password)}
+      >
+        {second.field}
+      </ProofSheet>
     </Card>
   );
 }
@@ -67,14 +84,46 @@ function Closing() {
   const ready = data?.conditions.every(({ met }) => met) ?? false;
   return (
     <Card title={t.closing}>
-      <p className={styles.note}>{t.closingLead}{data?.practice ? ` ${t.practiceGone}` : ''}</p>
+      <p className={styles.note}>
+        {t.closingLead}
+        {data?.practice ? ` ${t.practiceGone}` : ''}
+      </p>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={4} /> : null}
       {data?.conditions.map(({ condition, met }) => (
-        <Row key={condition} title={t.conditions[condition]} sub={condition === 'noDividends' && data.dividendsUntil ? fill(t.dividendsUntil, { date: formatDate(data.dividendsUntil) }) : undefined} end={<span className={met ? styles.met : styles.missing}><Icon name={met ? 'check' : 'close'} size="small" />{met ? t.met : t.missing}</span>} />
+        <Row
+          key={condition}
+          title={t.conditions[condition]}
+          sub={
+            condition === 'noDividends' && data.dividendsUntil
+              ? fill(t.dividendsUntil, { date: formatDate(data.dividendsUntil) })
+              : undefined
+          }
+          end={
+            <span className={met ? styles.met : styles.missing}>
+              <Icon name={met ? 'check' : 'close'} size="small" />
+              {met ? t.met : t.missing}
+            </span>
+          }
+        />
       ))}
-      <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>{t.closing}</Button>
-      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.closing} lead={t.closingLead} action={t.closeIt} danger busy={close.isPending || second.busy} refusal={close.refusal} onChange={close.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>
+      <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>
+        {t.closing}
+      </Button>
+      <ProofSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.closing}
+        lead={t.closingLead}
+        action={t.closeIt}
+        danger
+        busy={close.isPending || second.busy}
+        refusal={close.refusal}
+        onChange={close.reset}
+        onSubmit={(password) => void submit(password)}
+      >
+        {second.field}
+      </ProofSheet>
     </Card>
   );
 }

@@ -17,14 +17,28 @@ const EVERY_MS = 5_000;
 export function OwnMoney() {
   const t = useTexts('settings');
   const [currency, setCurrency] = useDisplayCurrency();
-  const { data, error, refetch } = useCall('wallet/getWallet', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error, refetch } = useCall(
+    'wallet/getWallet',
+    { in: currency },
+    { everyMs: EVERY_MS, keepPrevious: true },
+  );
   const wait = <Skeleton width={6} />;
   return (
     <>
-      <Hero label={<CurrencyChoice label={fill(t.totalAssets, { currency: data?.in ?? currency })} currency={currency} onChange={setCurrency} />}>
+      <Hero
+        label={
+          <CurrencyChoice
+            label={fill(t.totalAssets, { currency: data?.in ?? currency })}
+            currency={currency}
+            onChange={setCurrency}
+          />
+        }
+      >
         {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
       </Hero>
-      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+      {!data && error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
         <Card>
           <KeyValues>
             <KeyValue name={t.available}>{data ? <Money amount={data.available} currency={data.in} /> : wait}</KeyValue>

@@ -29,12 +29,35 @@ export function PasskeysCard() {
       <p className={styles.note}>{t.passkeysLead}</p>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={1} /> : null}
-      {data?.rows.length === 0 ? <p className={styles.none}>{hasPasskeys() ? t.noPasskeys : t.noPasskeysHere}</p> : null}
+      {data?.rows.length === 0 ? (
+        <p className={styles.none}>{hasPasskeys() ? t.noPasskeys : t.noPasskeysHere}</p>
+      ) : null}
       {data?.rows.map((passkey) => (
-        <Row key={passkey.id} title={passkey.name} sub={passkey.usedAt === null ? fill(t.made, { time: formatTime(passkey.createdAt) }) : fill(t.used, { time: formatTime(passkey.usedAt) })}
-          end={<button type="button" className={settings.act} aria-label={fill(t.removeOf, { device: passkey.name })} onClick={() => setRemoving(passkey)}>{t.remove}</button>} />
+        <Row
+          key={passkey.id}
+          title={passkey.name}
+          sub={
+            passkey.usedAt === null
+              ? fill(t.made, { time: formatTime(passkey.createdAt) })
+              : fill(t.used, { time: formatTime(passkey.usedAt) })
+          }
+          end={
+            <button
+              type="button"
+              className={settings.act}
+              aria-label={fill(t.removeOf, { device: passkey.name })}
+              onClick={() => setRemoving(passkey)}
+            >
+              {t.remove}
+            </button>
+          }
+        />
       ))}
-      {hasPasskeys() ? <Button kind="soft" onPress={() => setAdding(true)}>{t.addPasskey}</Button> : null}
+      {hasPasskeys() ? (
+        <Button kind="soft" onPress={() => setAdding(true)}>
+          {t.addPasskey}
+        </Button>
+      ) : null}
       <AddPasskey open={adding} onClose={() => setAdding(false)} />
       <RemovePasskey passkey={removing} isLast={data?.rows.length === 1} onClose={() => setRemoving(null)} />
     </Card>
@@ -48,17 +71,39 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const second = useSecond(start.refusal, start.reset);
   const submit = async (password: string) => {
     const shown = await second.show(password);
-    const begun = shown && await start.run({ password, ...shown });
+    const begun = shown && (await start.run({ password, ...shown }));
     if (!begun) return;
     const made = await makePasskey(begun);
     if (!made) showToast(t.passkeyGivenUp, 'bad');
     else if (await add.run(made)) showToast(t.passkeyAdded, 'good');
     onClose();
   };
-  return <ProofSheet open={open} onClose={onClose} title={t.addPasskey} lead={t.addPasskeyLead} action={t.goOn} busy={start.isPending || add.isPending || second.busy} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>;
+  return (
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t.addPasskey}
+      lead={t.addPasskeyLead}
+      action={t.goOn}
+      busy={start.isPending || add.isPending || second.busy}
+      refusal={start.refusal}
+      onChange={start.reset}
+      onSubmit={(password) => void submit(password)}
+    >
+      {second.field}
+    </ProofSheet>
+  );
 }
 
-function RemovePasskey({ passkey, isLast, onClose }: { passkey: Passkey | null; isLast: boolean; onClose: () => void }) {
+function RemovePasskey({
+  passkey,
+  isLast,
+  onClose,
+}: {
+  passkey: Passkey | null;
+  isLast: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts('security');
   const codes = useCall('user/getOneTimeCodes', {});
   const isAll = isLast && codes.data?.since === null;
@@ -69,7 +114,17 @@ function RemovePasskey({ passkey, isLast, onClose }: { passkey: Passkey | null; 
     onClose();
   };
   return (
-    <ProofSheet open={passkey !== null} onClose={onClose} title={t.removePasskey} lead={`${fill(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`} action={t.remove} danger
-      busy={remove.isPending} refusal={remove.refusal} onChange={remove.reset} onSubmit={(password) => void submit(password)} />
+    <ProofSheet
+      open={passkey !== null}
+      onClose={onClose}
+      title={t.removePasskey}
+      lead={`${fill(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`}
+      action={t.remove}
+      danger
+      busy={remove.isPending}
+      refusal={remove.refusal}
+      onChange={remove.reset}
+      onSubmit={(password) => void submit(password)}
+    />
   );
 }

@@ -4,10 +4,15 @@ import { texts } from '@bourse/contract/texts/en/index.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, isIncomplete, passwordFaults } from './password-faults.ts';
 
-const faults = (current: string, next: string, confirm: string) => passwordFaults({ current, next, confirm }, texts, texts.settings.currentEmpty);
+const faults = (current: string, next: string, confirm: string) =>
+  passwordFaults({ current, next, confirm }, texts, texts.settings.currentEmpty);
 
 test('each empty field has its own message', () => {
-  expect(faults('', '', '')).toEqual({ current: texts.settings.currentEmpty, next: texts.settings.newEmpty, confirm: texts.user.confirmEmpty });
+  expect(faults('', '', '')).toEqual({
+    current: texts.settings.currentEmpty,
+    next: texts.settings.newEmpty,
+    confirm: texts.user.confirmEmpty,
+  });
   expect(isIncomplete({ current: 'a', next: '', confirm: 'b' })).toBe(true);
 });
 
@@ -20,6 +25,9 @@ test('the new one and its confirmation must be the same, and long enough', () =>
 test('what the server refuses about a password stands beside its field', () => {
   const codes = [...changeLoginPassword.errors, ...setFundPassword.errors, ...changeFundPassword.errors];
   const elsewhere = codes.filter((code) => fieldOf(code) === null);
-  // What is about the account and not about a field is said for the form as a whole; the second step has a field of its own.
-  expect(new Set(elsewhere)).toEqual(new Set([...secondErrors, 'fundPasswordAlreadySet', 'fundPasswordUnset', 'accountFrozen', 'accountDisabled']));
+  // What is about the account and not about a field is said for the form as a whole; the second step has a field of its
+  // own.
+  expect(new Set(elsewhere)).toEqual(
+    new Set([...secondErrors, 'fundPasswordAlreadySet', 'fundPasswordUnset', 'accountFrozen', 'accountDisabled']),
+  );
 });

@@ -2,14 +2,22 @@
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { Texts } from '../../language/language.ts';
 
-export interface PasswordForm { current: string; next: string; confirm: string }
+export interface PasswordForm {
+  current: string;
+  next: string;
+  confirm: string;
+}
 export type PasswordFaults = Partial<Record<keyof PasswordForm, string>>;
 export type Words = Pick<Texts, 'settings' | 'user'>;
 
 const PASSWORD_MINIMUM = 8;
 
 /** `currentEmpty` is what an empty proof is told: the current password's or the login password's sentence. */
-export function passwordFaults({ current, next, confirm }: PasswordForm, t: Words, currentEmpty: string): PasswordFaults {
+export function passwordFaults(
+  { current, next, confirm }: PasswordForm,
+  t: Words,
+  currentEmpty: string,
+): PasswordFaults {
   const faults: PasswordFaults = {};
   if (current === '') faults.current = currentEmpty;
   if (next === '') faults.next = t.settings.newEmpty;
@@ -23,8 +31,14 @@ export function passwordFaults({ current, next, confirm }: PasswordForm, t: Word
 export const isIncomplete = (form: PasswordForm): boolean => Object.values(form).some((value) => value === '');
 
 const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
-  wrongPassword: 'current', wrongFundPassword: 'current', wrongChannelPassword: 'current', tooFrequent: 'current',
-  passwordTooCommon: 'next', passwordIsAccount: 'next', secondPasswordIsLogin: 'next', passwordsDiffer: 'confirm',
+  wrongPassword: 'current',
+  wrongFundPassword: 'current',
+  wrongChannelPassword: 'current',
+  tooFrequent: 'current',
+  passwordTooCommon: 'next',
+  passwordIsAccount: 'next',
+  secondPasswordIsLogin: 'next',
+  passwordsDiffer: 'confirm',
 };
 
 /** The field that a refusal is about; null for one about none of them. */

@@ -5,7 +5,13 @@ import { PasswordField } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { getTexts, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
-import { fieldOf, isIncomplete, type PasswordFaults, passwordFaults, type PasswordForm as Form } from './password-faults.ts';
+import {
+  fieldOf,
+  isIncomplete,
+  type PasswordFaults,
+  passwordFaults,
+  type PasswordForm as Form,
+} from './password-faults.ts';
 import styles from './settings.module.css';
 
 export interface PasswordFormProps {
@@ -23,7 +29,16 @@ export interface PasswordFormProps {
 }
 
 /** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
-export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSubmit, children, second }: PasswordFormProps) {
+export function PasswordForm({
+  words,
+  currentKind,
+  busy,
+  refusal,
+  onChange,
+  onSubmit,
+  children,
+  second,
+}: PasswordFormProps) {
   const user = useUser();
   const completeForm = useTexts('shell').completeForm;
   const passwordHint = useTexts('user').passwordHint;
@@ -43,18 +58,52 @@ export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSu
     if (isIncomplete(form)) showToast(completeForm, 'bad');
     if (Object.keys(found).length === 0) onSubmit(form);
   };
-  const errorOf = (name: keyof Form): string | undefined => faults[name] ?? (refused === name ? describeFailure(refusal) : undefined);
+  const errorOf = (name: keyof Form): string | undefined =>
+    faults[name] ?? (refused === name ? describeFailure(refusal) : undefined);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* A password manager must know whose password it is. */}
-      <input className="only-heard" type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="only-heard"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.account ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {children}
-      <PasswordField label={words.current} name="current" value={form.current} onChange={set('current')} error={errorOf('current')} autoComplete={currentKind} />
-      <PasswordField label={words.next} name="next" value={form.next} onChange={set('next')} error={errorOf('next')} hint={passwordHint} autoComplete="new-password" />
-      <PasswordField label={words.confirm} name="confirm" value={form.confirm} onChange={set('confirm')} error={errorOf('confirm')} autoComplete="new-password" />
+      <PasswordField
+        label={words.current}
+        name="current"
+        value={form.current}
+        onChange={set('current')}
+        error={errorOf('current')}
+        autoComplete={currentKind}
+      />
+      <PasswordField
+        label={words.next}
+        name="next"
+        value={form.next}
+        onChange={set('next')}
+        error={errorOf('next')}
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={words.confirm}
+        name="confirm"
+        value={form.confirm}
+        onChange={set('confirm')}
+        error={errorOf('confirm')}
+        autoComplete="new-password"
+      />
       {second}
       <p className={styles.hint}>{words.hint}</p>
-      <Button type="submit" busy={busy}>{words.submit}</Button>
+      <Button type="submit" busy={busy}>
+        {words.submit}
+      </Button>
     </form>
   );
 }

@@ -14,10 +14,20 @@ function usePortrait(file: string | null): string | null {
   useEffect(() => {
     if (file === null) return;
     const reading = new AbortController();
-    uploads.read(file, { signal: reading.signal }).then((bytes) => { if (bytes && !reading.signal.aborted) setShown({ file, address: URL.createObjectURL(bytes) }); }, () => {});
+    uploads.read(file, { signal: reading.signal }).then(
+      (bytes) => {
+        if (bytes && !reading.signal.aborted) setShown({ file, address: URL.createObjectURL(bytes) });
+      },
+      () => {},
+    );
     return () => reading.abort();
   }, [file]);
-  useEffect(() => () => { if (shown) URL.revokeObjectURL(shown.address); }, [shown]);
+  useEffect(
+    () => () => {
+      if (shown) URL.revokeObjectURL(shown.address);
+    },
+    [shown],
+  );
   return shown && shown.file === file ? shown.address : null;
 }
 
@@ -30,12 +40,23 @@ export function Portrait({ file }: { file: string | null }) {
     URL.revokeObjectURL(photo.preview);
     void set.run({ file: photo.file });
   });
-  useEffect(() => { if (reading.fault) showToast(reading.fault, 'bad'); }, [reading.fault]);
+  useEffect(() => {
+    if (reading.fault) showToast(reading.fault, 'bad');
+  }, [reading.fault]);
   return (
     <>
       <label className={`${styles.face} ${styles.portrait}`}>
         {portrait ? <img src={portrait} alt="" /> : <Icon name="user" />}
-        <input type="file" accept={PHOTO_TYPES} aria-label={t.portrait} onChange={(event) => { const [picture] = event.target.files ?? []; event.target.value = ''; if (picture) void reading.choose(picture); }} />
+        <input
+          type="file"
+          accept={PHOTO_TYPES}
+          aria-label={t.portrait}
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            event.target.value = '';
+            if (picture) void reading.choose(picture);
+          }}
+        />
       </label>
       <CropSheet reading={reading} aspect={1} />
     </>

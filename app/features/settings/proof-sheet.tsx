@@ -23,9 +23,16 @@ export interface ProofSheetProps {
   children?: ReactNode;
 }
 
-/** Asks for the login password before something that would hurt in a stranger's hands. It is forgotten when the sheet closes. */
+/**
+ * Asks for the login password before something that would hurt in a stranger's hands. It is forgotten when the sheet
+ * closes.
+ */
 export function ProofSheet(props: ProofSheetProps) {
-  return <Sheet open={props.open} onClose={props.onClose} title={props.title}>{props.open ? <Proof {...props} /> : null}</Sheet>;
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={props.title}>
+      {props.open ? <Proof {...props} /> : null}
+    </Sheet>
+  );
 }
 
 function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, children }: ProofSheetProps) {
@@ -38,14 +45,36 @@ function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, childr
     setTried(true);
     if (password !== '') onSubmit(password);
   };
-  const wrong = refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent' ? describeFailure(refusal) : undefined;
+  const wrong =
+    refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent' ? describeFailure(refusal) : undefined;
   return (
     <form className={styles.proof} onSubmit={submit} noValidate>
       <p className={styles.note}>{lead}</p>
-      <input className="only-heard" type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-      <PasswordField label={t.proof} name="password" value={password} onChange={(text) => { onChange?.(); setPassword(text); }} error={wrong ?? (tried && password === '' ? t.proofEmpty : undefined)} autoComplete="current-password" />
+      <input
+        className="only-heard"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.account ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t.proof}
+        name="password"
+        value={password}
+        onChange={(text) => {
+          onChange?.();
+          setPassword(text);
+        }}
+        error={wrong ?? (tried && password === '' ? t.proofEmpty : undefined)}
+        autoComplete="current-password"
+      />
       {children}
-      <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>{action}</Button>
+      <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>
+        {action}
+      </Button>
     </form>
   );
 }

@@ -9,7 +9,15 @@ import styles from './security.module.css';
 import { useSupport } from './use-support.ts';
 
 /** What is restricted, why, since when and until when, what it means, and how to contest it. */
-export function RestrictionSheet({ open, onClose, states }: { open: boolean; onClose: () => void; states: User['states'] }) {
+export function RestrictionSheet({
+  open,
+  onClose,
+  states,
+}: {
+  open: boolean;
+  onClose: () => void;
+  states: User['states'];
+}) {
   const t = useTexts('security');
   const { accountState, stateReason } = useTexts('terms');
   const support = useSupport();

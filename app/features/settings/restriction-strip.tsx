@@ -8,7 +8,9 @@ import styles from './security.module.css';
 /** Above every screen while something is restricted; leads to what, why and until when. */
 export default function RestrictionStrip({ states }: { states: User['states'] }) {
   const [ready, setReady] = useState('security' in getTexts());
-  useEffect(() => { void loadAllTexts().then(() => setReady(true)); }, []);
+  useEffect(() => {
+    void loadAllTexts().then(() => setReady(true));
+  }, []);
   return ready ? <Strip states={states} /> : null;
 }
 
@@ -20,7 +22,9 @@ function Strip({ states }: { states: User['states'] }) {
     <>
       <button type="button" className={styles.strip} onClick={() => setOpen(true)}>
         <Icon name="warn" size="small" />
-        <span className={styles.said}><b>{t.restricted}</b> · {states.map(({ state }) => accountState[state]).join(', ')}</span>
+        <span className={styles.said}>
+          <b>{t.restricted}</b> · {states.map(({ state }) => accountState[state]).join(', ')}
+        </span>
         <span className={styles.see}>{t.seeWhy}</span>
       </button>
       <RestrictionSheet open={open} onClose={() => setOpen(false)} states={states} />

@@ -45,16 +45,25 @@ function Standing({ seat: { held, request } }: { seat: Answer<'user/getSeat'> })
   if (!request) return <p className={styles.none}>{t.seatNone}</p>;
   return (
     <>
-      <KeyValues><KeyValue name={formatTime(request.submittedAt)}>{requestStatus[request.status]}</KeyValue></KeyValues>
+      <KeyValues>
+        <KeyValue name={formatTime(request.submittedAt)}>{requestStatus[request.status]}</KeyValue>
+      </KeyValues>
       {OPEN.includes(request.status) ? <p className={styles.none}>{t.seatWaits}</p> : null}
-      {request.status === 'rejected' ? <p className={styles.none}>{fill(t.seatDeclined, { why: labelOf(requestReason, request.reason ?? '') })}{request.remark ? ` ${request.remark}` : ''}</p> : null}
+      {request.status === 'rejected' ? (
+        <p className={styles.none}>
+          {fill(t.seatDeclined, { why: labelOf(requestReason, request.reason ?? '') })}
+          {request.remark ? ` ${request.remark}` : ''}
+        </p>
+      ) : null}
     </>
   );
 }
 
 function Application({ again }: { again: boolean }) {
   const t = useTexts('security');
-  const apply = useCommand('user/applySeat', { refreshes: ['user/getSeat', 'notices/listNotices', 'user/getUserinfo'] });
+  const apply = useCommand('user/applySeat', {
+    refreshes: ['user/getSeat', 'notices/listNotices', 'user/getUserinfo'],
+  });
   const [organisation, setOrganisation] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
@@ -68,9 +77,25 @@ function Application({ again }: { again: boolean }) {
   return (
     <Card>
       <form className={styles.proof} onSubmit={submit} noValidate>
-        <Field label={t.organisation} name="organization" value={organisation} onChange={(text) => { apply.reset(); setOrganisation(text); }} error={tried && bad ? t.organisationFault : undefined} autoComplete="organization" maxLength={80} />
-        <label className={styles.consent}><input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} /><span>{t.seatConsent}</span></label>
-        <Button type="submit" disabled={!agreed} busy={apply.isPending}>{again ? t.seatAgain : t.seatApply}</Button>
+        <Field
+          label={t.organisation}
+          name="organization"
+          value={organisation}
+          onChange={(text) => {
+            apply.reset();
+            setOrganisation(text);
+          }}
+          error={tried && bad ? t.organisationFault : undefined}
+          autoComplete="organization"
+          maxLength={80}
+        />
+        <label className={styles.consent}>
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          <span>{t.seatConsent}</span>
+        </label>
+        <Button type="submit" disabled={!agreed} busy={apply.isPending}>
+          {again ? t.seatAgain : t.seatApply}
+        </Button>
       </form>
     </Card>
   );

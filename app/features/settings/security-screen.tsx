@@ -26,14 +26,27 @@ export function SecurityScreen() {
       <Page foot="none">
         <Card flush>
           <MenuRow icon="lock" title={words.loginPassword} to="/information/loginPass" />
-          <MenuRow icon="shield" title={words.fundPassword} value={user ? (user.fundPasswordSet ? words.isSet : words.isUnset) : undefined} to="/information/fundPass" />
+          <MenuRow
+            icon="shield"
+            title={words.fundPassword}
+            value={user ? (user.fundPasswordSet ? words.isSet : words.isUnset) : undefined}
+            to="/information/fundPass"
+          />
         </Card>
         <PasskeysCard />
         <OneTimeCodesCard />
         <SessionsCard />
         <Card title={t.restrictions}>
           {states.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
-          {states.map(({ state }) => <MenuRow key={state} icon="warn" title={accountState[state]} value={t.seeWhy} onPress={() => setLooking(true)} />)}
+          {states.map(({ state }) => (
+            <MenuRow
+              key={state}
+              icon="warn"
+              title={accountState[state]}
+              value={t.seeWhy}
+              onPress={() => setLooking(true)}
+            />
+          ))}
         </Card>
         <RestrictionSheet open={looking} onClose={() => setLooking(false)} states={states} />
       </Page>

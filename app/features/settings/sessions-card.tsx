@@ -30,11 +30,35 @@ export function SessionsCard() {
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={1} /> : null}
       {data?.rows.map((session) => (
-        <Row key={session.id} title={session.device} sub={fill(t.lastSeen, { time: formatTime(session.seenAt) })}
-          end={session.current ? <span className={styles.badge}>{t.thisDevice}</span>
-            : <button type="button" className={styles.act} aria-label={fill(t.endSessionOf, { device: session.device })} onClick={() => setChosen(session)}>{t.endSession}</button>} />
+        <Row
+          key={session.id}
+          title={session.device}
+          sub={fill(t.lastSeen, { time: formatTime(session.seenAt) })}
+          end={
+            session.current ? (
+              <span className={styles.badge}>{t.thisDevice}</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.act}
+                aria-label={fill(t.endSessionOf, { device: session.device })}
+                onClick={() => setChosen(session)}
+              >
+                {t.endSession}
+              </button>
+            )
+          }
+        />
       ))}
-      <ConfirmDialog open={chosen !== null} title={t.endQuestion} confirmText={t.endSession} danger busy={revoke.isPending} onConfirm={() => void end()} onCancel={() => setChosen(null)}>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={t.endQuestion}
+        confirmText={t.endSession}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => void end()}
+        onCancel={() => setChosen(null)}
+      >
         {chosen ? fill(t.endBody, { device: chosen.device }) : null}
       </ConfirmDialog>
     </Card>

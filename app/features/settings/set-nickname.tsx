@@ -12,7 +12,11 @@ const LONGEST = 40;
 /** How the customer is called on the screens; empty for the verified name. */
 export function SetNickname({ open, onClose, present }: { open: boolean; onClose: () => void; present: string }) {
   const t = useTexts('security');
-  return <Sheet open={open} onClose={onClose} title={t.name}>{open ? <Form onClose={onClose} present={present} /> : null}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onClose} title={t.name}>
+      {open ? <Form onClose={onClose} present={present} /> : null}
+    </Sheet>
+  );
 }
 
 function Form({ onClose, present }: { onClose: () => void; present: string }) {
@@ -31,8 +35,18 @@ function Form({ onClose, present }: { onClose: () => void; present: string }) {
   return (
     <form className={styles.proof} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.note}>{t.nameLead}</p>
-      <Field label={t.nameField} name="nickname" value={name} onChange={setName} error={bad ? t.nameFault : undefined} autoComplete="nickname" maxLength={LONGEST} />
-      <Button type="submit" busy={command.isPending}>{save}</Button>
+      <Field
+        label={t.nameField}
+        name="nickname"
+        value={name}
+        onChange={setName}
+        error={bad ? t.nameFault : undefined}
+        autoComplete="nickname"
+        maxLength={LONGEST}
+      />
+      <Button type="submit" busy={command.isPending}>
+        {save}
+      </Button>
     </form>
   );
 }

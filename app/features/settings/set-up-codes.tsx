@@ -29,9 +29,29 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
     const shown = await second.show(password);
     if (shown) setBegun(await start.run({ password, ...shown }));
   };
-  if (!begun) return <ProofSheet open={open} onClose={close} title={t.codes} lead={t.codesLead} action={t.goOn} busy={start.isPending || second.busy} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>;
+  if (!begun)
+    return (
+      <ProofSheet
+        open={open}
+        onClose={close}
+        title={t.codes}
+        lead={t.codesLead}
+        action={t.goOn}
+        busy={start.isPending || second.busy}
+        refusal={start.refusal}
+        onChange={start.reset}
+        onSubmit={(password) => void submit(password)}
+      >
+        {second.field}
+      </ProofSheet>
+    );
   return (
-    <Sheet open={open} onClose={close} title={kept ? t.keepCodes : t.codes} foot={kept ? <Button onPress={close}>{t.keptCodes}</Button> : undefined}>
+    <Sheet
+      open={open}
+      onClose={close}
+      title={kept ? t.keepCodes : t.codes}
+      foot={kept ? <Button onPress={close}>{t.keptCodes}</Button> : undefined}
+    >
       {kept ? <RecoveryCodes codes={kept} /> : <Confirm begun={begun} onDone={setKept} />}
     </Sheet>
   );
@@ -54,11 +74,28 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
   return (
     <form className={styles.proof} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.note}>{t.scan}</p>
-      <div className={styles.qr}><QrCode text={begun.uri} label={t.qrLabel} /></div>
-      <p className={styles.secret}><small>{t.secretKey}</small><b>{begun.secret.match(/.{1,4}/g)?.join(' ')}</b></p>
-      <Field label={t.codeField} name="otp" value={code} onChange={(text) => { confirm.reset(); setCode(text.replace(/\D/g, '').slice(0, 6)); }} keyboard="numeric" autoComplete="one-time-code"
-        error={confirm.refusal ? describeFailure(confirm.refusal) : tried && !isWhole ? t.codeFault : undefined} />
-      <Button type="submit" busy={confirm.isPending}>{t.confirmCode}</Button>
+      <div className={styles.qr}>
+        <QrCode text={begun.uri} label={t.qrLabel} />
+      </div>
+      <p className={styles.secret}>
+        <small>{t.secretKey}</small>
+        <b>{begun.secret.match(/.{1,4}/g)?.join(' ')}</b>
+      </p>
+      <Field
+        label={t.codeField}
+        name="otp"
+        value={code}
+        onChange={(text) => {
+          confirm.reset();
+          setCode(text.replace(/\D/g, '').slice(0, 6));
+        }}
+        keyboard="numeric"
+        autoComplete="one-time-code"
+        error={confirm.refusal ? describeFailure(confirm.refusal) : tried && !isWhole ? t.codeFault : undefined}
+      />
+      <Button type="submit" busy={confirm.isPending}>
+        {t.confirmCode}
+      </Button>
     </form>
   );
 }
@@ -73,8 +110,14 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className={styles.note}>{t.keepLead}</p>
-      <ol className={styles.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ol>
-      <Button kind="soft" onPress={() => void copy()}>{t.copyCodes}</Button>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Button kind="soft" onPress={() => void copy()}>
+        {t.copyCodes}
+      </Button>
     </>
   );
 }

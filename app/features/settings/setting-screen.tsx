@@ -27,8 +27,18 @@ export function SettingScreen() {
         <AppearanceCard />
         <Card title={t.security}>
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
-          <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
-          <MenuRow icon="lock" title={channel.title} value={user ? (user.channelPasswordSet ? t.isSet : t.isUnset) : undefined} onPress={() => setOpen(true)} />
+          <MenuRow
+            icon="shield"
+            title={t.fundPassword}
+            value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined}
+            to="/information/fundPass"
+          />
+          <MenuRow
+            icon="lock"
+            title={channel.title}
+            value={user ? (user.channelPasswordSet ? t.isSet : t.isUnset) : undefined}
+            onPress={() => setOpen(true)}
+          />
           <MenuRow icon="lock" title={passkeys} to="/information/security" />
           <MenuRow icon="shield" title={codes} to="/information/security" />
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
@@ -41,7 +51,9 @@ export function SettingScreen() {
           <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
           <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
         </Card>
-        <div className={styles.leave}><Logout /></div>
+        <div className={styles.leave}>
+          <Logout />
+        </div>
       </Page>
     </>
   );

@@ -20,9 +20,30 @@ export function StopCodes({ open, onClose }: { open: boolean; onClose: () => voi
     onClose();
   };
   return (
-    <ProofSheet open={open} onClose={onClose} title={t.switchOff} lead={t.switchOffLead} action={t.switchOff} danger busy={stop.isPending} refusal={refusal} onChange={stop.reset} onSubmit={(password) => void submit(password)}>
-      <Field label={t.codeOrRecovery} name="otp" value={code} onChange={(text) => { stop.reset(); setCode(text); }} autoComplete="one-time-code" maxLength={32}
-        error={refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined} />
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t.switchOff}
+      lead={t.switchOffLead}
+      action={t.switchOff}
+      danger
+      busy={stop.isPending}
+      refusal={refusal}
+      onChange={stop.reset}
+      onSubmit={(password) => void submit(password)}
+    >
+      <Field
+        label={t.codeOrRecovery}
+        name="otp"
+        value={code}
+        onChange={(text) => {
+          stop.reset();
+          setCode(text);
+        }}
+        autoComplete="one-time-code"
+        maxLength={32}
+        error={refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined}
+      />
     </ProofSheet>
   );
 }

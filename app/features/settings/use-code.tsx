@@ -20,7 +20,20 @@ export function useCode(refusal: RefusalError | null, onChange: () => void): Cod
   const wrong = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
   if ((data?.since ?? null) === null && wrong === undefined) return { field: null, shown: null };
   return {
-    field: <Field label={t.codeOrRecovery} name="otp" value={code} onChange={(text) => { onChange(); setCode(text); }} autoComplete="one-time-code" maxLength={32} error={wrong} />,
+    field: (
+      <Field
+        label={t.codeOrRecovery}
+        name="otp"
+        value={code}
+        onChange={(text) => {
+          onChange();
+          setCode(text);
+        }}
+        autoComplete="one-time-code"
+        maxLength={32}
+        error={wrong}
+      />
+    ),
     shown: codeIn(code),
   };
 }

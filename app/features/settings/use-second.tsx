@@ -18,8 +18,15 @@ interface Second<About> {
   busy: boolean;
 }
 
-/** What an account asks for beside a password: a code where codes are on, else a passkey where it has one, whose challenge `begin` asks for. */
-function useShown<About>(refusal: RefusalError | null, onChange: () => void, { begin, busy }: { begin: (about: About) => Promise<Challenge | null>; busy: boolean }): Second<About> {
+/**
+ * What an account asks for beside a password: a code where codes are on, else a passkey where it has one, whose
+ * challenge `begin` asks for.
+ */
+function useShown<About>(
+  refusal: RefusalError | null,
+  onChange: () => void,
+  { begin, busy }: { begin: (about: About) => Promise<Challenge | null>; busy: boolean },
+): Second<About> {
   const user = useTexts('user');
   const code = useCode(refusal, onChange);
   const passkeys = useCall('user/listPasskeys', {});
@@ -45,7 +52,13 @@ export function useSecond(refusal: RefusalError | null, onChange: () => void): S
 }
 
 /** Where money could leave: what a passkey signs says for which call, how much and where to. */
-export function useSecondFor(refusal: RefusalError | null, onChange: () => void): Second<Input<'wallet/startPasskeyProof'>> {
+export function useSecondFor(
+  refusal: RefusalError | null,
+  onChange: () => void,
+): Second<Input<'wallet/startPasskeyProof'>> {
   const start = useCommand('wallet/startPasskeyProof', { keyless: true });
-  return useShown(refusal, onChange, { begin: (about: Input<'wallet/startPasskeyProof'>) => start.run(about), busy: start.isPending });
+  return useShown(refusal, onChange, {
+    begin: (about: Input<'wallet/startPasskeyProof'>) => start.run(about),
+    busy: start.isPending,
+  });
 }

@@ -2,13 +2,57 @@ import { expect, test } from 'vitest';
 import { groupPositions, type Position } from './group-positions.ts';
 
 const position = (over: Partial<Position>): Position => ({
-  id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '10', openQuantity: '10', averageCost: '100', lastPrice: '110',
-  tick: '0.01', marketValue: '1100', profit: '100', grossProfit: '100', openProfit: '100', realizedProfit: '0', invested: '1000', equity: '1100', returnRate: '0.1', margin: '1000', leverage: 1, dayTrading: false, maintenance: '0.05', liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null, openedAt: '2026-11-20T00:00:00.000Z',
-  closedAt: null, closePrice: null, fees: '0', tax: '0', currency: 'USD', source: 'simulated', ...over,
+  id: 'p1',
+  instrument: 'US.NWRB',
+  name: 'Nordwind Robotics',
+  side: 'long',
+  status: 'inPosition',
+  quantity: '10',
+  openQuantity: '10',
+  averageCost: '100',
+  lastPrice: '110',
+  tick: '0.01',
+  marketValue: '1100',
+  profit: '100',
+  grossProfit: '100',
+  openProfit: '100',
+  realizedProfit: '0',
+  invested: '1000',
+  equity: '1100',
+  returnRate: '0.1',
+  margin: '1000',
+  leverage: 1,
+  dayTrading: false,
+  maintenance: '0.05',
+  liquidationPrice: null,
+  callPrice: null,
+  calledAt: null,
+  callDueAt: null,
+  financing: '0.00',
+  lockedUntil: null,
+  openedAt: '2026-11-20T00:00:00.000Z',
+  closedAt: null,
+  closePrice: null,
+  fees: '0',
+  tax: '0',
+  currency: 'USD',
+  source: 'simulated',
+  ...over,
 });
 
 test('two purchases of one stock stand as one at their average cost', () => {
-  const [group, ...rest] = groupPositions([position({}), position({ id: 'p2', openQuantity: '30', averageCost: '120', marketValue: '3300', profit: '-300', invested: '3600', returnRate: '-0.08333333' })]);
+  const [group, ...rest] = groupPositions([
+    position({}),
+    position({
+      id: 'p2',
+      openQuantity: '30',
+      averageCost: '120',
+      marketValue: '3300',
+      profit: '-300',
+      invested: '3600',
+      returnRate: '-0.08333333',
+    }),
+  ]);
   expect(rest).toEqual([]);
   expect(group).toMatchObject({ quantity: '40', averageCost: '115', marketValue: '4400', profit: '-200' });
   expect(Number(group?.returnRate)).toBeCloseTo(-200 / 4600, 4);
@@ -16,16 +60,41 @@ test('two purchases of one stock stand as one at their average cost', () => {
 });
 
 test('a short one of the same stock stands apart, and order is kept', () => {
-  const groups = groupPositions([position({}), position({ id: 's', side: 'short' }), position({ id: 'o', instrument: 'KR.041730' }), position({ id: 'p2' })]);
-  expect(groups.map(({ key, positions }) => [key, positions.length])).toEqual([['US.NWRB long', 2], ['US.NWRB short', 1], ['KR.041730 long', 1]]);
+  const groups = groupPositions([
+    position({}),
+    position({ id: 's', side: 'short' }),
+    position({ id: 'o', instrument: 'KR.041730' }),
+    position({ id: 'p2' }),
+  ]);
+  expect(groups.map(({ key, positions }) => [key, positions.length])).toEqual([
+    ['US.NWRB long', 2],
+    ['US.NWRB short', 1],
+    ['KR.041730 long', 1],
+  ]);
 });
 
 test('a return is of what was put in, so leverage counts', () => {
-  expect(groupPositions([position({ leverage: 5, invested: '200', returnRate: '0.5' }), position({ id: 'q', leverage: 5, invested: '200', returnRate: '0.5' })])[0]?.returnRate).toBe('0.50000000');
+  expect(
+    groupPositions([
+      position({ leverage: 5, invested: '200', returnRate: '0.5' }),
+      position({ id: 'q', leverage: 5, invested: '200', returnRate: '0.5' }),
+    ])[0]?.returnRate,
+  ).toBe('0.50000000');
   expect(groupPositions([position({ profit: '0', returnRate: '0' })])[0]?.returnRate).toBe('0.00000000');
 });
 
 test('one that has made nothing yet counts with what was put in', () => {
-  const [group] = groupPositions([position({ leverage: 5, invested: '200' }), position({ id: 'q', leverage: 5, invested: '200', lastPrice: '100', marketValue: '1000', profit: '0', returnRate: '0' })]);
+  const [group] = groupPositions([
+    position({ leverage: 5, invested: '200' }),
+    position({
+      id: 'q',
+      leverage: 5,
+      invested: '200',
+      lastPrice: '100',
+      marketValue: '1000',
+      profit: '0',
+      returnRate: '0',
+    }),
+  ]);
   expect(group?.returnRate).toBe('0.25000000');
 });

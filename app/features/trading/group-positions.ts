@@ -35,10 +35,20 @@ function groupOf(positions: Position[]): PositionGroup {
   const profit = sum(positions.map((position) => scaled(position.profit)));
   const invested = sum(positions.map((position) => scaled(position.invested)));
   return {
-    key: `${first.instrument} ${first.side}`, instrument: first.instrument, name: first.name, side: first.side, currency: first.currency, source: first.source,
-    quantity: plain(quantity), averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity), lastPrice: first.lastPrice, tick: first.tick,
-    marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))), profit: plain(profit),
-    returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS), positions,
+    key: `${first.instrument} ${first.side}`,
+    instrument: first.instrument,
+    name: first.name,
+    side: first.side,
+    currency: first.currency,
+    source: first.source,
+    quantity: plain(quantity),
+    averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity),
+    lastPrice: first.lastPrice,
+    tick: first.tick,
+    marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))),
+    profit: plain(profit),
+    returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS),
+    positions,
   };
 }
 

@@ -4,7 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './order-ticket.module.css';
 
-/** Before the first leverage or short sale: the risks, and the button that accepts them. Nothing where that has been done. */
+/**
+ * Before the first leverage or short sale: the risks, and the button that accepts them. Nothing where that has been
+ * done.
+ */
 export function MarginConsent() {
   const t = useTexts('ticket');
   const margin = useCall('trading/getMargin', {}, { staleTimeMs: 60_000 });
@@ -13,7 +16,9 @@ export function MarginConsent() {
   return (
     <div className={styles.choice}>
       <p className={styles.say}>{t.marginRisks}</p>
-      <Button kind="soft" busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>{t.marginAccept}</Button>
+      <Button kind="soft" busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>
+        {t.marginAccept}
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,16 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
+import {
+  formatMoney,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  isZero,
+  signOf,
+  withoutSign,
+} from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
@@ -42,7 +51,11 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
   const names = useTexts('charges');
   const charged = preview.fees.filter((charge) => !isZero(charge.amount));
   if (charged.length === 0) return <KeyValue name={t.noCharges}>{t.none}</KeyValue>;
-  return charged.map((charge) => <KeyValue key={charge.name} name={labelOf(names, charge.name)}>{blank ? NOTHING : formatMoney(charge.amount, preview.currency)}</KeyValue>);
+  return charged.map((charge) => (
+    <KeyValue key={charge.name} name={labelOf(names, charge.name)}>
+      {blank ? NOTHING : formatMoney(charge.amount, preview.currency)}
+    </KeyValue>
+  ));
 }
 
 /** Everything the order costs or brings, by the rules that will charge it. */
@@ -57,28 +70,57 @@ export function OrderTicketBill(props: BillProps) {
   const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
-  const row = (name: string, value: string) => <KeyValue name={name}>{stale ? NOTHING : `${price(value)}\u00a0${currency}`}</KeyValue>;
+  const row = (name: string, value: string) => (
+    <KeyValue name={name}>{stale ? NOTHING : `${price(value)}\u00a0${currency}`}</KeyValue>
+  );
   return (
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}<span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span></KeyValue>
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
+        {money(preview.notional)}
+        <span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span>
+      </KeyValue>
       <Charges preview={preview} blank={blank} />
       {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
       {type === 'market' && preview.fillsNow ? (
-        <KeyValue name={t.worst}>{stale ? NOTHING : distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
+        <KeyValue name={t.worst}>
+          {stale
+            ? NOTHING
+            : distance === null
+              ? price(preview.worstPrice)
+              : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}
+        </KeyValue>
       ) : null}
-      {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
-      <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
+      {effectOf(intent) === 'open' && leverage > 1 ? (
+        <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue>
+      ) : null}
+      <KeyValue name={receives ? t.receive : t.total} sum>
+        {moneyIn(receives ? withoutSign(preview.total) : preview.total)}
+      </KeyValue>
       {blank ? null : <OrderTicketPaid preview={preview} />}
-      {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
-        : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
-      {preview.rollover ? <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>{money(preview.rollover.amount)}<span className={styles.beneath}>{fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}</span></KeyValue> : null}
+      {preview.exchange && !blank ? (
+        <KeyValue name={t.availableAfter}>
+          {formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}
+        </KeyValue>
+      ) : (
+        <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
+      )}
+      {preview.rollover ? (
+        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
+          {money(preview.rollover.amount)}
+          <span className={styles.beneath}>
+            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
+          </span>
+        </KeyValue>
+      ) : null}
       {preview.borrow ? (
         <>
           <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
-          {preview.borrow.available === null ? null : <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>}
+          {preview.borrow.available === null ? null : (
+            <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
+          )}
         </>
       ) : null}
     </KeyValues>
@@ -92,8 +134,12 @@ export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: 
   return (
     <>
       <KeyValue name={t.exchangeRate}>{rateWords(exchange, currency)}</KeyValue>
-      <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>{formatMoneyIn(exchange.spread, exchange.currency)}</KeyValue>
-      <KeyValue name={t.youPay} sum>{formatMoneyIn(exchange.paid, exchange.currency)}</KeyValue>
+      <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>
+        {formatMoneyIn(exchange.spread, exchange.currency)}
+      </KeyValue>
+      <KeyValue name={t.youPay} sum>
+        {formatMoneyIn(exchange.paid, exchange.currency)}
+      </KeyValue>
     </>
   );
 }
@@ -102,7 +148,12 @@ export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: 
 export function OrderTicketBillSkeleton() {
   return (
     <div aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((row) => <div key={row} className={styles.bone}><Skeleton width={8} /><Skeleton width={4} /></div>)}
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.bone}>
+          <Skeleton width={8} />
+          <Skeleton width={4} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -113,10 +164,21 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; r
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
   if (preview.liquidationPrice !== null) {
-    const at = (price: string) => `${formatDigits(price, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`;
-    const values = { call: at(preview.callPrice ?? preview.liquidationPrice), price: at(preview.liquidationPrice), margin: formatMoneyIn(preview.margin, preview.currency) };
+    const at = (price: string) =>
+      `${formatDigits(price, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`;
+    const values = {
+      call: at(preview.callPrice ?? preview.liquidationPrice),
+      price: at(preview.liquidationPrice),
+      margin: formatMoneyIn(preview.margin, preview.currency),
+    };
     sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
   }
   if (sentences.length === 0) return null;
-  return <ul className={styles.notes}>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+  return (
+    <ul className={styles.notes}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
 }

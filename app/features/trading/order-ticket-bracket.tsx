@@ -19,22 +19,51 @@ export interface BracketProps {
 }
 
 /** What an exit at `price` would win or lose over the order's entry, in a sentence; null before that can be said. */
-export function useOutcome(order: OrderInput | null, preview: Preview | null): (price: string | undefined) => string | null {
+export function useOutcome(
+  order: OrderInput | null,
+  preview: Preview | null,
+): (price: string | undefined) => string | null {
   const t = useTexts('ticket');
   return (price) => {
     if (price === undefined || !order || !preview || order.effect === 'close') return null;
-    const amount = outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, price);
-    return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
+    const amount = outcomeAt(
+      {
+        side: order.side,
+        price: entryPriceOf(order, preview),
+        quantity: unitsIn(order, preview) ?? '0',
+        currency: preview.currency,
+      },
+      price,
+    );
+    return fill(signOf(amount) < 0 ? t.loses : t.gains, {
+      amount: formatMoneyIn(withoutSign(amount), preview.currency),
+    });
   };
 }
 
-function Exit({ field, label, draft, instrument, order, preview, problemOf, onChange }: BracketProps & { field: 'takeProfit' | 'stopLoss'; label: string }) {
+function Exit({
+  field,
+  label,
+  draft,
+  instrument,
+  order,
+  preview,
+  problemOf,
+  onChange,
+}: BracketProps & { field: 'takeProfit' | 'stopLoss'; label: string }) {
   const problem = problemOf(field);
   const outcome = useOutcome(order, preview)(order?.[field]);
   return (
     <div>
-      <NumberField label={label} value={draft[field]} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={problem?.text ?? null} hint={outcome ?? undefined}
-        onChange={(price) => onChange({ [field]: price })} />
+      <NumberField
+        label={label}
+        value={draft[field]}
+        decimals={decimalsOf(instrument.tick)}
+        currency={instrument.currency}
+        error={problem?.text ?? null}
+        hint={outcome ?? undefined}
+        onChange={(price) => onChange({ [field]: price })}
+      />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );

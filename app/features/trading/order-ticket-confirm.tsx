@@ -5,7 +5,14 @@ import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
 import { chargesOf, unitsIn } from './order-ticket-order.ts';
 import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
-import { effectOf, type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
+import {
+  effectOf,
+  type Instrument,
+  type Intent,
+  type OrderInput,
+  type Preview,
+  takesAsk,
+} from './order-ticket-intent.ts';
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
@@ -17,7 +24,19 @@ export interface Ready {
 }
 
 /** The last look before the order goes out. */
-export function OrderTicketConfirm({ ready, instrument, isUnknown, meant, onMeant }: { ready: Ready; instrument: Instrument; isUnknown: boolean; /** Whether an order that looks like a slip has been said to be meant. */ meant: boolean; onMeant: (meant: boolean) => void }) {
+export function OrderTicketConfirm({
+  ready,
+  instrument,
+  isUnknown,
+  meant,
+  onMeant,
+}: {
+  ready: Ready;
+  instrument: Instrument;
+  isUnknown: boolean /** Whether an order that looks like a slip has been said to be meant. */;
+  meant: boolean;
+  onMeant: (meant: boolean) => void;
+}) {
   const t = useTexts('ticket');
   const { order, preview, intent } = ready;
   const { currency } = preview;
@@ -26,20 +45,34 @@ export function OrderTicketConfirm({ ready, instrument, isUnknown, meant, onMean
   return (
     <div className={styles.step}>
       <p className={styles.label}>{t.check}</p>
-      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>{verbOf(t, intent, unitsIn(order, preview) ?? '0', instrument)}</h3>
+      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {verbOf(t, intent, unitsIn(order, preview) ?? '0', instrument)}
+      </h3>
       <p>{instrument.name}</p>
       <KeyValues>
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>
-        {effectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? <KeyValue name={fill(t.margin, { n: order.leverage ?? 1 })}>{formatMoneyIn(preview.margin, currency)}</KeyValue> : null}
-        <KeyValue name={receives ? t.receive : t.total} sum>{formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}</KeyValue>
+        {effectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? (
+          <KeyValue name={fill(t.margin, { n: order.leverage ?? 1 })}>
+            {formatMoneyIn(preview.margin, currency)}
+          </KeyValue>
+        ) : null}
+        <KeyValue name={receives ? t.receive : t.total} sum>
+          {formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}
+        </KeyValue>
         <OrderTicketPaid preview={preview} />
-        {preview.exchange ? <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue> : null}
+        {preview.exchange ? (
+          <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue>
+        ) : null}
       </KeyValues>
       {order.amount === undefined ? null : <p className={styles.say}>{t.byAmountSays}</p>}
       <OrderTicketSlips preview={preview} intent={intent} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
-      {isUnknown ? <p className={styles.alert} role="alert">{t.unknownOutcome}</p> : null}
+      {isUnknown ? (
+        <p className={styles.alert} role="alert">
+          {t.unknownOutcome}
+        </p>
+      ) : null}
     </div>
   );
 }

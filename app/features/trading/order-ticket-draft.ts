@@ -36,14 +36,24 @@ export interface Draft {
   payWith: string;
   /** The customer's own number for it; empty for none. */
   clientId: string;
-  /** A second order that waits for this one's fill: what it does (null: there is none), at what price and how many units as typed (empty: as many). */
+  /**
+   * A second order that waits for this one's fill: what it does (null: there is none), at what price and how many units
+   * as typed (empty: as many).
+   */
   next: Intent | null;
   nextType: 'limit' | 'stop';
   nextPrice: string;
   nextQuantity: string;
 }
 
-export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'amountTooPrecise' | 'tooLong';
+export type QuantityProblem =
+  | 'quantityRequired'
+  | 'quantityAboveZero'
+  | 'lotsRequired'
+  | 'lotsWhole'
+  | 'amountRequired'
+  | 'amountTooPrecise'
+  | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
@@ -51,8 +61,28 @@ export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' 
 const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
-  intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, dayTrading: false, doNotReduce: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '', next: null, nextType: 'limit', nextPrice: '', nextQuantity: '',
+  intent,
+  type: limitPrice === undefined ? 'market' : 'limit',
+  quantity: quantity ?? firstQuantity(lots, 'units'),
+  counting: 'units',
+  limitPrice: limitPrice ?? '',
+  stopPrice: '',
+  trail: FIRST_TRAIL,
+  trailIn: 'rate',
+  watched: 'last',
+  leverage: 1,
+  dayTrading: false,
+  doNotReduce: false,
+  timeInForce: 'day',
+  goodTill: '',
+  takeProfit: '',
+  stopLoss: '',
+  payWith: '',
+  clientId: '',
+  next: null,
+  nextType: 'limit',
+  nextPrice: '',
+  nextQuantity: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -62,32 +92,56 @@ export const isStop = (type: OrderType): boolean => isStopped(type) || type === 
 
 const AUCTIONS = ['atOpen', 'atClose'] as const;
 /** Whether an order waits for an auction, so that its price can't be known before. */
-export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => timeInForce === 'atAuction' || AUCTIONS.some((each) => each === timeInForce);
+export const isForAuction = (timeInForce: TimeInForce | undefined): boolean =>
+  timeInForce === 'atAuction' || AUCTIONS.some((each) => each === timeInForce);
 
-/** How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
+/**
+ * How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop
+ * that had to fill at once would never have waited for its price.
+ */
 const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
   if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
-  return type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+  return type === 'market'
+    ? ['day', ...AUCTIONS]
+    : type === 'limit'
+      ? ['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS]
+      : ['day', 'gtc', 'gtd'];
 };
 
 /** What can be chosen for an instrument with these auctions and hours; nothing where there is no choice. */
-export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean }): readonly TimeInForce[] {
+export function validityChoices(
+  draft: Pick<Draft, 'type' | 'dayTrading'>,
+  { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean },
+): readonly TimeInForce[] {
   const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
-  const choices = validities(draft).filter((each) => (each !== 'extended' || extendedHours) && (!isForAuction(each) || held.some((auction) => auction === each)));
+  const choices = validities(draft).filter(
+    (each) =>
+      (each !== 'extended' || extendedHours) && (!isForAuction(each) || held.some((auction) => auction === each)),
+  );
   return choices.length > 1 ? choices : [];
 }
 
 /** The chosen validity where the type has it, else the day. */
 /** Whether it can meet an ex-date. */
-export const waitsOverDays = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): boolean => validityOf(draft) === 'gtc' || validityOf(draft) === 'gtd';
-export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
+export const waitsOverDays = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): boolean =>
+  validityOf(draft) === 'gtc' || validityOf(draft) === 'gtd';
+export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce =>
+  validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day';
 
 /** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
-export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean => effectOf(intent) === 'close' && type === 'limit';
+export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean =>
+  effectOf(intent) === 'close' && type === 'limit';
 
-/** Whether another order may wait for this one's fill: it opens something, in units, and outlives an auction, an evening and a day trade. */
+/**
+ * Whether another order may wait for this one's fill: it opens something, in units, and outlives an auction, an evening
+ * and a day trade.
+ */
 export const takesNext = (draft: Pick<Draft, 'intent' | 'type' | 'counting' | 'timeInForce' | 'dayTrading'>): boolean =>
-  effectOf(draft.intent) === 'open' && draft.counting !== 'money' && !draft.dayTrading && !isForAuction(validityOf(draft)) && validityOf(draft) !== 'extended';
+  effectOf(draft.intent) === 'open' &&
+  draft.counting !== 'money' &&
+  !draft.dayTrading &&
+  !isForAuction(validityOf(draft)) &&
+  validityOf(draft) !== 'extended';
 /** What waits for this order's fill; null where nothing does. */
 export const nextOf = (draft: Draft): Intent | null => (takesNext(draft) ? draft.next : null);
 
@@ -103,7 +157,10 @@ export function priceFields(draft: Draft): { field: PriceField; optional: boolea
 }
 
 /** Units that are meant (while money is counted: the amount), as a decimal string, or why there are none. */
-export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, { displayLot, currency }: Pick<Instrument, 'displayLot' | 'currency'>): { value: string } | { problem: QuantityProblem } {
+export function quantityOf(
+  draft: Pick<Draft, 'quantity' | 'counting'>,
+  { displayLot, currency }: Pick<Instrument, 'displayLot' | 'currency'>,
+): { value: string } | { problem: QuantityProblem } {
   const typed = readTyped(draft.quantity);
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
@@ -122,10 +179,17 @@ export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, { displa
 export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
   const typed = readTyped(text);
   if (!('problem' in typed)) return typed;
-  return { problem: typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong' };
+  return {
+    problem:
+      typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong',
+  };
 }
 
-export type FieldProblem = { field: PriceField; problem: PriceProblem } | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' } | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' } | { field: 'goodTill'; problem: 'dateRequired' };
+export type FieldProblem =
+  | { field: PriceField; problem: PriceProblem }
+  | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' }
+  | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
+  | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** What is wrong with the fields besides the quantity, and whether it is only that something isn't there yet. */
 export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean })[] {
@@ -136,9 +200,20 @@ export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean 
     if ('problem' in price && !(optional && missing)) problems.push({ field, problem: price.problem, missing });
   }
   const more = readTyped(draft.nextQuantity);
-  if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing') problems.push({ field: 'nextQuantity', problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero', missing: false });
+  if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing')
+    problems.push({
+      field: 'nextQuantity',
+      problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero',
+      missing: false,
+    });
   const trail = readTyped(draft.trail);
-  if (draft.type === 'trailing' && 'problem' in trail) problems.push({ field: 'trail', problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired', missing: trail.problem === 'missing' });
-  if (validityOf(draft) === 'gtd' && draft.goodTill === '') problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });
+  if (draft.type === 'trailing' && 'problem' in trail)
+    problems.push({
+      field: 'trail',
+      problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired',
+      missing: trail.problem === 'missing',
+    });
+  if (validityOf(draft) === 'gtd' && draft.goodTill === '')
+    problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });
   return problems;
 }

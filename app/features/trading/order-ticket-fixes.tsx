@@ -4,7 +4,21 @@ import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 
 /** One-tap ways out of a problem. */
-export function Fixes({ problem, onChange }: { problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
+export function Fixes({
+  problem,
+  onChange,
+}: {
+  problem: Problem | undefined;
+  onChange: (change: Partial<Draft>) => void;
+}) {
   if (!problem || problem.fixes.length === 0) return null;
-  return <div className={styles.fixes}>{problem.fixes.map((fix) => <Chip key={fix.label} onPress={() => onChange(fix.change)}>{fix.label}</Chip>)}</div>;
+  return (
+    <div className={styles.fixes}>
+      {problem.fixes.map((fix) => (
+        <Chip key={fix.label} onPress={() => onChange(fix.change)}>
+          {fix.label}
+        </Chip>
+      ))}
+    </div>
+  );
 }

@@ -27,7 +27,11 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
-        {order === null ? t.enterQuantity : units === null ? fill(t.title[draft.intent], { name: calledOf(instrument) }) : verbOf(t, draft.intent, units, instrument)}
+        {order === null
+          ? t.enterQuantity
+          : units === null
+            ? fill(t.title[draft.intent], { name: calledOf(instrument) })
+            : verbOf(t, draft.intent, units, instrument)}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>
@@ -40,8 +44,16 @@ export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Re
   const armed = useArmed();
   return (
     <div className={styles.two} inert={!armed}>
-      <Button kind="soft" disabled={course.place.isPending} onPress={course.goBack}>{t.change}</Button>
-      <Button busy={course.place.isPending} disabled={ready.preview.warnings.length > 0 && !course.meant} onPress={() => void course.confirm(ready)}>{t.confirm[ready.intent]}</Button>
+      <Button kind="soft" disabled={course.place.isPending} onPress={course.goBack}>
+        {t.change}
+      </Button>
+      <Button
+        busy={course.place.isPending}
+        disabled={ready.preview.warnings.length > 0 && !course.meant}
+        onPress={() => void course.confirm(ready)}
+      >
+        {t.confirm[ready.intent]}
+      </Button>
     </div>
   );
 }
@@ -60,7 +72,9 @@ export function ResultFoot({ order, intent, onClose }: { order: Order; intent: I
   };
   return (
     <div className={styles.two} inert={!armed}>
-      <Button kind="soft" onPress={see}>{pending ? t.seeOrder : opened ? t.seePosition : t.seePositions}</Button>
+      <Button kind="soft" onPress={see}>
+        {pending ? t.seeOrder : opened ? t.seePosition : t.seePositions}
+      </Button>
       <Button onPress={onClose}>{done}</Button>
     </div>
   );

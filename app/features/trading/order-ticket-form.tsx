@@ -35,10 +35,32 @@ export interface FormProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-const IN_MORE: readonly TicketField[] = ['leverage', 'dayTrading', 'intent', 'goodTill', 'takeProfit', 'stopLoss', 'nextPrice', 'nextQuantity'];
+const IN_MORE: readonly TicketField[] = [
+  'leverage',
+  'dayTrading',
+  'intent',
+  'goodTill',
+  'takeProfit',
+  'stopLoss',
+  'nextPrice',
+  'nextQuantity',
+];
 
-/** The ticket's form: of what type, at what price, how many, and the live bill beneath. What few orders need is folded away. */
-export function OrderTicketForm({ draft, instrument, order, preview, problems, held, quote, beyondDisplayed, onChange }: FormProps) {
+/**
+ * The ticket's form: of what type, at what price, how many, and the live bill beneath. What few orders need is folded
+ * away.
+ */
+export function OrderTicketForm({
+  draft,
+  instrument,
+  order,
+  preview,
+  problems,
+  held,
+  quote,
+  beyondDisplayed,
+  onChange,
+}: FormProps) {
   const t = useTexts('ticket');
   const [unfolded, setUnfolded] = useState(draft.intent === 'short' || draft.intent === 'cover');
   const problemOf = (field: TicketField) => problems.find((problem) => problem.field === field);
@@ -49,43 +71,100 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
   /** Nothing more comes of what was refused until something is changed. */
   const awaited = !preview.isFresh && preview.refusal === null && preview.failure === null;
   // What is refused wins and loses nothing; by amount, only its own figures say of how many units.
-  const outcomes = quantity || preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
+  const outcomes =
+    quantity || preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
   const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
   // Whoever is short of the instrument's currency is shown what else could pay, under More or without it.
-  const payingShown = !isMore && effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
+  const payingShown =
+    !isMore &&
+    effectOf(draft.intent) === 'open' &&
+    (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
   const inUnits = (next: Partial<Draft>): Partial<Draft> =>
-    (next.intent && next.intent !== 'buy' && draft.counting === 'money' ? { ...next, counting: 'units', quantity: instrument.minimum } : next);
+    next.intent && next.intent !== 'buy' && draft.counting === 'money'
+      ? { ...next, counting: 'units', quantity: instrument.minimum }
+      : next;
   const change = (asked: Partial<Draft>) => {
     const next = inUnits(asked);
-    onChange(next.type ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) } : next);
+    onChange(
+      next.type
+        ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) }
+        : next,
+    );
   };
   const common = { draft, instrument, order, problemOf, onChange: change };
   return (
     <div className={styles.form}>
       <div className={styles.top}>
-        <Segmented label={t.type} value={familyOf(draft.type)} onChange={(type) => change({ type })}
-          options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))} />
+        <Segmented
+          label={t.type}
+          value={familyOf(draft.type)}
+          onChange={(type) => change({ type })}
+          options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))}
+        />
         <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? t.fewer : t.more}<Icon name="down" size="small" />
+          {unfolded ? t.fewer : t.more}
+          <Icon name="down" size="small" />
         </button>
       </div>
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {isMore ? <OrderTicketMore {...common} preview={outcomes} asksConsent={preview.refusal?.code === 'marginNotEnabled'} heldShort={held.short !== '0'} /> : null}
-      <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} preview={preview} held={heldHere}
-        error={quantity?.text ?? null} onChange={change} />
+      {isMore ? (
+        <OrderTicketMore
+          {...common}
+          preview={outcomes}
+          asksConsent={preview.refusal?.code === 'marginNotEnabled'}
+          heldShort={held.short !== '0'}
+        />
+      ) : null}
+      <OrderTicketQuantityField
+        draft={draft}
+        instrument={instrument}
+        price={priceNow}
+        preview={preview}
+        held={heldHere}
+        error={quantity?.text ?? null}
+        onChange={change}
+      />
       <Fixes problem={quantity} onChange={change} />
       {payingShown ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={change} /> : null}
-      {whole ? <div className={styles.alert} role="alert">{whole.text}</div> : null}
+      {whole ? (
+        <div className={styles.alert} role="alert">
+          {whole.text}
+        </div>
+      ) : null}
       <Fixes problem={whole} onChange={change} />
-      {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}
+      {preview.failure ? (
+        <div className={styles.alert} role="alert">
+          {describeFailure(preview.failure)} <RetryButton onPress={preview.retry} />
+        </div>
+      ) : null}
       <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={awaited}>
-        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} stale={!blank && !preview.isFresh} /> : awaited ? <OrderTicketBillSkeleton /> : null}
+        {preview.shown ? (
+          <OrderTicketBill
+            preview={preview.shown}
+            instrument={instrument}
+            intent={draft.intent}
+            type={draft.type}
+            stopPrice={order?.stopPrice ?? null}
+            leverage={draft.leverage}
+            beyondDisplayed={beyondDisplayed}
+            blank={blank}
+            stale={!blank && !preview.isFresh}
+          />
+        ) : awaited ? (
+          <OrderTicketBillSkeleton />
+        ) : null}
       </div>
-      {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} /> : null}
+      {preview.shown && preview.isFresh && !blank ? (
+        <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} />
+      ) : null}
     </div>
   );
 }
 
 function RetryButton({ onPress }: { onPress: () => void }) {
-  return <Button kind="plain" onPress={onPress}>{useTexts('shell').retry}</Button>;
+  return (
+    <Button kind="plain" onPress={onPress}>
+      {useTexts('shell').retry}
+    </Button>
+  );
 }

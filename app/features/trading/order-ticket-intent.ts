@@ -27,10 +27,14 @@ export const takesAsk = (intent: Intent): boolean => intent === 'buy' || intent 
  */
 export function otherIntent(intent: Intent, may: { short: boolean; heldShort: boolean }): Intent | null {
   switch (intent) {
-    case 'sell': return may.short ? 'short' : null;
-    case 'short': return 'sell';
-    case 'buy': return may.heldShort ? 'cover' : null;
-    case 'cover': return 'buy';
+    case 'sell':
+      return may.short ? 'short' : null;
+    case 'short':
+      return 'sell';
+    case 'buy':
+      return may.heldShort ? 'cover' : null;
+    case 'cover':
+      return 'buy';
   }
 }
 

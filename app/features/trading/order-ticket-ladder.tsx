@@ -8,7 +8,10 @@ import { outsideEveryMs } from '../quotes/outside-quote.ts';
 import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
-interface LadderProps { instrument: Instrument; onPick: (price: string) => void }
+interface LadderProps {
+  instrument: Instrument;
+  onPick: (price: string) => void;
+}
 
 function Levels({ instrument, onPick }: LadderProps) {
   const { pickPrice } = useTexts('ticket');
@@ -16,8 +19,17 @@ function Levels({ instrument, onPick }: LadderProps) {
   const depth = useDepth(instrument.instrument, useQuote(instrument.instrument), outsideEveryMs(instrument));
   return (
     <>
-      <DepthLadder depth={depth} currency={instrument.currency} tick={instrument.tick} does={{ bid: pickPrice, ask: pickPrice }} onPick={(_, price) => onPick(price)} />
-      <SimulatedMark source={depth?.source ?? instrument.source}>{depth?.span ? <>{extended[depth.span]} · </> : null}{depthSays}</SimulatedMark>
+      <DepthLadder
+        depth={depth}
+        currency={instrument.currency}
+        tick={instrument.tick}
+        does={{ bid: pickPrice, ask: pickPrice }}
+        onPick={(_, price) => onPick(price)}
+      />
+      <SimulatedMark source={depth?.source ?? instrument.source}>
+        {depth?.span ? <>{extended[depth.span]} · </> : null}
+        {depthSays}
+      </SimulatedMark>
     </>
   );
 }
@@ -28,7 +40,10 @@ export function OrderTicketLadder(props: LadderProps) {
   const [unfolded, setUnfolded] = useState(false);
   return (
     <div>
-      <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>{depth}<Icon name="down" size="small" /></button>
+      <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        {depth}
+        <Icon name="down" size="small" />
+      </button>
       {unfolded ? <Levels {...props} /> : null}
     </div>
   );

@@ -6,8 +6,15 @@ import { cutTo } from './order-ticket-quantity.ts';
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
-/** By the last preview of the same intent; where an order was refused as too large, no more than that says. Null while nothing is known. */
-export function maximumShown(intent: Intent, { shown, of, refusal }: Pick<TicketPreview, 'shown' | 'of' | 'refusal'>, { lot }: Pick<Instrument, 'lot'>): string | null {
+/**
+ * By the last preview of the same intent; where an order was refused as too large, no more than that says. Null while
+ * nothing is known.
+ */
+export function maximumShown(
+  intent: Intent,
+  { shown, of, refusal }: Pick<TicketPreview, 'shown' | 'of' | 'refusal'>,
+  { lot }: Pick<Instrument, 'lot'>,
+): string | null {
   if (!shown || of?.side !== sideOf(intent) || (of.effect ?? 'open') !== effectOf(intent)) return null;
   if (refusal?.code !== 'orderTooLarge') return shown.maximumQuantity;
   const most = cutTo(String(refusal.params['maximum'] ?? '0'), lot);

@@ -40,25 +40,57 @@ export function OrderTicketMore(props: MoreProps) {
       {pair ? (
         <div className={styles.choice}>
           <span className={styles.label}>{t.intent}</span>
-          <Segmented label={t.intent} value={draft.intent} onChange={(intent) => onChange({ intent })} options={pair.map((value) => ({ value, label: t.intents[value] }))} />
+          <Segmented
+            label={t.intent}
+            value={draft.intent}
+            onChange={(intent) => onChange({ intent })}
+            options={pair.map((value) => ({ value, label: t.intents[value] }))}
+          />
           {draft.intent === 'short' ? <p className={styles.say}>{t.shortSays}</p> : null}
         </div>
       ) : null}
-      {day ? <DayTradeChoice row={day} chosen={isDay} onChange={(dayTrading) => onChange({ dayTrading, leverage: Math.min(draft.leverage, dayTrading ? day.maximumLeverage : instrument.maximumLeverage) })} /> : null}
+      {day ? (
+        <DayTradeChoice
+          row={day}
+          chosen={isDay}
+          onChange={(dayTrading) =>
+            onChange({
+              dayTrading,
+              leverage: Math.min(draft.leverage, dayTrading ? day.maximumLeverage : instrument.maximumLeverage),
+            })
+          }
+        />
+      ) : null}
       {opens && levels.length > 1 ? (
         <div className={styles.choice}>
           <span className={styles.label}>{t.leverage}</span>
-          <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
+          <Chips label={t.leverage} flush>
+            {levels.map((n) => (
+              <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>
+                {fill(t.times, { n })}
+              </Chip>
+            ))}
+          </Chips>
         </div>
       ) : null}
       {asksConsent && opens && !isDay ? <MarginConsent /> : null}
-      {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
+      {problem ? (
+        <p className={styles.alert} role="alert">
+          {problem.text}
+        </p>
+      ) : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
       <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
       <OrderTicketNext {...props} />
-      <Field label={t.ownNumber} value={draft.clientId} autoComplete="off" maxLength={OWN_NUMBER_CHARACTERS} onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })} />
+      <Field
+        label={t.ownNumber}
+        value={draft.clientId}
+        autoComplete="off"
+        maxLength={OWN_NUMBER_CHARACTERS}
+        onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })}
+      />
     </div>
   );
 }

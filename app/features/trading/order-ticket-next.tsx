@@ -9,13 +9,19 @@ import { effectOf, nextIntents, unitOf } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
 import styles from './order-ticket.module.css';
 
-/** What the second order would win or lose over the first, in a sentence; null where it opens something, or before that can be said. */
+/**
+ * What the second order would win or lose over the first, in a sentence; null where it opens something, or before that
+ * can be said.
+ */
 function useNextOutcome({ order, preview }: Pick<BracketProps, 'order' | 'preview'>): string | null {
   const t = useTexts('ticket');
   const next = order?.oto;
   const price = next?.limitPrice ?? next?.stopPrice;
   if (!order || !preview || next?.effect !== 'close' || price === undefined) return null;
-  const amount = outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency }, price);
+  const amount = outcomeAt(
+    { side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency },
+    price,
+  );
   return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
 }
 
@@ -32,17 +38,41 @@ export function OrderTicketNext(props: BracketProps) {
     <div className={styles.choice}>
       <span className={styles.label}>{t.nextLabel}</span>
       <Chips label={t.nextLabel} flush>
-        <Chip chosen={draft.next === null} onPress={() => onChange({ next: null })}>{t.nextNone}</Chip>
-        {chosen.map((intent) => <Chip key={intent} chosen={draft.next === intent} onPress={() => onChange({ next: intent })}>{t.nextIntents[intent]}</Chip>)}
+        <Chip chosen={draft.next === null} onPress={() => onChange({ next: null })}>
+          {t.nextNone}
+        </Chip>
+        {chosen.map((intent) => (
+          <Chip key={intent} chosen={draft.next === intent} onPress={() => onChange({ next: intent })}>
+            {t.nextIntents[intent]}
+          </Chip>
+        ))}
       </Chips>
       {draft.next === null ? null : (
         <>
-          <Chips label={t.nextType} flush>{(['limit', 'stop'] as const).map((type) => <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>{t[type]}</Chip>)}</Chips>
-          <NumberField label={fill(t.nextPrice, { currency: instrument.currency })} value={draft.nextPrice} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={price?.text ?? null} hint={outcome ?? undefined}
-            onChange={(nextPrice) => onChange({ nextPrice })} />
+          <Chips label={t.nextType} flush>
+            {(['limit', 'stop'] as const).map((type) => (
+              <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>
+                {t[type]}
+              </Chip>
+            ))}
+          </Chips>
+          <NumberField
+            label={fill(t.nextPrice, { currency: instrument.currency })}
+            value={draft.nextPrice}
+            decimals={decimalsOf(instrument.tick)}
+            currency={instrument.currency}
+            error={price?.text ?? null}
+            hint={outcome ?? undefined}
+            onChange={(nextPrice) => onChange({ nextPrice })}
+          />
           <Fixes problem={price} onChange={onChange} />
-          <NumberField label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })} value={draft.nextQuantity} decimals={decimalsOf(instrument.lot)} error={quantity?.text ?? null}
-            onChange={(nextQuantity) => onChange({ nextQuantity })} />
+          <NumberField
+            label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })}
+            value={draft.nextQuantity}
+            decimals={decimalsOf(instrument.lot)}
+            error={quantity?.text ?? null}
+            onChange={(nextQuantity) => onChange({ nextQuantity })}
+          />
           <Fixes problem={quantity} onChange={onChange} />
           <p className={styles.say}>{effectOf(draft.next) === 'open' ? t.nextOpens : t.nextCloses}</p>
         </>

@@ -1,4 +1,7 @@
-/** What a price would come to: the amount that a protected entry would win or lose, and where a trailing stop would begin. */
+/**
+ * What a price would come to: the amount that a protected entry would win or lose, and where a trailing stop would
+ * begin.
+ */
 import { formatAmount, formatScaled, parseScaled, type Currency } from '@bourse/core/money.ts';
 import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
@@ -17,7 +20,10 @@ export interface Entry {
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
-/** What closing at `price` would bring over the entry, before charges, by the arithmetic that settles it; negative for a loss. */
+/**
+ * What closing at `price` would bring over the entry, before charges, by the arithmetic that settles it; negative for a
+ * loss.
+ */
 export function outcomeAt({ side, price: entry, quantity, currency }: Entry, price: string): string {
   const units = scaled(quantity);
   const paid = worthOf(directionOf(side, 'open'), scaled(entry), units, currency);
@@ -26,18 +32,38 @@ export function outcomeAt({ side, price: entry, quantity, currency }: Entry, pri
 }
 
 /** The price at which an order would open: its limit, else its stop, else what can be had now. */
-export const entryPriceOf = (order: Pick<OrderInput, 'type' | 'limitPrice' | 'stopPrice'>, preview: Pick<Preview, 'price'>): string =>
-  (order.type === 'market' ? undefined : order.limitPrice) ?? (isStopped(order.type) ? order.stopPrice : undefined) ?? preview.price;
+export const entryPriceOf = (
+  order: Pick<OrderInput, 'type' | 'limitPrice' | 'stopPrice'>,
+  preview: Pick<Preview, 'price'>,
+): string =>
+  (order.type === 'market' ? undefined : order.limitPrice) ??
+  (isStopped(order.type) ? order.stopPrice : undefined) ??
+  preview.price;
 
-export interface QuoteText { last: string; bid: string; ask: string }
+export interface QuoteText {
+  last: string;
+  bid: string;
+  ask: string;
+}
 
 /** Where a trailing stop that is placed now would begin; null without a distance that can be. */
-export function trailBegins(order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>, quote: QuoteText): string | null {
-  const trail: Trail | null = order.trailAmount !== undefined ? { kind: 'amount', amount: scaled(order.trailAmount) }
-    : order.trailRate !== undefined ? { kind: 'rate', rate: scaled(order.trailRate) } : null;
+export function trailBegins(
+  order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>,
+  quote: QuoteText,
+): string | null {
+  const trail: Trail | null =
+    order.trailAmount !== undefined
+      ? { kind: 'amount', amount: scaled(order.trailAmount) }
+      : order.trailRate !== undefined
+        ? { kind: 'rate', rate: scaled(order.trailRate) }
+        : null;
   if (!trail) return null;
   const direction = directionOf(order.side, order.effect ?? 'open');
-  const seen = watchedPrice(order.watched ?? 'last', direction, { last: scaled(quote.last), bid: scaled(quote.bid), ask: scaled(quote.ask) });
+  const seen = watchedPrice(order.watched ?? 'last', direction, {
+    last: scaled(quote.last),
+    bid: scaled(quote.bid),
+    ask: scaled(quote.ask),
+  });
   const stop = trailedStop(direction, seen, trail);
   return stop > 0n ? formatScaled(stop) : null;
 }
@@ -55,7 +81,10 @@ export function beside(price: string, tick: string, where: 'above' | 'below'): s
 }
 
 /** On which side of the market a price of the draft belongs. */
-export function sideOfMarket(draft: Pick<Draft, 'intent'>, field: 'stopPrice' | 'takeProfit' | 'stopLoss'): 'above' | 'below' {
+export function sideOfMarket(
+  draft: Pick<Draft, 'intent'>,
+  field: 'stopPrice' | 'takeProfit' | 'stopLoss',
+): 'above' | 'below' {
   const buys = draft.intent === 'buy' || draft.intent === 'cover';
   if (field === 'stopPrice') return buys ? 'above' : 'below';
   if (field === 'takeProfit') return draft.intent === 'buy' ? 'above' : 'below';

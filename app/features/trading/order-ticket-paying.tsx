@@ -7,20 +7,38 @@ import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
 /** Which money the order is paid with: its own, or another of which there is some, exchanged at once. */
-export function OrderTicketPaying({ draft, instrument, onChange }: { draft: Draft; instrument: Instrument; onChange: (change: Partial<Draft>) => void }) {
+export function OrderTicketPaying({
+  draft,
+  instrument,
+  onChange,
+}: {
+  draft: Draft;
+  instrument: Instrument;
+  onChange: (change: Partial<Draft>) => void;
+}) {
   const t = useTexts('ticket');
   const { data } = useCall('wallet/getWallet', {});
   const { currency: own } = instrument;
-  const others = (data?.accounts ?? []).filter(({ currency, available }) => currency !== own && (currency === draft.payWith || !isZero(available))).map(({ currency }) => currency);
+  const others = (data?.accounts ?? [])
+    .filter(({ currency, available }) => currency !== own && (currency === draft.payWith || !isZero(available)))
+    .map(({ currency }) => currency);
   if (others.length === 0) return null;
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.payWith}</span>
       <Chips label={t.payWith} flush>
-        <Chip chosen={draft.payWith === ''} onPress={() => onChange({ payWith: '' })}>{own}</Chip>
-        {others.map((currency) => <Chip key={currency} chosen={draft.payWith === currency} onPress={() => onChange({ payWith: currency })}>{currency}</Chip>)}
+        <Chip chosen={draft.payWith === ''} onPress={() => onChange({ payWith: '' })}>
+          {own}
+        </Chip>
+        {others.map((currency) => (
+          <Chip key={currency} chosen={draft.payWith === currency} onPress={() => onChange({ payWith: currency })}>
+            {currency}
+          </Chip>
+        ))}
       </Chips>
-      {draft.payWith === '' ? null : <p className={styles.say}>{fill(t.payWithSays, { from: draft.payWith, to: own })}</p>}
+      {draft.payWith === '' ? null : (
+        <p className={styles.say}>{fill(t.payWithSays, { from: draft.payWith, to: own })}</p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,16 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { type Draft, isLimited, nextOf, priceFields, type PriceField } from './order-ticket-draft.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
-export type TicketField = 'quantity' | 'nextQuantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'dayTrading' | 'intent' | 'order';
+export type TicketField =
+  | 'quantity'
+  | 'nextQuantity'
+  | PriceField
+  | 'trail'
+  | 'goodTill'
+  | 'leverage'
+  | 'dayTrading'
+  | 'intent'
+  | 'order';
 
 const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'nextPrice'];
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
@@ -31,18 +40,49 @@ function isOffLot(text: string, params: RefusalParams): boolean {
 /** The field; `order` for the order as a whole. */
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
-    case 'offLot': return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params) ? 'quantity' : 'nextQuantity';
-    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'minimumSale': case 'partsByMarketOrder': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
-    case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
-    case 'limitPriceRequired': return 'limitPrice';
-    case 'belowShortTest': return isLimited(draft.type) ? 'limitPrice' : 'order';
-    case 'stopPriceRequired': return 'stopPrice';
-    case 'trailRequired': case 'trailOutOfRange': return 'trail';
-    case 'goodTillPast': return 'goodTill';
-    case 'bracketOnClosing': return 'takeProfit';
-    case 'linkNotAllowed': return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
-    case 'leverageTooHigh': case 'marginNotEnabled': case 'insuranceBelowLimit': return 'leverage';
-    case 'shortNotAllowed': case 'oppositeSide': return 'intent';
+    case 'offLot':
+      return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params)
+        ? 'quantity'
+        : 'nextQuantity';
+    case 'quantityExceedsHeld':
+    case 'orderTooLarge':
+    case 'notEnoughStock':
+    case 'insufficientBalance':
+    case 'minimumBuyIn':
+    case 'minimumSale':
+    case 'partsByMarketOrder':
+    case 'amountTooSmall':
+    case 'dayTradingAllowance':
+    case 'dayTradingOrderLimit':
+      return 'quantity';
+    case 'dayTradingNotApproved':
+    case 'dayTradingNotOffered':
+    case 'dayTradingDayOnly':
+    case 'dayTradingTooLate':
+    case 'dayTradingTradesUsed':
+      return 'dayTrading';
+    case 'limitPriceRequired':
+      return 'limitPrice';
+    case 'belowShortTest':
+      return isLimited(draft.type) ? 'limitPrice' : 'order';
+    case 'stopPriceRequired':
+      return 'stopPrice';
+    case 'trailRequired':
+    case 'trailOutOfRange':
+      return 'trail';
+    case 'goodTillPast':
+      return 'goodTill';
+    case 'bracketOnClosing':
+      return 'takeProfit';
+    case 'linkNotAllowed':
+      return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
+    case 'leverageTooHigh':
+    case 'marginNotEnabled':
+    case 'insuranceBelowLimit':
+      return 'leverage';
+    case 'shortNotAllowed':
+    case 'oppositeSide':
+      return 'intent';
     case 'offTick': {
       const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];
       return brokenPrice(draft, (price) => price !== nearest && price > nearest - tick && price < nearest + tick);
@@ -59,6 +99,7 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
       if (field === 'stopPrice' && !priceFields(draft).some((each) => each.field === 'stopPrice')) return 'stopLoss';
       return PRICE_FIELDS.includes(field) ? (field as PriceField) : 'order';
     }
-    default: return 'order';
+    default:
+      return 'order';
   }
 }

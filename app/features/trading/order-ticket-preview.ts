@@ -28,13 +28,20 @@ export function useTicketPreview(input: OrderInput | null, paused: boolean): Tic
   const asked = (JSON.parse(rested) as OrderInput | null) ?? input;
   const settled = rested === text || rested === 'null';
   const enabled = asked !== null && !paused;
-  const reading = useCall('trading/previewOrder', asked ?? NOTHING, { enabled, everyMs: enabled ? EVERY_MS : undefined, staleTimeMs: 0 });
+  const reading = useCall('trading/previewOrder', asked ?? NOTHING, {
+    enabled,
+    everyMs: enabled ? EVERY_MS : undefined,
+    staleTimeMs: 0,
+  });
   const last = useRef<{ shown: Preview; of: OrderInput } | null>(null);
   if (reading.data && asked) last.current = { shown: reading.data, of: asked };
   const error = settled ? reading.error : null;
   return {
-    shown: last.current?.shown ?? null, of: last.current?.of ?? null, isFresh: settled && reading.data !== undefined && error === null,
-    refusal: error instanceof RefusalError ? error : null, failure: error instanceof RefusalError ? null : error,
+    shown: last.current?.shown ?? null,
+    of: last.current?.of ?? null,
+    isFresh: settled && reading.data !== undefined && error === null,
+    refusal: error instanceof RefusalError ? error : null,
+    failure: error instanceof RefusalError ? null : error,
     retry: () => void reading.refetch(),
   };
 }

@@ -23,12 +23,29 @@ export interface PricesProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-function PriceStepper({ field, label, hint, draft, instrument, problemOf, onChange }: PricesProps & { field: 'limitPrice' | 'stopPrice'; label: string; hint?: string }) {
+function PriceStepper({
+  field,
+  label,
+  hint,
+  draft,
+  instrument,
+  problemOf,
+  onChange,
+}: PricesProps & { field: 'limitPrice' | 'stopPrice'; label: string; hint?: string }) {
   const problem = problemOf(field);
   return (
     <div>
-      <Stepper label={fill(label, { currency: instrument.currency })} value={draft[field]} onChange={(value) => onChange({ [field]: value })}
-        step={instrument.tick} min={instrument.tick} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={problem?.text ?? null} hint={hint} />
+      <Stepper
+        label={fill(label, { currency: instrument.currency })}
+        value={draft[field]}
+        onChange={(value) => onChange({ [field]: value })}
+        step={instrument.tick}
+        min={instrument.tick}
+        decimals={decimalsOf(instrument.tick)}
+        currency={instrument.currency}
+        error={problem?.text ?? null}
+        hint={hint}
+      />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );
@@ -44,11 +61,27 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
     <div>
       <Chips label={t.trailUnit} flush>
         {(['rate', 'amount'] as const).map((trailIn) => (
-          <Chip key={trailIn} chosen={draft.trailIn === trailIn} onPress={() => trailIn !== draft.trailIn && onChange({ trailIn, trail: '' })}>{trailIn === 'rate' ? '%' : instrument.currency}</Chip>
+          <Chip
+            key={trailIn}
+            chosen={draft.trailIn === trailIn}
+            onPress={() => trailIn !== draft.trailIn && onChange({ trailIn, trail: '' })}
+          >
+            {trailIn === 'rate' ? '%' : instrument.currency}
+          </Chip>
         ))}
       </Chips>
-      <Stepper label={fill(t.trail, { unit })} value={draft.trail} onChange={(trail) => onChange({ trail })} {...(draft.trailIn === 'rate' ? { step: '0.5', min: '0.1', decimals: 2 } : { step: instrument.tick, min: instrument.tick, decimals: decimalsOf(instrument.tick) })}
-        error={problem?.text ?? null} hint={begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, decimalsOf(instrument.tick)) })} />
+      <Stepper
+        label={fill(t.trail, { unit })}
+        value={draft.trail}
+        onChange={(trail) => onChange({ trail })}
+        {...(draft.trailIn === 'rate'
+          ? { step: '0.5', min: '0.1', decimals: 2 }
+          : { step: instrument.tick, min: instrument.tick, decimals: decimalsOf(instrument.tick) })}
+        error={problem?.text ?? null}
+        hint={
+          begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, decimalsOf(instrument.tick)) })
+        }
+      />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );
@@ -64,14 +97,25 @@ export function OrderTicketPrices(props: PricesProps) {
     <>
       {isStop(type) ? (
         <div className={styles.choice}>
-          <Chips label={t.stopKind} flush>{STOPS.map((kind) => <Chip key={kind} chosen={type === kind} onPress={() => onType(kind)}>{t.stopKinds[kind]}</Chip>)}</Chips>
-          <p className={styles.say}>{t.stopSays[type === 'stopLimit' || type === 'trailing' ? type : 'stop']} {fill(t.watchesNow, { watched: watched[draft.watched] })}</p>
+          <Chips label={t.stopKind} flush>
+            {STOPS.map((kind) => (
+              <Chip key={kind} chosen={type === kind} onPress={() => onType(kind)}>
+                {t.stopKinds[kind]}
+              </Chip>
+            ))}
+          </Chips>
+          <p className={styles.say}>
+            {t.stopSays[type === 'stopLimit' || type === 'trailing' ? type : 'stop']}{' '}
+            {fill(t.watchesNow, { watched: watched[draft.watched] })}
+          </p>
         </div>
       ) : null}
       {isStopped(type) ? <PriceStepper {...props} field="stopPrice" label={t.stopPrice} /> : null}
       {type === 'trailing' ? <Trail {...props} /> : null}
       {isLimited(type) ? <PriceStepper {...props} field="limitPrice" label={t.limitPrice} /> : null}
-      {isLimited(type) ? <OrderTicketLadder instrument={props.instrument} onPick={(limitPrice) => props.onChange({ limitPrice })} /> : null}
+      {isLimited(type) ? (
+        <OrderTicketLadder instrument={props.instrument} onPick={(limitPrice) => props.onChange({ limitPrice })} />
+      ) : null}
     </>
   );
 }

@@ -8,14 +8,56 @@ import { firstDraft } from './order-ticket-draft.ts';
 import type { Instrument, Preview } from './order-ticket-intent.ts';
 import { problemsOf, type Situation } from './order-ticket-problems.ts';
 
-const INSTRUMENT = { instrument: 'KR.006815', code: '006815', name: 'Garam Electronics', market: 'KR', board: 'listed', currency: 'KRW', tick: '100', lot: '1', fraction: false, minimum: '1', displayLot: '1', auctions: [] as ('open' | 'close')[], extendedHours: false } as Instrument;
+const INSTRUMENT = {
+  instrument: 'KR.006815',
+  code: '006815',
+  name: 'Garam Electronics',
+  market: 'KR',
+  board: 'listed',
+  currency: 'KRW',
+  tick: '100',
+  lot: '1',
+  fraction: false,
+  minimum: '1',
+  displayLot: '1',
+  auctions: [] as ('open' | 'close')[],
+  extendedHours: false,
+} as Instrument;
 const PREVIEW: Preview = {
-  quantity: '1', price: '80200', worstPrice: '80400', notional: '80200', fees: [], tax: '0', held: null, margin: '80200', total: '80212', currency: 'KRW', available: '13800000', availableAfter: '13719788',
-  callPrice: null, liquidationPrice: null, maximumQuantity: '172', fillsNow: true, notes: [], warnings: [], quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' }, lockedUntil: null, exchange: null, linked: null, rollover: null, borrow: null,
+  quantity: '1',
+  price: '80200',
+  worstPrice: '80400',
+  notional: '80200',
+  fees: [],
+  tax: '0',
+  held: null,
+  margin: '80200',
+  total: '80212',
+  currency: 'KRW',
+  available: '13800000',
+  availableAfter: '13719788',
+  callPrice: null,
+  liquidationPrice: null,
+  maximumQuantity: '172',
+  fillsNow: true,
+  notes: [],
+  warnings: [],
+  quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' },
+  lockedUntil: null,
+  exchange: null,
+  linked: null,
+  rollover: null,
+  borrow: null,
 };
 const refused = (code: ErrorCode, params: RefusalParams = {}) => new RefusalError({ ok: false, code, params, msg: '' });
 const situation = (over: Partial<Situation> = {}): Situation => ({
-  draft: firstDraft('buy', INSTRUMENT), instrument: INSTRUMENT, preview: PREVIEW, refusal: null, attempted: false, t: texts.ticket, ...over,
+  draft: firstDraft('buy', INSTRUMENT),
+  instrument: INSTRUMENT,
+  preview: PREVIEW,
+  refusal: null,
+  attempted: false,
+  t: texts.ticket,
+  ...over,
 });
 const limit = (limitPrice: string) => ({ ...firstDraft('buy', INSTRUMENT), type: 'limit' as const, limitPrice });
 
@@ -34,26 +76,50 @@ describe('what is missing', () => {
   const empty = { ...firstDraft('buy', INSTRUMENT), quantity: '' };
   test('is said once the person has tried to go on', () => {
     expect(problemsOf(situation({ draft: empty }))).toEqual([]);
-    expect(problemsOf(situation({ draft: empty, attempted: true }))).toEqual([{ field: 'quantity', text: 'Please enter a quantity.', fixes: [] }]);
+    expect(problemsOf(situation({ draft: empty, attempted: true }))).toEqual([
+      { field: 'quantity', text: 'Please enter a quantity.', fixes: [] },
+    ]);
   });
   test('is said at once where something wrong is typed', () => {
-    expect(problemsOf(situation({ draft: limit('0') }))).toEqual([{ field: 'limitPrice', text: 'The price must be above 0.', fixes: [] }]);
+    expect(problemsOf(situation({ draft: limit('0') }))).toEqual([
+      { field: 'limitPrice', text: 'The price must be above 0.', fixes: [] },
+    ]);
   });
 });
 
 describe('a refusal', () => {
   test('of an off-tick price offers the nearest one', () => {
-    const [problem] = problemsOf(situation({ draft: limit('80250'), refusal: refused('offTick', { tick: '100', nearest: '80300' }) }));
-    expect(problem).toMatchObject({ field: 'limitPrice', text: 'The price does not fit the tick of 100. Nearest price: 80,300.', fixes: [{ label: 'Use 80,300', change: { limitPrice: '80300' } }] });
+    const [problem] = problemsOf(
+      situation({ draft: limit('80250'), refusal: refused('offTick', { tick: '100', nearest: '80300' }) }),
+    );
+    expect(problem).toMatchObject({
+      field: 'limitPrice',
+      text: 'The price does not fit the tick of 100. Nearest price: 80,300.',
+      fixes: [{ label: 'Use 80,300', change: { limitPrice: '80300' } }],
+    });
   });
   test('of a price beyond the limits offers both of them', () => {
-    const [problem] = problemsOf(situation({ draft: limit('20000'), refusal: refused('priceLimitExceeded', { low: '57700', high: '107100', currency: 'KRW' }) }));
+    const [problem] = problemsOf(
+      situation({
+        draft: limit('20000'),
+        refusal: refused('priceLimitExceeded', { low: '57700', high: '107100', currency: 'KRW' }),
+      }),
+    );
     expect(problem?.fixes.map(({ change }) => change)).toEqual([{ limitPrice: '57700' }, { limitPrice: '107100' }]);
   });
   test('of an odd lot offers the lots below', () => {
     const thai = { ...INSTRUMENT, lot: '100', minimum: '100', displayLot: '100' };
-    const [problem] = problemsOf(situation({ instrument: thai, draft: { ...firstDraft('buy', thai), quantity: '250' }, refusal: refused('offLot', { lot: '100', minimum: '100' }) }));
-    expect(problem).toMatchObject({ field: 'quantity', fixes: [{ label: 'Use 200', change: { quantity: '200', counting: 'units' } }] });
+    const [problem] = problemsOf(
+      situation({
+        instrument: thai,
+        draft: { ...firstDraft('buy', thai), quantity: '250' },
+        refusal: refused('offLot', { lot: '100', minimum: '100' }),
+      }),
+    );
+    expect(problem).toMatchObject({
+      field: 'quantity',
+      fixes: [{ label: 'Use 200', change: { quantity: '200', counting: 'units' } }],
+    });
   });
   test('of a market order out of hours offers a limit order', () => {
     const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
@@ -61,22 +127,41 @@ describe('a refusal', () => {
   });
   test('and the auction that comes, where there is one', () => {
     const changes = (code: 'notTradingTime' | 'auctionGathers' | 'instrumentHalted', auctions: ('open' | 'close')[]) =>
-      problemsOf(situation({ instrument: { ...INSTRUMENT, auctions }, refusal: refused(code, { opensAt: null, at: null, until: null }) }))[0]?.fixes.map(({ change }) => change);
+      problemsOf(
+        situation({
+          instrument: { ...INSTRUMENT, auctions },
+          refusal: refused(code, { opensAt: null, at: null, until: null }),
+        }),
+      )[0]?.fixes.map(({ change }) => change);
     expect(changes('notTradingTime', ['open', 'close'])).toEqual([{ type: 'limit' }, { timeInForce: 'atOpen' }]);
     expect(changes('auctionGathers', ['open', 'close'])).toEqual([{ type: 'limit' }, { timeInForce: 'atClose' }]);
-    expect([changes('notTradingTime', []), changes('instrumentHalted', ['open', 'close'])]).toEqual([[{ type: 'limit' }], [{ type: 'limit' }]]);
+    expect([changes('notTradingTime', []), changes('instrumentHalted', ['open', 'close'])]).toEqual([
+      [{ type: 'limit' }],
+      [{ type: 'limit' }],
+    ]);
   });
   test('of a price on the wrong side offers one on the right side, or to do without', () => {
     const stop = { ...firstDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };
-    const [problem] = problemsOf(situation({ draft: stop, refusal: refused('wrongSide', { field: 'stopPrice', price: '80200', currency: 'KRW' }) }));
-    expect(problem).toMatchObject({ field: 'stopPrice', fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }] });
+    const [problem] = problemsOf(
+      situation({
+        draft: stop,
+        refusal: refused('wrongSide', { field: 'stopPrice', price: '80200', currency: 'KRW' }),
+      }),
+    );
+    expect(problem).toMatchObject({
+      field: 'stopPrice',
+      fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }],
+    });
     expect(problem?.text).toContain('Stop price is on the wrong side of 80,200 KRW');
     const loss = { ...firstDraft('buy', INSTRUMENT), stopLoss: '90000' };
-    const [other] = problemsOf(situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }));
+    const [other] = problemsOf(
+      situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }),
+    );
     expect(other?.fixes.map(({ change }) => change)).toEqual([{ stopLoss: '79700' }, { stopLoss: '' }]);
   });
   test('of a distance, a date, a pair or leverage has a way out, too', () => {
-    const fix = (code: ErrorCode, params: RefusalParams = {}) => problemsOf(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
+    const fix = (code: ErrorCode, params: RefusalParams = {}) =>
+      problemsOf(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
     expect(fix('trailOutOfRange')).toEqual([{ trail: '5', trailIn: 'rate' }]);
     expect(fix('goodTillPast')).toEqual([{ timeInForce: 'gtc' }]);
     expect(fix('linkNotAllowed')).toEqual([{ stopLoss: '' }]);
@@ -91,16 +176,28 @@ describe('a refusal', () => {
 });
 
 describe('the figures themselves', () => {
-  test('say when the money doesn\'t suffice', () => {
+  test("say when the money doesn't suffice", () => {
     const [problem] = problemsOf(situation({ preview: { ...PREVIEW, total: '14000000', availableAfter: '-200000' } }));
-    expect(problem).toEqual({ field: 'quantity', text: 'Insufficient balance: 14,000,000 KRW needed, 13,800,000 KRW available.', fixes: [] });
+    expect(problem).toEqual({
+      field: 'quantity',
+      text: 'Insufficient balance: 14,000,000 KRW needed, 13,800,000 KRW available.',
+      fixes: [],
+    });
   });
   test('say when more is sold than held, and when nothing is', () => {
     const selling = firstDraft('sell', INSTRUMENT, '10');
-    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text).toBe('The quantity exceeds what can be sold: 9.');
+    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text).toBe(
+      'The quantity exceeds what can be sold: 9.',
+    );
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual([]);
-    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe('You hold none of it to sell.');
-    expect(problemsOf(situation({ draft: firstDraft('cover', INSTRUMENT), preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe('You have no short position to buy back.');
+    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe(
+      'You hold none of it to sell.',
+    );
+    expect(
+      problemsOf(
+        situation({ draft: firstDraft('cover', INSTRUMENT), preview: { ...PREVIEW, maximumQuantity: '0' } }),
+      )[0]?.text,
+    ).toBe('You have no short position to buy back.');
   });
   test('say nothing before they are here', () => {
     expect(problemsOf(situation({ preview: null }))).toEqual([]);

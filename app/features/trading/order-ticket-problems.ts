@@ -34,10 +34,13 @@ export interface Situation {
   t: Texts['ticket'];
 }
 
-const parameter = ({ params }: RefusalError, name: string): string | null => (params[name] === null || params[name] === undefined ? null : String(params[name]));
+const parameter = ({ params }: RefusalError, name: string): string | null =>
+  params[name] === null || params[name] === undefined ? null : String(params[name]);
 
 function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
-  return units === null || isZero(units) ? [] : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
+  return units === null || isZero(units)
+    ? []
+    : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
 /** The largest quantity that can be ordered within a bound; null where the smallest order is more. */
@@ -49,19 +52,42 @@ function within(bound: string | null, instrument: Instrument): string | null {
 const asManyFix = (t: Texts['ticket']): Fix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
 
 const amountFix = (needed: string | null, { instrument, t }: Situation): Fix[] =>
-  (needed === null ? [] : [{ label: fill(t.use, { value: formatMoneyIn(needed, instrument.currency) }), change: { quantity: needed, counting: 'money' } }]);
+  needed === null
+    ? []
+    : [
+        {
+          label: fill(t.use, { value: formatMoneyIn(needed, instrument.currency) }),
+          change: { quantity: needed, counting: 'money' },
+        },
+      ];
 
-const isPrice = (field: TicketField): field is PriceField => field === 'limitPrice' || field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss' || field === 'nextPrice';
+const isPrice = (field: TicketField): field is PriceField =>
+  field === 'limitPrice' ||
+  field === 'stopPrice' ||
+  field === 'takeProfit' ||
+  field === 'stopLoss' ||
+  field === 'nextPrice';
 
 /** A price that would do, for the field beside which the refusal stands. */
 function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
-  return value === null || !isPrice(field) ? [] : [{ label: fill(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }), change: { [field]: value } }];
+  return value === null || !isPrice(field)
+    ? []
+    : [
+        {
+          label: fill(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }),
+          change: { [field]: value },
+        },
+      ];
 }
 
 function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situation): Fix[] {
   const price = parameter(refusal, 'price');
   if (price === null || !isPrice(field) || field === 'limitPrice' || field === 'nextPrice') return [];
-  const nearby = priceFix(field, beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)), situation);
+  const nearby = priceFix(
+    field,
+    beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)),
+    situation,
+  );
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
@@ -69,43 +95,119 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
   const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument);
   switch (refusal.code) {
-    case 'offLot': if (field === 'nextQuantity') return asManyFix(t); return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
-    case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
-    case 'amountTooSmall': return amountFix(parameter(refusal, 'needed'), situation);
-    case 'exchangeRateMissing': return [{ label: t.without, change: { payWith: '' } }];
-    case 'orderTooLarge': return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
-    case 'notEnoughStock': return quantityFix(t, within(parameter(refusal, 'available'), instrument));
-    case 'quantityExceedsHeld': return isZero(parameter(refusal, 'held') ?? '0') ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
-    case 'offTick': return priceFix(field, parameter(refusal, 'nearest'), situation);
-    case 'priceLimitExceeded': return [...priceFix(field, parameter(refusal, 'low'), situation), ...priceFix(field, parameter(refusal, 'high'), situation)];
-    case 'wrongSide': return wrongSideFix(field, refusal, situation);
-    case 'trailOutOfRange': return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
-    case 'goodTillPast': return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
-    case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return [{ label: t.without, change: { dayTrading: false } }];
-    case 'bracketOnClosing': return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
-    case 'linkNotAllowed': return field === 'nextQuantity' ? [...asManyFix(t), { label: t.without, change: { next: null } }] : [{ label: t.without, change: { stopLoss: '' } }];
-    case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
-    case 'marginNotEnabled': case 'insuranceBelowLimit': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
-    case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
-    case 'belowShortTest': return parameter(refusal, 'price') === null ? [] : [{ label: fill(t.use, { value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick) }), change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' } }];
-    case 'oppositeSide': return draft.intent === 'short' || draft.intent === 'buy' ? [{ label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'], change: { intent: draft.intent === 'short' ? 'sell' : 'cover' } }] : [];
-    case 'notTradingTime': return waitFixes('open', situation);
-    case 'auctionGathers': return waitFixes('close', situation);
-    case 'instrumentHalted': case 'marketHalted': return waitFixes(null, situation);
-    default: return [];
+    case 'offLot':
+      if (field === 'nextQuantity') return asManyFix(t);
+      return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
+    case 'minimumBuyIn':
+      return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
+    case 'amountTooSmall':
+      return amountFix(parameter(refusal, 'needed'), situation);
+    case 'exchangeRateMissing':
+      return [{ label: t.without, change: { payWith: '' } }];
+    case 'orderTooLarge':
+      return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
+    case 'notEnoughStock':
+      return quantityFix(t, within(parameter(refusal, 'available'), instrument));
+    case 'quantityExceedsHeld':
+      return isZero(parameter(refusal, 'held') ?? '0')
+        ? waysWithout(draft, instrument, t)
+        : quantityFix(t, parameter(refusal, 'held'));
+    case 'offTick':
+      return priceFix(field, parameter(refusal, 'nearest'), situation);
+    case 'priceLimitExceeded':
+      return [
+        ...priceFix(field, parameter(refusal, 'low'), situation),
+        ...priceFix(field, parameter(refusal, 'high'), situation),
+      ];
+    case 'wrongSide':
+      return wrongSideFix(field, refusal, situation);
+    case 'trailOutOfRange':
+      return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+    case 'goodTillPast':
+      return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
+    case 'dayTradingNotApproved':
+    case 'dayTradingNotOffered':
+    case 'dayTradingTooLate':
+    case 'dayTradingTradesUsed':
+      return [{ label: t.without, change: { dayTrading: false } }];
+    case 'bracketOnClosing':
+      return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
+    case 'linkNotAllowed':
+      return field === 'nextQuantity'
+        ? [...asManyFix(t), { label: t.without, change: { next: null } }]
+        : [{ label: t.without, change: { stopLoss: '' } }];
+    case 'leverageTooHigh':
+      return [
+        {
+          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
+          change: { leverage: Number(parameter(refusal, 'maximum')) },
+        },
+      ];
+    case 'marginNotEnabled':
+    case 'insuranceBelowLimit':
+      return draft.intent === 'short' || nextOf(draft) === 'short'
+        ? []
+        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    case 'shortNotAllowed':
+      return draft.intent === 'short'
+        ? [
+            {
+              label: t.intents.sell,
+              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
+            },
+          ]
+        : [];
+    case 'belowShortTest':
+      return parameter(refusal, 'price') === null
+        ? []
+        : [
+            {
+              label: fill(t.use, {
+                value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
+              }),
+              change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
+            },
+          ];
+    case 'oppositeSide':
+      return draft.intent === 'short' || draft.intent === 'buy'
+        ? [
+            {
+              label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'],
+              change: { intent: draft.intent === 'short' ? 'sell' : 'cover' },
+            },
+          ]
+        : [];
+    case 'notTradingTime':
+      return waitFixes('open', situation);
+    case 'auctionGathers':
+      return waitFixes('close', situation);
+    case 'instrumentHalted':
+    case 'marketHalted':
+      return waitFixes(null, situation);
+    default:
+      return [];
   }
 }
 
-/** What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where there is one. */
+/**
+ * What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where
+ * there is one.
+ */
 function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: Situation): Fix[] {
   if (draft.type !== 'market') return [];
-  if (auction === 'open' && instrument.extended && !draft.dayTrading) return [{ label: t.useExtended, change: { type: 'limit', timeInForce: 'extended' } }, ...auctionFix(auction, instrument, t)];
+  if (auction === 'open' && instrument.extended && !draft.dayTrading)
+    return [
+      { label: t.useExtended, change: { type: 'limit', timeInForce: 'extended' } },
+      ...auctionFix(auction, instrument, t),
+    ];
   const limit: Fix = { label: t.useLimit, change: { type: 'limit' } };
   return auction === null || draft.dayTrading ? [limit] : [limit, ...auctionFix(auction, instrument, t)];
 }
 
 const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Texts['ticket']): Fix[] =>
-  (auctions.includes(auction) ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }] : []);
+  auctions.includes(auction)
+    ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }]
+    : [];
 
 /** Where nothing is held to give back: what can be done in its place. */
 function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['ticket']): Fix[] {
@@ -122,11 +224,23 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   if (effectOf(draft.intent) === 'open') {
     const { exchange } = preview;
     if (signOf(exchange?.availableAfter ?? preview.availableAfter) >= 0) return null;
-    const { needed, available, currency } = exchange ? { ...exchange, needed: exchange.paid } : { ...preview, needed: preview.total };
+    const { needed, available, currency } = exchange
+      ? { ...exchange, needed: exchange.paid }
+      : { ...preview, needed: preview.total };
     return { field: 'quantity', text: describeRefusal('insufficientBalance', { needed, available, currency }), fixes };
   }
-  if (isZero(preview.maximumQuantity)) return { field: 'quantity', text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort, fixes: waysWithout(draft, instrument, t) };
-  if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n)) return { field: 'quantity', text: describeRefusal('quantityExceedsHeld', { held: preview.maximumQuantity }), fixes };
+  if (isZero(preview.maximumQuantity))
+    return {
+      field: 'quantity',
+      text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort,
+      fixes: waysWithout(draft, instrument, t),
+    };
+  if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n))
+    return {
+      field: 'quantity',
+      text: describeRefusal('quantityExceedsHeld', { held: preview.maximumQuantity }),
+      fixes,
+    };
   return null;
 }
 
@@ -139,12 +253,18 @@ export function problemsOf(situation: Situation): Problem[] {
   const problems: Problem[] = [];
   const quantity = quantityOf(draft, instrument);
   const fields = fieldProblems(draft);
-  if ('problem' in quantity && (attempted || draft.quantity !== '')) problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
-  for (const { field, problem, missing } of fields) if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
+  if ('problem' in quantity && (attempted || draft.quantity !== ''))
+    problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
+  for (const { field, problem, missing } of fields)
+    if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
   const complete = !('problem' in quantity) && fields.length === 0;
   if (refusal && complete) {
     const field = fieldOf(refusal.code, draft, refusal.params);
-    problems.push({ field, text: sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)), fixes: fixesOf(refusal, field, situation) });
+    problems.push({
+      field,
+      text: sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
+      fixes: fixesOf(refusal, field, situation),
+    });
   }
   const shortfall = complete && !refusal ? shortfallOf(situation) : null;
   if (shortfall) problems.push(shortfall);

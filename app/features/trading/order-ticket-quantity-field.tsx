@@ -28,18 +28,28 @@ export interface QuantityFieldProps {
 /** The typed quantity in the other way of counting. */
 function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: QuantityFieldProps): string | null {
   const t = useTexts('ticket');
-  if (draft.counting === 'money') return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
+  if (draft.counting === 'money')
+    return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
   const quantity = quantityOf(draft, instrument);
   if (!hasLots(instrument) || 'problem' in quantity) return null;
   if (draft.counting === 'lots') return asUnits(t, quantity.value, instrument);
-  return fill(t.asLots, { lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)), size: formatQuantity(instrument.displayLot) });
+  return fill(t.asLots, {
+    lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)),
+    size: formatQuantity(instrument.displayLot),
+  });
 }
 
 /** A part of the maximum: in whole lots while lots are counted, in units where there isn't one whole lot. */
-function partTyped({ draft, instrument }: QuantityFieldProps, maximum: string, percent: 25 | 50 | 75 | 100): Pick<Draft, 'quantity' | 'counting'> {
+function partTyped(
+  { draft, instrument }: QuantityFieldProps,
+  maximum: string,
+  percent: 25 | 50 | 75 | 100,
+): Pick<Draft, 'quantity' | 'counting'> {
   const units = partOf(maximum, percent, instrument);
   const whole = cutTo(units, instrument.displayLot);
-  return draft.counting === 'lots' && !isZero(whole) ? { quantity: lotsOf(whole, instrument.displayLot), counting: 'lots' } : { quantity: units, counting: 'units' };
+  return draft.counting === 'lots' && !isZero(whole)
+    ? { quantity: lotsOf(whole, instrument.displayLot), counting: 'lots' }
+    : { quantity: units, counting: 'units' };
 }
 
 /** How many: a stepper, its parts of the maximum, and lots where people count in them. */
@@ -51,40 +61,88 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const inLots = draft.counting === 'lots';
   const inMoney = draft.counting === 'money';
   const { currency } = instrument;
-  const label = inMoney ? fill(t.quantityMoney, { currency }) : inLots ? t.quantityLots : unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
+  const label = inMoney
+    ? fill(t.quantityMoney, { currency })
+    : inLots
+      ? t.quantityLots
+      : unit === null
+        ? t.quantityShares
+        : fill(t.quantityUnits, { unit });
   const other = useOtherCount(props);
-  const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })].filter((part) => part !== null).join(' · ');
+  const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })]
+    .filter((part) => part !== null)
+    .join(' · ');
   const bounds = inMoney
     ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
-    : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }) };
+    : inLots
+      ? { step: '1', decimals: 0 }
+      : {
+          step: stepOf(instrument, price),
+          min: instrument.minimum,
+          ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }),
+        };
   const count = (counting: 'units' | 'lots') => {
     const known = quantityOf(draft, instrument);
-    const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
-    onChange({ counting, quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole });
+    const whole =
+      inMoney || 'problem' in known
+        ? null
+        : counting === 'units'
+          ? known.value
+          : lotsOf(known.value, instrument.displayLot);
+    onChange({
+      counting,
+      quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole,
+    });
   };
   return (
     <div>
       {hasLots(instrument) ? (
         <Chips label={t.countIn} flush>
-          <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>{unit ?? t.quantityShares}</Chip>
-          <Chip chosen={inLots} onPress={() => inLots || count('lots')}>{t.quantityLots}</Chip>
+          <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
+            {unit ?? t.quantityShares}
+          </Chip>
+          <Chip chosen={inLots} onPress={() => inLots || count('lots')}>
+            {t.quantityLots}
+          </Chip>
         </Chips>
       ) : null}
-      <Stepper label={label} value={draft.quantity} onChange={(quantity) => onChange({ quantity, counting: draft.counting })} error={error} hint={hint} {...bounds} />
+      <Stepper
+        label={label}
+        value={draft.quantity}
+        onChange={(quantity) => onChange({ quantity, counting: draft.counting })}
+        error={error}
+        hint={hint}
+        {...bounds}
+      />
       <Chips label={t.quick} flush>
         {draft.intent === 'buy' ? (
-          <Chip chosen={inMoney} label={fill(t.inMoney, { currency })} onPress={() => (inMoney ? count('units') : onChange({ counting: 'money', quantity: '' }))}>{currency}</Chip>
+          <Chip
+            chosen={inMoney}
+            label={fill(t.inMoney, { currency })}
+            onPress={() => (inMoney ? count('units') : onChange({ counting: 'money', quantity: '' }))}
+          >
+            {currency}
+          </Chip>
         ) : null}
-        {inMoney ? (draft.payWith === '' ? <MoneyParts {...props} /> : null) : <Parts {...props} maximum={maximum} />}
+        {inMoney ? draft.payWith === '' ? <MoneyParts {...props} /> : null : <Parts {...props} maximum={maximum} />}
       </Chips>
     </div>
   );
 }
 
-/** Whether a part of the maximum is an order that would be taken: what is held can be given back whole, odd lots too. */
-function canOrder({ draft, instrument }: QuantityFieldProps, maximum: string | null, percent: 25 | 50 | 75 | 100): boolean {
+/**
+ * Whether a part of the maximum is an order that would be taken: what is held can be given back whole, odd lots too.
+ */
+function canOrder(
+  { draft, instrument }: QuantityFieldProps,
+  maximum: string | null,
+  percent: 25 | 50 | 75 | 100,
+): boolean {
   if (maximum === null || isZero(maximum)) return false;
-  return isOrderable(partOf(maximum, percent, instrument), instrument) || (percent === 100 && effectOf(draft.intent) === 'close');
+  return (
+    isOrderable(partOf(maximum, percent, instrument), instrument) ||
+    (percent === 100 && effectOf(draft.intent) === 'close')
+  );
 }
 
 function Parts(props: QuantityFieldProps & { maximum: string | null }) {
@@ -93,9 +151,18 @@ function Parts(props: QuantityFieldProps & { maximum: string | null }) {
   return (
     <>
       {PERCENTS.map((percent) => (
-        <Chip key={percent} disabled={!canOrder(props, maximum, percent)} onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}>{formatRate(`0.${percent}`, { digits: 0 })}</Chip>
+        <Chip
+          key={percent}
+          disabled={!canOrder(props, maximum, percent)}
+          onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}
+        >
+          {formatRate(`0.${percent}`, { digits: 0 })}
+        </Chip>
       ))}
-      <Chip disabled={!canOrder(props, maximum, 100)} onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}>
+      <Chip
+        disabled={!canOrder(props, maximum, 100)}
+        onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}
+      >
         {maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) })}
       </Chip>
     </>
@@ -105,11 +172,23 @@ function Parts(props: QuantityFieldProps & { maximum: string | null }) {
 /** Parts of the money of the instrument's own currency; where another one pays, they would say nothing. */
 function MoneyParts({ instrument: { currency }, preview: { shown }, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
-  const part = (percent: bigint): string => formatAmount(((parseAmount(shown?.available ?? '0', currency) ?? 0n) * percent) / 100n, currency);
+  const part = (percent: bigint): string =>
+    formatAmount(((parseAmount(shown?.available ?? '0', currency) ?? 0n) * percent) / 100n, currency);
   const chip = (percent: bigint, label: string) => (
-    <Chip key={label} disabled={shown === null} onPress={() => onChange({ counting: 'money', quantity: part(percent) })}>{label}</Chip>
+    <Chip
+      key={label}
+      disabled={shown === null}
+      onPress={() => onChange({ counting: 'money', quantity: part(percent) })}
+    >
+      {label}
+    </Chip>
   );
-  return <>{PERCENTS.map((percent) => chip(BigInt(percent), formatRate(`0.${percent}`, { digits: 0 })))}{chip(100n, t.maximumMoney)}</>;
+  return (
+    <>
+      {PERCENTS.map((percent) => chip(BigInt(percent), formatRate(`0.${percent}`, { digits: 0 })))}
+      {chip(100n, t.maximumMoney)}
+    </>
+  );
 }
 
 /** How much one press of + adds to an amount: about the price of a meal. */

@@ -1,4 +1,7 @@
-/** Quantities as they are typed and shown. 1 unit = 1 share; lots are a way of showing. Everything stays a decimal string. */
+/**
+ * Quantities as they are typed and shown. 1 unit = 1 share; lots are a way of showing. Everything stays a decimal
+ * string.
+ */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
 /** `money`: an amount that the order may cost. */
@@ -34,7 +37,8 @@ export function readTyped(text: string): Typed {
 export const hasLots = ({ displayLot }: Lots): boolean => scaled(displayLot) > SCALE;
 
 /** `units` in lots of `displayLot`, with as many decimals as it needs: 25000 units of 10,000 are 2.5 lots. */
-export const lotsOf = (units: string, displayLot: string): string => formatScaled((scaled(units) * SCALE) / scaled(displayLot));
+export const lotsOf = (units: string, displayLot: string): string =>
+  formatScaled((scaled(units) * SCALE) / scaled(displayLot));
 
 /** Whole lots in units; null if they aren't whole. */
 export function unitsOfLots(lots: string, displayLot: string): string | null {
@@ -43,7 +47,8 @@ export function unitsOfLots(lots: string, displayLot: string): string | null {
 }
 
 /** `units` cut down to a multiple of `step`. */
-export const cutTo = (units: string, step: string): string => formatScaled(scaled(units) - (scaled(units) % scaled(step)));
+export const cutTo = (units: string, step: string): string =>
+  formatScaled(scaled(units) - (scaled(units) % scaled(step)));
 
 /** The nearest quantity below that can be ordered; the smallest order if there is none. */
 export function orderable(units: string, { lot, minimum }: Lots): string {
@@ -52,7 +57,8 @@ export function orderable(units: string, { lot, minimum }: Lots): string {
 }
 
 /** Whether a quantity is whole lots and at least the smallest order. */
-export const isOrderable = (units: string, { lot, minimum }: Lots): boolean => scaled(units) >= scaled(minimum) && scaled(units) % scaled(lot) === 0n;
+export const isOrderable = (units: string, { lot, minimum }: Lots): boolean =>
+  scaled(units) >= scaled(minimum) && scaled(units) % scaled(lot) === 0n;
 
 /** The nearest quantity not below `units` that can be ordered. */
 export function orderableAbove(units: string, lots: Lots): string {
@@ -60,14 +66,19 @@ export function orderableAbove(units: string, lots: Lots): string {
   return scaled(below) >= scaled(units) ? below : formatScaled(scaled(below) + scaled(lots.lot));
 }
 
-/** `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too. */
+/**
+ * `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too.
+ */
 export function partOf(maximum: string, percent: 25 | 50 | 75 | 100, lots: Lots): string {
   if (percent === 100) return formatScaled(scaled(maximum));
   const part = orderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
   return scaled(part) > scaled(maximum) ? formatScaled(scaled(maximum)) : part;
 }
 
-/** How much one press of + adds: a lot, or for fractions the power of ten that is worth ten of the currency or a little more. */
+/**
+ * How much one press of + adds: a lot, or for fractions the power of ten that is worth ten of the currency or a little
+ * more.
+ */
 export function stepOf({ lot, fraction }: Lots, price: string | null): string {
   if (!fraction) return lot;
   const worth = price === null ? 0n : scaled(price);
@@ -78,4 +89,5 @@ export function stepOf({ lot, fraction }: Lots, price: string | null): string {
 }
 
 /** A quantity to begin with: the smallest order; nothing where any fraction may be meant. */
-export const firstQuantity = (lots: Lots, counting: Counting): string => (lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum);
+export const firstQuantity = (lots: Lots, counting: Counting): string =>
+  lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum;

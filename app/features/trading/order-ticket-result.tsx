@@ -25,12 +25,27 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
 /** What moved in the account, where no margin stands between: the fills with their charges. */
 function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Order): string | null {
   if (leverage !== 1 || side !== 'long') return null;
-  const [worth, charged] = [parseAmount(notional, currency) ?? 0n, (parseAmount(fees, currency) ?? 0n) + (parseAmount(tax, currency) ?? 0n)];
+  const [worth, charged] = [
+    parseAmount(notional, currency) ?? 0n,
+    (parseAmount(fees, currency) ?? 0n) + (parseAmount(tax, currency) ?? 0n),
+  ];
   return formatAmount(effect === 'open' ? worth + charged : worth - charged, currency);
 }
 
 /** What came of the order, in the words of the server's answer. */
-export function OrderTicketResult({ order, intent, paid, next, instrument }: { order: Order; intent: Intent; paid: Paid | null; next: OrderInput['oto']; instrument: Instrument }) {
+export function OrderTicketResult({
+  order,
+  intent,
+  paid,
+  next,
+  instrument,
+}: {
+  order: Order;
+  intent: Intent;
+  paid: Paid | null;
+  next: OrderInput['oto'];
+  instrument: Instrument;
+}) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;
   const { currency } = order;
@@ -38,29 +53,67 @@ export function OrderTicketResult({ order, intent, paid, next, instrument }: { o
   const failed = order.status === 'rejected' || order.status === 'cancelled';
   return (
     <div className={`${styles.step} ${styles.done}`}>
-      <span className={styles.mark}><Icon name={failed ? 'warn' : order.status === 'pending' ? 'clock' : 'check'} /></span>
-      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>{titleOf(t, order, intent)}</h3>
+      <span className={styles.mark}>
+        <Icon name={failed ? 'warn' : order.status === 'pending' ? 'clock' : 'check'} />
+      </span>
+      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {titleOf(t, order, intent)}
+      </h3>
       <p role="status">
-        {failed ? labelOf(causes, order.cause) : order.averagePrice !== null
-          ? filledAt(t, order.filled, order.averagePrice, instrument)
-          : waitingAt(t, order, instrument)}
+        {failed
+          ? labelOf(causes, order.cause)
+          : order.averagePrice !== null
+            ? filledAt(t, order.filled, order.averagePrice, instrument)
+            : waitingAt(t, order, instrument)}
       </p>
-      {order.status === 'pending' && !isZero(order.filled) ? <p className={styles.say}>{fill(t.partly, { filled: formatQuantity(order.filled), quantity: formatQuantity(order.quantity) })}</p> : null}
+      {order.status === 'pending' && !isZero(order.filled) ? (
+        <p className={styles.say}>
+          {fill(t.partly, { filled: formatQuantity(order.filled), quantity: formatQuantity(order.quantity) })}
+        </p>
+      ) : null}
       <div className={styles.wide}>
         <KeyValues>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
-          {order.stopPrice !== null && isStopped(order.type) ? <KeyValue name={t.yourStop}>{formatPrice(order.stopPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
+          {order.stopPrice !== null && isStopped(order.type) ? (
+            <KeyValue name={t.yourStop}>
+              {formatPrice(order.stopPrice, currency, instrument.tick)}
+              {'\u00a0'}
+              {currency}
+            </KeyValue>
+          ) : null}
           {order.trailRate !== null ? <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue> : null}
-          {order.trailAmount !== null ? <KeyValue name={t.distance}>{formatPrice(order.trailAmount, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
-          {order.limitPrice !== null && isLimited(order.type) ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
+          {order.trailAmount !== null ? (
+            <KeyValue name={t.distance}>
+              {formatPrice(order.trailAmount, currency, instrument.tick)}
+              {'\u00a0'}
+              {currency}
+            </KeyValue>
+          ) : null}
+          {order.limitPrice !== null && isLimited(order.type) ? (
+            <KeyValue name={t.priceLimit}>
+              {formatPrice(order.limitPrice, currency, instrument.tick)}
+              {'\u00a0'}
+              {currency}
+            </KeyValue>
+          ) : null}
           {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
-          {failed || order.status === 'pending' ? null : <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{formatMoneyIn(order.notional, currency)}</KeyValue>}
-          {failed || order.status === 'pending' ? null : <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>}
+          {failed || order.status === 'pending' ? null : (
+            <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
+              {formatMoneyIn(order.notional, currency)}
+            </KeyValue>
+          )}
+          {failed || order.status === 'pending' ? null : (
+            <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
+          )}
           {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
           {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
           {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
           {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
-          {moved === null || failed || order.status === 'pending' ? null : <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>{formatMoneyIn(moved, currency)}</KeyValue>}
+          {moved === null || failed || order.status === 'pending' ? null : (
+            <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>
+              {formatMoneyIn(moved, currency)}
+            </KeyValue>
+          )}
         </KeyValues>
       </div>
     </div>

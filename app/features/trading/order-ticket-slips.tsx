@@ -3,20 +3,39 @@ import { fill, useTexts } from '../../language/language.ts';
 import { effectOf, type Intent, type Preview } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
-export interface SlipsProps { preview: Preview; intent: Intent; tick: string; meant: boolean; onMeant: (meant: boolean) => void }
+export interface SlipsProps {
+  preview: Preview;
+  intent: Intent;
+  tick: string;
+  meant: boolean;
+  onMeant: (meant: boolean) => void;
+}
 
 /** What looks like a slip of the hand, what it would cost at most, and the tap that says that it is meant. */
 export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick, meant, onMeant }: SlipsProps) {
   const t = useTexts('ticket').slips;
   const [first] = warnings;
   if (!first) return null;
-  const price = (value: string | null): string => (value === null ? '' : `${formatPrice(value, currency, tick)}\u00a0${currency}`);
+  const price = (value: string | null): string =>
+    value === null ? '' : `${formatPrice(value, currency, tick)}\u00a0${currency}`;
   return (
     <div className={styles.slips} role="group" aria-label={t.title}>
-      <p><strong>{t.title}</strong></p>
-      {warnings.map((slip) => <p key={slip.code}>{fill(t[slip.code], { price: price(slip.price), rate: slip.rate === null ? '' : formatRate(slip.rate, { digits: 1 }) })}</p>)}
+      <p>
+        <strong>{t.title}</strong>
+      </p>
+      {warnings.map((slip) => (
+        <p key={slip.code}>
+          {fill(t[slip.code], {
+            price: price(slip.price),
+            rate: slip.rate === null ? '' : formatRate(slip.rate, { digits: 1 }),
+          })}
+        </p>
+      ))}
       <p>{fill(effectOf(intent) === 'open' ? t.costs : t.loses, { amount: formatMoneyIn(first.atMost, currency) })}</p>
-      <label className={styles.mean}><input type="checkbox" checked={meant} onChange={(event) => onMeant(event.target.checked)} /><span>{t.mean}</span></label>
+      <label className={styles.mean}>
+        <input type="checkbox" checked={meant} onChange={(event) => onMeant(event.target.checked)} />
+        <span>{t.mean}</span>
+      </label>
     </div>
   );
 }

@@ -37,7 +37,11 @@ function set(next: Opened | null): void {
 
 /** The ticket's code and the sheet's behaviour come when the first ticket is opened, or a moment before. */
 async function loadTicket(): Promise<ComponentType<TicketProps>> {
-  const [ticket] = await Promise.all([import('./order-ticket.tsx'), import('../../components/sheet-drawer.tsx'), loadAllTexts()]);
+  const [ticket] = await Promise.all([
+    import('./order-ticket.tsx'),
+    import('../../components/sheet-drawer.tsx'),
+    loadAllTexts(),
+  ]);
   return ticket.default;
 }
 

@@ -11,42 +11,101 @@ import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
 /** What waits for the fill: what it does, at what price, and what it will cost. */
-function NextTerm({ next, preview, instrument }: { next: NonNullable<OrderInput['oto']>; preview: Preview; instrument: Instrument }) {
+function NextTerm({
+  next,
+  preview,
+  instrument,
+}: {
+  next: NonNullable<OrderInput['oto']>;
+  preview: Preview;
+  instrument: Instrument;
+}) {
   const t = useTexts('ticket');
   return (
     <KeyValue name={t.next}>
       {nextWords(t, next, instrument)}
-      {preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}
+      {preview.linked ? (
+        <span className={styles.beneath}>
+          {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
+        </span>
+      ) : null}
     </KeyValue>
   );
 }
 
 /** The order's own terms in rows: type and validity, its prices, what protects it. */
-export function OrderTicketTerms({ order, preview, instrument, intent }: { order: OrderInput; preview: Preview; instrument: Instrument; intent: Intent }) {
+export function OrderTicketTerms({
+  order,
+  preview,
+  instrument,
+  intent,
+}: {
+  order: OrderInput;
+  preview: Preview;
+  instrument: Instrument;
+  intent: Intent;
+}) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
   // A market order that doesn't fill now waits for the next single price.
   const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
   const auction = waits || isForAuction(order.timeInForce);
-  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
-  const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, value);
-  const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}><SignedMoney amount={outcome(value)} currency={preview.currency} unit /></span></KeyValue>);
+  const validity = order.goodTill
+    ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}`
+    : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
+  const outcome = (value: string) =>
+    outcomeAt(
+      {
+        side: order.side,
+        price: entryPriceOf(order, preview),
+        quantity: unitsIn(order, preview) ?? '0',
+        currency: preview.currency,
+      },
+      value,
+    );
+  const exit = (name: string, value: string | undefined) =>
+    value === undefined ? null : (
+      <KeyValue name={name}>
+        {price(value)}
+        <span className={styles.beneath}>
+          <SignedMoney amount={outcome(value)} currency={preview.currency} unit />
+        </span>
+      </KeyValue>
+    );
   return (
     <>
-      <KeyValue name={t.type}>{terms.orderType[order.type]}{order.type === 'market' && !auction ? '' : ` · ${validity}`}</KeyValue>
+      <KeyValue name={t.type}>
+        {terms.orderType[order.type]}
+        {order.type === 'market' && !auction ? '' : ` · ${validity}`}
+      </KeyValue>
       {order.stopPrice === undefined ? null : <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>}
       {order.trailRate === undefined ? null : <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue>}
       {order.trailAmount === undefined ? null : <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue>}
       {isStop(order.type) ? <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue> : null}
-      {isLimited(order.type) ? <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue> : null}
-      {order.type === 'market' ? <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue> : null}
+      {isLimited(order.type) ? (
+        <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue>
+      ) : null}
+      {order.type === 'market' ? (
+        <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue>
+      ) : null}
       {order.type === 'market' && !auction ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
-      {order.amount === undefined ? null : <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>}
+      {order.amount === undefined ? null : (
+        <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>
+      )}
       {exit(t.profitTaken, order.takeProfit)}
       {exit(t.lossStopped, order.stopLoss)}
       {order.oto ? <NextTerm next={order.oto} preview={preview} instrument={instrument} /> : null}
-      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}{preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}</KeyValue>}
+      {order.oco?.stopPrice === undefined ? null : (
+        <KeyValue name={t.other}>
+          {price(order.oco.stopPrice)}
+          {preview.linked ? (
+            <span className={styles.beneath}>
+              {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
+            </span>
+          ) : null}
+        </KeyValue>
+      )}
     </>
   );
 }

@@ -14,7 +14,15 @@ export function withType(draft: Draft, type: OrderType, now: { price: string | n
   const { tick } = now;
   const digits = decimalsOf(tick);
   const price = now.price === null ? null : withDigits(now.price, digits);
-  const stop = price !== null && isStopped(type) && draft.stopPrice === '' ? withDigits(beside(price, tick, sideOfMarket(draft, 'stopPrice')), digits) : draft.stopPrice;
-  const limit = price !== null && isLimited(type) && draft.limitPrice === '' ? (type === 'stopLimit' ? stop : price) : draft.limitPrice;
+  const stop =
+    price !== null && isStopped(type) && draft.stopPrice === ''
+      ? withDigits(beside(price, tick, sideOfMarket(draft, 'stopPrice')), digits)
+      : draft.stopPrice;
+  const limit =
+    price !== null && isLimited(type) && draft.limitPrice === ''
+      ? type === 'stopLimit'
+        ? stop
+        : price
+      : draft.limitPrice;
   return { type, stopPrice: stop, limitPrice: limit };
 }

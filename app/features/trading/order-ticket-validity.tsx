@@ -10,7 +10,17 @@ import styles from './order-ticket.module.css';
 const WATCHED = ['last', 'quote', 'mark'] as const;
 
 /** How long an order waits, and which price its stop watches. */
-export function OrderTicketValidity({ draft, instrument, problem, onChange }: { draft: Draft; instrument: Instrument; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
+export function OrderTicketValidity({
+  draft,
+  instrument,
+  problem,
+  onChange,
+}: {
+  draft: Draft;
+  instrument: Instrument;
+  problem: Problem | undefined;
+  onChange: (change: Partial<Draft>) => void;
+}) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
   const choices = validityChoices(draft, instrument);
@@ -20,18 +30,46 @@ export function OrderTicketValidity({ draft, instrument, problem, onChange }: { 
       {isStop(draft.type) || draft.stopLoss !== '' ? (
         <div className={styles.choice}>
           <span className={styles.label}>{t.watches}</span>
-          <Chips label={t.watches} flush>{WATCHED.map((watched) => <Chip key={watched} chosen={draft.watched === watched} onPress={() => onChange({ watched })}>{terms.watched[watched]}</Chip>)}</Chips>
+          <Chips label={t.watches} flush>
+            {WATCHED.map((watched) => (
+              <Chip key={watched} chosen={draft.watched === watched} onPress={() => onChange({ watched })}>
+                {terms.watched[watched]}
+              </Chip>
+            ))}
+          </Chips>
         </div>
       ) : null}
       {choices.length > 0 ? (
         <div className={styles.choice}>
           <span className={styles.label}>{t.valid}</span>
-          <Chips label={t.valid} flush>{choices.map((value) => <Chip key={value} chosen={chosen === value} onPress={() => onChange({ timeInForce: value })}>{terms.timeInForce[value]}</Chip>)}</Chips>
-          {chosen === 'gtd' ? <Field label={t.goodTill} value={draft.goodTill} onChange={(goodTill) => onChange({ goodTill })} error={problem?.text ?? null} inputProps={{ type: 'date' }} /> : null}
+          <Chips label={t.valid} flush>
+            {choices.map((value) => (
+              <Chip key={value} chosen={chosen === value} onPress={() => onChange({ timeInForce: value })}>
+                {terms.timeInForce[value]}
+              </Chip>
+            ))}
+          </Chips>
+          {chosen === 'gtd' ? (
+            <Field
+              label={t.goodTill}
+              value={draft.goodTill}
+              onChange={(goodTill) => onChange({ goodTill })}
+              error={problem?.text ?? null}
+              inputProps={{ type: 'date' }}
+            />
+          ) : null}
           <Fixes problem={problem} onChange={onChange} />
           {waitsOverDays(draft) && instrument.market !== 'FX' && instrument.market !== 'CRYPTO' ? (
             <Chips label={t.onExDate} flush>
-              {([false, true] as const).map((keeps) => <Chip key={String(keeps)} chosen={draft.doNotReduce === keeps} onPress={() => onChange({ doNotReduce: keeps })}>{keeps ? t.keepsPrice : t.reducesPrice}</Chip>)}
+              {([false, true] as const).map((keeps) => (
+                <Chip
+                  key={String(keeps)}
+                  chosen={draft.doNotReduce === keeps}
+                  onPress={() => onChange({ doNotReduce: keeps })}
+                >
+                  {keeps ? t.keepsPrice : t.reducesPrice}
+                </Chip>
+              ))}
             </Chips>
           ) : null}
         </div>

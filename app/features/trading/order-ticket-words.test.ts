@@ -7,8 +7,15 @@ const SHARE = { market: 'US', code: 'NWRB', currency: 'USD', tick: '0.01' } as c
 const COIN = { market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT', tick: '0.01' } as const;
 
 test('the primary button is the verb', () => {
-  expect([verbOf(en.ticket, 'buy', '25', SHARE), verbOf(en.ticket, 'sell', '1', SHARE), verbOf(en.ticket, 'short', '1200', SHARE)]).toEqual(['Buy 25 shares', 'Sell 1 share', 'Sell 1,200 shares short']);
-  expect([verbOf(en.ticket, 'buy', '0.05', COIN), verbOf(kor.ticket, 'sell', '25', SHARE)]).toEqual(['Buy 0.05 BTC', '25주 매도']);
+  expect([
+    verbOf(en.ticket, 'buy', '25', SHARE),
+    verbOf(en.ticket, 'sell', '1', SHARE),
+    verbOf(en.ticket, 'short', '1200', SHARE),
+  ]).toEqual(['Buy 25 shares', 'Sell 1 share', 'Sell 1,200 shares short']);
+  expect([verbOf(en.ticket, 'buy', '0.05', COIN), verbOf(kor.ticket, 'sell', '25', SHARE)]).toEqual([
+    'Buy 0.05 BTC',
+    '25주 매도',
+  ]);
 });
 
 test('a fill is told with its price on its step', () => {
@@ -17,9 +24,16 @@ test('a fill is told with its price on its step', () => {
 });
 
 test('lots are told in units as well', () => {
-  expect([asUnits(en.ticket, '200', SHARE), asUnits(en.ticket, '30000', { market: 'FX', code: 'EURUSD', currency: 'USD' })]).toEqual(['= 200 shares', '= 30,000 EUR']);
+  expect([
+    asUnits(en.ticket, '200', SHARE),
+    asUnits(en.ticket, '30000', { market: 'FX', code: 'EURUSD', currency: 'USD' }),
+  ]).toEqual(['= 200 shares', '= 30,000 EUR']);
 });
 
 test('people call a stock by its code where that has letters, else by its name', () => {
-  expect([calledOf({ code: 'NWRB', name: 'Nordwind Robotics' }), calledOf({ code: '041730', name: 'Hanbit Battery' }), calledOf({ code: 'M&M', name: 'x' })]).toEqual(['NWRB', 'Hanbit Battery', 'M&M']);
+  expect([
+    calledOf({ code: 'NWRB', name: 'Nordwind Robotics' }),
+    calledOf({ code: '041730', name: 'Hanbit Battery' }),
+    calledOf({ code: 'M&M', name: 'x' }),
+  ]).toEqual(['NWRB', 'Hanbit Battery', 'M&M']);
 });

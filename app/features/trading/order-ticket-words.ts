@@ -7,7 +7,8 @@ type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
 /** What people call it: its code where that has letters (NWRB), else its name. */
-export const calledOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string => (/\p{L}/u.test(code) ? code : name);
+export const calledOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
+  /\p{L}/u.test(code) ? code : name;
 
 /** "Buy 25 shares", "Sell 0.05 BTC". */
 export function verbOf(t: Words, intent: Intent, units: string, instrument: Traded): string {
@@ -17,14 +18,26 @@ export function verbOf(t: Words, intent: Intent, units: string, instrument: Trad
 }
 
 /** "25 shares at 184.27 USD". */
-export function filledAt(t: Words, units: string, price: string, instrument: Traded & Pick<Instrument, 'tick'>): string {
+export function filledAt(
+  t: Words,
+  units: string,
+  price: string,
+  instrument: Traded & Pick<Instrument, 'tick'>,
+): string {
   const unit = unitOf(instrument);
-  const values = { quantity: formatQuantity(units), price: `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}` };
+  const values = {
+    quantity: formatQuantity(units),
+    price: `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`,
+  };
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
 }
 
 /** "Sell 25 shares · Limit 190.00 USD": an order that waits for another one's fill. */
-export function nextWords(t: Words, { side, effect = 'open', quantity, type, limitPrice, stopPrice }: NonNullable<OrderInput['oto']>, instrument: Traded & Pick<Instrument, 'tick'>): string {
+export function nextWords(
+  t: Words,
+  { side, effect = 'open', quantity, type, limitPrice, stopPrice }: NonNullable<OrderInput['oto']>,
+  instrument: Traded & Pick<Instrument, 'tick'>,
+): string {
   const price = limitPrice ?? stopPrice;
   return `${verbOf(t, intentOf(side, effect), quantity, instrument)}${price === undefined ? '' : ` · ${type === 'stop' ? t.stop : t.limit} ${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`}`;
 }

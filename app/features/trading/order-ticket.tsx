@@ -30,56 +30,150 @@ function shownQuote({ preview, order }: TicketCourse, { quote, span }: QuoteNow)
   if (order === null || !preview.isFresh || !preview.shown) return { quote, at: null, span };
   return { quote: preview.shown.quote, at: preview.shown.quote.at, span };
 }
-interface ShownQuote { quote: { bid: string; ask: string } | null; at: string | null; span: QuoteNow['span'] }
-
-function BidAsk({ now: { quote, at, span }, instrument, className }: { now: ShownQuote; instrument: Instrument; className?: string }) {
-  const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
-  const { bidAsk, outside } = useTexts('ticket');
-  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}{at === null ? null : <time className={styles.at} dateTime={at}>{formatClockSeconds(at)}</time>}</span> : null;
+interface ShownQuote {
+  quote: { bid: string; ask: string } | null;
+  at: string | null;
+  span: QuoteNow['span'];
 }
 
-function Edit({ course, instrument, live, now }: { course: TicketCourse; instrument: Instrument; live: LiveQuote | null; now: QuoteNow }) {
+function BidAsk({
+  now: { quote, at, span },
+  instrument,
+  className,
+}: {
+  now: ShownQuote;
+  instrument: Instrument;
+  className?: string;
+}) {
+  const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
+  const { bidAsk, outside } = useTexts('ticket');
+  return quote ? (
+    <span className={className}>
+      {span ? <>{outside[span]} · </> : null}
+      {fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}
+      {at === null ? null : (
+        <time className={styles.at} dateTime={at}>
+          {formatClockSeconds(at)}
+        </time>
+      )}
+    </span>
+  ) : null;
+}
+
+function Edit({
+  course,
+  instrument,
+  live,
+  now,
+}: {
+  course: TicketCourse;
+  instrument: Instrument;
+  live: LiveQuote | null;
+  now: QuoteNow;
+}) {
   const held = useHeld(instrument.instrument);
   const { draft, order } = course;
   if (!draft) return null;
   // A stop is watched in the session alone.
   const quote = isStop(draft.type) ? live : now.quote;
   const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
-  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
+  const beyondDisplayed =
+    order !== null &&
+    size !== undefined &&
+    (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
       <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.narrow} />
-      <OrderTicketForm draft={draft} instrument={instrument} order={order} preview={course.preview} problems={course.problems} held={held}
-        beyondDisplayed={beyondDisplayed} quote={quote} onChange={course.change} />
+      <OrderTicketForm
+        draft={draft}
+        instrument={instrument}
+        order={order}
+        preview={course.preview}
+        problems={course.problems}
+        held={held}
+        beyondDisplayed={beyondDisplayed}
+        quote={quote}
+        onChange={course.change}
+      />
     </>
   );
 }
 
 export default function OrderTicket({ request, onClose }: TicketProps) {
   const t = useTexts('ticket');
-  const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
+  const {
+    data: instrument,
+    error,
+    refetch,
+  } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
   const live = useQuote(request.instrument);
   const now = useQuoteNow(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
-  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], { name: instrument ? calledOf(instrument) : '' }).trim();
+  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], {
+    name: instrument ? calledOf(instrument) : '',
+  }).trim();
 
   if (!instrument) {
     return (
       <Sheet open onClose={onClose} title={title}>
-        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <div className={styles.form}><OrderTicketBillSkeleton /></div>}
+        {error ? (
+          <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles.form}>
+            <OrderTicketBillSkeleton />
+          </div>
+        )}
       </Sheet>
     );
   }
-  if (instrument.standing !== 'listed') return <Sheet open onClose={onClose} title={title}><div className={styles.form}><StandingNote instrument={instrument} /></div></Sheet>;
-  const foot = stage.name === 'edit' ? <EditFoot course={course} instrument={instrument} />
-    : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
-    : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
+  if (instrument.standing !== 'listed')
+    return (
+      <Sheet open onClose={onClose} title={title}>
+        <div className={styles.form}>
+          <StandingNote instrument={instrument} />
+        </div>
+      </Sheet>
+    );
+  const foot =
+    stage.name === 'edit' ? (
+      <EditFoot course={course} instrument={instrument} />
+    ) : stage.name === 'confirm' ? (
+      <ConfirmFoot course={course} ready={stage.ready} />
+    ) : (
+      <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />
+    );
   return (
-    <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.beside} /> : null}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      foot={foot}
+      end={
+        now.quote && stage.name === 'edit' ? (
+          <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.beside} />
+        ) : null
+      }
+    >
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
-      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} meant={course.meant} onMeant={course.setMeant} /> : null}
-      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} next={stage.next} instrument={instrument} /> : null}
+      {stage.name === 'confirm' ? (
+        <OrderTicketConfirm
+          ready={stage.ready}
+          instrument={instrument}
+          isUnknown={course.place.isUnknown}
+          meant={course.meant}
+          onMeant={course.setMeant}
+        />
+      ) : null}
+      {stage.name === 'done' ? (
+        <OrderTicketResult
+          order={stage.order}
+          intent={stage.intent}
+          paid={stage.paid}
+          next={stage.next}
+          instrument={instrument}
+        />
+      ) : null}
     </Sheet>
   );
 }

@@ -14,11 +14,20 @@ export interface Held {
 
 const NONE: readonly Position[] = [];
 const total = (positions: readonly Position[], side: Position['side']): string =>
-  formatScaled(positions.reduce((sum, position) => (position.side === side ? sum + (parseScaled(position.openQuantity) ?? 0n) : sum), 0n));
+  formatScaled(
+    positions.reduce(
+      (sum, position) => (position.side === side ? sum + (parseScaled(position.openQuantity) ?? 0n) : sum),
+      0n,
+    ),
+  );
 
 /** What the customer holds of an instrument. Account events read it again by themselves. */
 export function useHeld(instrument: string, everyMs?: number): Held {
-  const { data, isPending } = useCall('trading/listPositions', { instrument, status: 'inPosition', limit: 100 }, { everyMs });
+  const { data, isPending } = useCall(
+    'trading/listPositions',
+    { instrument, status: 'inPosition', limit: 100 },
+    { everyMs },
+  );
   const positions = data?.rows ?? NONE;
   return { long: total(positions, 'long'), short: total(positions, 'short'), positions, isKnown: !isPending };
 }

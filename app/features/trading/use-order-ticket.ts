@@ -4,13 +4,29 @@ import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { type Draft, firstDraft } from './order-ticket-draft.ts';
-import { type Instrument, type Intent, intentOf, type Order, type OrderInput, type Paid } from './order-ticket-intent.ts';
+import {
+  type Instrument,
+  type Intent,
+  intentOf,
+  type Order,
+  type OrderInput,
+  type Paid,
+} from './order-ticket-intent.ts';
 import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
 import type { TicketRequest } from './order-ticket-store.ts';
 
-export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent; paid: Paid | null; /** What waits for it now. */ next: OrderInput['oto'] };
+export type Stage =
+  | { name: 'edit' }
+  | { name: 'confirm'; ready: Ready }
+  | {
+      name: 'done';
+      order: Order;
+      intent: Intent;
+      paid: Paid | null /** What waits for it now. */;
+      next: OrderInput['oto'];
+    };
 
 export interface TicketCourse {
   /** Null until the instrument is known. */
@@ -33,7 +49,14 @@ export interface TicketCourse {
 }
 
 const EDIT: Stage = { name: 'edit' };
-const REFRESHES = ['trading/getDayTrading', 'trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] as const;
+const REFRESHES = [
+  'trading/getDayTrading',
+  'trading/listOrders',
+  'trading/listPositions',
+  'trading/getPosition',
+  'trading/getPortfolio',
+  'wallet/getWallet',
+] as const;
 
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
@@ -44,9 +67,16 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [meant, setMeant] = useState(false);
   const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
 
-  const draft = changed ?? (instrument ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice) : null);
+  const draft =
+    changed ??
+    (instrument
+      ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice)
+      : null);
   const order = draft && instrument ? orderOf(draft, instrument) : null;
-  const preview = useTicketPreview(order ?? (draft && instrument ? probeOf(draft, instrument) : null), stage.name !== 'edit');
+  const preview = useTicketPreview(
+    order ?? (draft && instrument ? probeOf(draft, instrument) : null),
+    stage.name !== 'edit',
+  );
   const answer = preview.isFresh && order ? preview.shown : null;
   const refusal = place.refusal ?? (order ? preview.refusal : null);
   const problems = draft && instrument ? problemsOf({ draft, instrument, preview: answer, refusal, attempted, t }) : [];
@@ -55,7 +85,11 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;
   const isStuck = isWaiting && (problems.length > 0 || preview.failure !== null);
   useEffect(() => {
-    if (isReady && draft) setStage({ name: 'confirm', ready: { intent: draft.intent, order: protectedOrder(order, answer), preview: answer } });
+    if (isReady && draft)
+      setStage({
+        name: 'confirm',
+        ready: { intent: draft.intent, order: protectedOrder(order, answer), preview: answer },
+      });
     if (isReady || isStuck) setWaiting(false);
   }, [isReady, isStuck]);
 
@@ -65,7 +99,15 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   }, [place.refusal]);
 
   return {
-    draft, order, preview, problems, stage, isWaiting, place, meant, setMeant,
+    draft,
+    order,
+    preview,
+    problems,
+    stage,
+    isWaiting,
+    place,
+    meant,
+    setMeant,
     change: (next) => {
       if (!draft) return;
       place.reset();
@@ -84,7 +126,8 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     },
     confirm: async ({ order: sent, intent }) => {
       const placed = await place.run(sent);
-      if (placed) setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
+      if (placed)
+        setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
     },
   };
 }

@@ -1,9 +1,14 @@
-/** What was typed as a second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are left out. */
+/**
+ * What was typed as a second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are
+ * left out.
+ */
 export function codeIn(typed: string): { otp?: string; recoveryCode?: string } {
   const text = typed.trim();
   if (text === '') return {};
   const digits = text.replace(/\s/g, '');
-  return /^\d{6}$/.test(digits) ? { otp: digits } : { recoveryCode: text.padEnd(RECOVERY_LEAST, '-').replace(/[^A-Za-z0-9 -]/g, '-') };
+  return /^\d{6}$/.test(digits)
+    ? { otp: digits }
+    : { recoveryCode: text.padEnd(RECOVERY_LEAST, '-').replace(/[^A-Za-z0-9 -]/g, '-') };
 }
 
 /** The server takes no shorter one; whatever was typed is told to be wrong there. */

@@ -18,18 +18,35 @@ interface Props {
 export function Consent({ agreed, onChange, onRead, error }: Props) {
   const t = useTexts('user');
   const [open, setOpen] = useState<LegalName | null>(null);
-  const read = useCallback((version: number) => { if (open) onRead(open, version); }, [open, onRead]);
+  const read = useCallback(
+    (version: number) => {
+      if (open) onRead(open, version);
+    },
+    [open, onRead],
+  );
   return (
     <>
       <label className={styles.consent}>
-        <input type="checkbox" checked={agreed} aria-invalid={error ? true : undefined} aria-describedby="consent-fault" onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="consent-fault"
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span>{t.consent}</span>
       </label>
       <div className={styles.documents}>
-        <Button kind="plain" onPress={() => setOpen('privacy')}>{t.privacy}</Button>
-        <Button kind="plain" onPress={() => setOpen('agreement')}>{t.agreement}</Button>
+        <Button kind="plain" onPress={() => setOpen('privacy')}>
+          {t.privacy}
+        </Button>
+        <Button kind="plain" onPress={() => setOpen('agreement')}>
+          {t.agreement}
+        </Button>
       </div>
-      <p className={styles.fault} id="consent-fault" role={error ? 'alert' : undefined}>{error}</p>
+      <p className={styles.fault} id="consent-fault" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
       <Sheet open={open !== null} onClose={() => setOpen(null)} title={open === 'agreement' ? t.agreement : t.privacy}>
         {open ? <LegalDocument which={open} onShown={read} /> : null}
       </Sheet>

@@ -3,7 +3,14 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
 import { loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 
-const whole: Registration = { account: '1012345678', password: 'longer-than-8', confirmPassword: 'longer-than-8', invitationCode: 'ABC', code: '', agreed: true };
+const whole: Registration = {
+  account: '1012345678',
+  password: 'longer-than-8',
+  confirmPassword: 'longer-than-8',
+  invitationCode: 'ABC',
+  code: '',
+  agreed: true,
+};
 
 test('a whole form has no fault', () => {
   expect(registrationFaults(whole, false, t)).toEqual({});
@@ -11,26 +18,56 @@ test('a whole form has no fault', () => {
 });
 
 test('each empty field has its own message', () => {
-  const empty: Registration = { account: '', password: '', confirmPassword: '', invitationCode: ' ', code: '', agreed: false };
+  const empty: Registration = {
+    account: '',
+    password: '',
+    confirmPassword: '',
+    invitationCode: ' ',
+    code: '',
+    agreed: false,
+  };
   expect(registrationFaults(empty, true, t)).toEqual({
-    account: t.accountEmpty, password: t.passwordEmpty, confirmPassword: t.confirmEmpty, invitationCode: t.invitationEmpty, code: t.codeEmpty, agreed: t.mustAgree,
+    account: t.accountEmpty,
+    password: t.passwordEmpty,
+    confirmPassword: t.confirmEmpty,
+    invitationCode: t.invitationEmpty,
+    code: t.codeEmpty,
+    agreed: t.mustAgree,
   });
   expect(loginFaults({ account: '', password: '' }, t)).toEqual({ account: t.accountEmpty, password: t.passwordEmpty });
 });
 
 test('an account is a ten-digit mobile number', () => {
-  for (const [account, count] of [['101234567', 9], ['10123456789', 11], ['1012345678901', 13]] as const) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountDigits, { count }) });
-  expect([typedAccount(' 101-234 5678'), typedAccount('１０１２３４５６７８'), typedAccount('(101) 234.5678')]).toEqual(['1012345678', '1012345678', '1012345678']);
+  for (const [account, count] of [
+    ['101234567', 9],
+    ['10123456789', 11],
+    ['1012345678901', 13],
+  ] as const)
+    expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountDigits, { count }) });
+  expect([typedAccount(' 101-234 5678'), typedAccount('１０１２３４５６７８'), typedAccount('(101) 234.5678')]).toEqual(
+    ['1012345678', '1012345678', '1012345678'],
+  );
 });
 
 test('no digit of a number is cut: one with the zero or the code before it is told what to type', () => {
-  expect([typedAccount(' 101-234 5678 9'), typedAccount('010-1234-5678'), typedAccount('+82 10-1234-5678')]).toEqual(['10123456789', '01012345678', '+821012345678']);
-  for (const account of ['01012345678', '+821012345678', '+8201012345678']) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountTen, { account: '1012345678' }) });
+  expect([typedAccount(' 101-234 5678 9'), typedAccount('010-1234-5678'), typedAccount('+82 10-1234-5678')]).toEqual([
+    '10123456789',
+    '01012345678',
+    '+821012345678',
+  ]);
+  for (const account of ['01012345678', '+821012345678', '+8201012345678'])
+    expect(loginFaults({ account, password: 'x' }, t)).toEqual({
+      account: fill(t.accountTen, { account: '1012345678' }),
+    });
 });
 
 test('passwords must match and have 8 characters', () => {
-  expect(registrationFaults({ ...whole, confirmPassword: 'longer-than-9' }, false, t)).toEqual({ confirmPassword: t.differ });
-  expect(registrationFaults({ ...whole, password: '1234567', confirmPassword: '1234567' }, false, t)).toEqual({ password: t.passwordShort });
+  expect(registrationFaults({ ...whole, confirmPassword: 'longer-than-9' }, false, t)).toEqual({
+    confirmPassword: t.differ,
+  });
+  expect(registrationFaults({ ...whole, password: '1234567', confirmPassword: '1234567' }, false, t)).toEqual({
+    password: t.passwordShort,
+  });
 });
 
 test('a code is asked for only where one is sent', () => {

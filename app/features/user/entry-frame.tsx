@@ -9,11 +9,30 @@ import styles from './entry.module.css';
 /** The operator's logo, or our mark. */
 export function Mark() {
   const { logo } = getConfig();
-  return logo ? <img className={styles.logo} src={logo} alt="" width={52} height={52} /> : <span className={styles.mark}><Icon name="chart" /></span>;
+  return logo ? (
+    <img className={styles.logo} src={logo} alt="" width={52} height={52} />
+  ) : (
+    <span className={styles.mark}>
+      <Icon name="chart" />
+    </span>
+  );
 }
 
-/** The frame of start, login and registration: mark, heading, content, and at the foot the other way in and the language. */
-export function EntryFrame({ title, lead, children, foot }: { title: string; lead: string; children: ReactNode; foot?: ReactNode }) {
+/**
+ * The frame of start, login and registration: mark, heading, content, and at the foot the other way in and the
+ * language.
+ */
+export function EntryFrame({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
   const t = useTexts('shell');
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
@@ -26,7 +45,8 @@ export function EntryFrame({ title, lead, children, foot }: { title: string; lea
       <div className={styles.foot}>
         {foot}
         <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <Icon name="globe" size="small" /><span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>
+          <Icon name="globe" size="small" />
+          <span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>
         </button>
         {getConfig().practice ? <p className={styles.practice}>{t.practice}</p> : null}
       </div>

@@ -52,10 +52,16 @@ export function LoginAfterScreen() {
       <h1 className={styles.title}>{getConfig().title}</h1>
       {failure === null ? (
         <>
-          <p className={styles.stage} role="status">{stage === 'connected' ? t.connected : t.connecting}</p>
-          <div className={styles.line} aria-hidden="true"><span className={stage === 'connected' ? styles.whole : undefined} /></div>
+          <p className={styles.stage} role="status">
+            {stage === 'connected' ? t.connected : t.connecting}
+          </p>
+          <div className={styles.line} aria-hidden="true">
+            <span className={stage === 'connected' ? styles.whole : undefined} />
+          </div>
         </>
-      ) : <ErrorView text={describeFailure(failure)} onRetry={retry} />}
+      ) : (
+        <ErrorView text={describeFailure(failure)} onRetry={retry} />
+      )}
     </div>
   );
 }

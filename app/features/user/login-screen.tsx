@@ -26,7 +26,10 @@ export function LoginScreen() {
   const [code, setCode] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const { refusal } = login;
-  const faults = { ...refusalFault(refusal?.code, () => describeFailure(refusal)), ...(tried ? loginFaults({ account, password }, t) : {}) };
+  const faults = {
+    ...refusalFault(refusal?.code, () => describeFailure(refusal)),
+    ...(tried ? loginFaults({ account, password }, t) : {}),
+  };
   const asked = code !== null || refusal?.code === 'otpRequired';
   const codeFault = refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
   const mend = (set: (text: string) => void) => (text: string) => {
@@ -48,14 +51,57 @@ export function LoginScreen() {
   };
 
   return (
-    <EntryFrame title={t.welcomeBack} lead={t.tagline} foot={<><span>{t.newHere}</span><Link to="/login/register" query={{ to }} className={styles.link}>{t.openAccount}</Link></>}>
+    <EntryFrame
+      title={t.welcomeBack}
+      lead={t.tagline}
+      foot={
+        <>
+          <span>{t.newHere}</span>
+          <Link to="/login/register" query={{ to }} className={styles.link}>
+            {t.openAccount}
+          </Link>
+        </>
+      }
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account ?? accountTooLong(account, t)} keyboard="numeric" autoComplete="username webauthn" />
-        <PasswordField label={t.password} name="password" value={password} onChange={mend(setPassword)} error={faults.password} autoComplete="current-password" />
-        {asked ? <Field label={t.otp} name="otp" value={code ?? ''} onChange={mend(setCode)} error={codeFault} hint={t.otpHint} autoComplete="one-time-code" maxLength={32} /> : null}
-        <Button type="submit" busy={login.isPending}>{t.login}</Button>
+        <Field
+          label={t.account}
+          name="username"
+          value={account}
+          onChange={mend((text) => setAccount(typedAccount(text)))}
+          error={faults.account ?? accountTooLong(account, t)}
+          keyboard="numeric"
+          autoComplete="username webauthn"
+        />
+        <PasswordField
+          label={t.password}
+          name="password"
+          value={password}
+          onChange={mend(setPassword)}
+          error={faults.password}
+          autoComplete="current-password"
+        />
+        {asked ? (
+          <Field
+            label={t.otp}
+            name="otp"
+            value={code ?? ''}
+            onChange={mend(setCode)}
+            error={codeFault}
+            hint={t.otpHint}
+            autoComplete="one-time-code"
+            maxLength={32}
+          />
+        ) : null}
+        <Button type="submit" busy={login.isPending}>
+          {t.login}
+        </Button>
       </form>
-      {getConfig().sendsCodes ? <Link to="/login/reset" className={styles.link}>{t.forgot}</Link> : null}
+      {getConfig().sendsCodes ? (
+        <Link to="/login/reset" className={styles.link}>
+          {t.forgot}
+        </Link>
+      ) : null}
       {hasPasskeys() ? <PasskeyLogin onDone={enter} /> : null}
     </EntryFrame>
   );

@@ -18,5 +18,11 @@ export function PasskeyLogin({ onDone }: { onDone: (session: { token: string; ac
     const session = await login.run(shown);
     if (session) onDone({ token: session.token, account: session.account });
   };
-  return <div className={styles.other}><Button kind="soft" busy={start.isPending || login.isPending} onPress={() => void enter()}>{t.withPasskey}</Button></div>;
+  return (
+    <div className={styles.other}>
+      <Button kind="soft" busy={start.isPending || login.isPending} onPress={() => void enter()}>
+        {t.withPasskey}
+      </Button>
+    </div>
+  );
 }

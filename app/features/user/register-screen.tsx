@@ -13,7 +13,15 @@ import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
 import { CodeField } from './code-field.tsx';
 import { Consent } from './consent.tsx';
-import { accountTooLong, type Faults, loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import {
+  accountTooLong,
+  type Faults,
+  loginFaults,
+  refusalFault,
+  type Registration,
+  registrationFaults,
+  typedAccount,
+} from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -23,9 +31,20 @@ export function RegisterScreen() {
   const { to, invitation = '' } = useHashQuery();
   const { sendsCodes } = getConfig();
   const register = useCommand('user/register', { keyless: true });
-  const [form, setForm] = useState<Registration>({ account: '', password: '', confirmPassword: '', invitationCode: invitation, code: '', agreed: false });
+  const [form, setForm] = useState<Registration>({
+    account: '',
+    password: '',
+    confirmPassword: '',
+    invitationCode: invitation,
+    code: '',
+    agreed: false,
+  });
   const [read, setRead] = useState<Partial<Record<LegalName, number>>>({});
-  const onRead = useCallback((which: LegalName, version: number) => setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })), []);
+  const onRead = useCallback(
+    (which: LegalName, version: number) =>
+      setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })),
+    [],
+  );
   const [faults, setFaults] = useState<Faults<Registration>>({});
 
   const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults };
@@ -47,7 +66,15 @@ export function RegisterScreen() {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const { account, password, confirmPassword, code } = form;
-    const session = await register.run({ account, password, confirmPassword, invitationCode: form.invitationCode.trim(), ...(sendsCodes ? { code } : {}), agreed: true, read });
+    const session = await register.run({
+      account,
+      password,
+      confirmPassword,
+      invitationCode: form.invitationCode.trim(),
+      ...(sendsCodes ? { code } : {}),
+      agreed: true,
+      read,
+    });
     if (!session) return;
     showToast(done, 'good');
     startSession({ token: session.token, account });
@@ -55,15 +82,66 @@ export function RegisterScreen() {
   };
 
   return (
-    <EntryFrame title={t.openTitle} lead={t.openHint} foot={<><span>{t.haveAccount}</span><Link to="/login/login" query={{ to }} className={styles.link}>{t.login}</Link></>}>
+    <EntryFrame
+      title={t.openTitle}
+      lead={t.openHint}
+      foot={
+        <>
+          <span>{t.haveAccount}</span>
+          <Link to="/login/login" query={{ to }} className={styles.link}>
+            {t.login}
+          </Link>
+        </>
+      }
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account ?? accountTooLong(form.account, t)} keyboard="numeric" autoComplete="username" />
-        {sendsCodes ? <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} /> : null}
-        <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
-        <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />
-        <Field label={t.invitationCode} name="invitation" value={form.invitationCode} onChange={set('invitationCode')} error={shown.invitationCode} autoComplete="off" />
+        <Field
+          label={t.account}
+          name="username"
+          value={form.account}
+          onChange={(text) => set('account')(typedAccount(text))}
+          error={shown.account ?? accountTooLong(form.account, t)}
+          keyboard="numeric"
+          autoComplete="username"
+        />
+        {sendsCodes ? (
+          <CodeField
+            account={form.account}
+            mayAsk={mayAsk}
+            value={form.code}
+            onChange={set('code')}
+            error={shown.code}
+          />
+        ) : null}
+        <PasswordField
+          label={t.password}
+          name="new-password"
+          value={form.password}
+          onChange={set('password')}
+          error={shown.password}
+          hint={t.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={t.confirmPassword}
+          name="confirm-password"
+          value={form.confirmPassword}
+          onChange={set('confirmPassword')}
+          error={shown.confirmPassword}
+          autoComplete="new-password"
+        />
+        <Field
+          label={t.invitationCode}
+          name="invitation"
+          value={form.invitationCode}
+          onChange={set('invitationCode')}
+          error={shown.invitationCode}
+          autoComplete="off"
+        />
         <Consent agreed={form.agreed} onChange={set('agreed')} onRead={onRead} error={shown.agreed} />
-        <Button type="submit" busy={register.isPending}>{t.register}</Button>
+        <Button type="submit" busy={register.isPending}>
+          {t.register}
+        </Button>
       </form>
     </EntryFrame>
   );

@@ -22,7 +22,11 @@ export function ResetScreen() {
   const [tried, setTried] = useState(false);
   const { refusal } = reset;
   const faults = registrationFaults({ ...form, invitationCode: 'none is asked for', agreed: true }, true, t);
-  const shown = { ...refusalFault(refusal?.code, () => describeFailure(refusal)), ...(refusal?.code === 'accountNotFound' ? { account: describeFailure(refusal) } : {}), ...(tried ? faults : {}) };
+  const shown = {
+    ...refusalFault(refusal?.code, () => describeFailure(refusal)),
+    ...(refusal?.code === 'accountNotFound' ? { account: describeFailure(refusal) } : {}),
+    ...(tried ? faults : {}),
+  };
   const set = (name: keyof Form) => (text: string) => {
     reset.reset();
     setForm((before) => ({ ...before, [name]: text }));
@@ -35,18 +39,54 @@ export function ResetScreen() {
     event.preventDefault();
     setTried(true);
     if (Object.keys(faults).length > 0) return;
-    if (!(await reset.run({ account: form.account, code: form.code, next: form.password, confirm: form.confirmPassword }))) return;
+    if (
+      !(await reset.run({ account: form.account, code: form.code, next: form.password, confirm: form.confirmPassword }))
+    )
+      return;
     showToast(t.resetDone, 'good');
     navigate('/login/login', {}, { replace: true });
   };
   return (
-    <EntryFrame title={t.resetTitle} lead={t.resetLead} foot={<Link to="/login/login" className={styles.link}>{t.backToLogin}</Link>}>
+    <EntryFrame
+      title={t.resetTitle}
+      lead={t.resetLead}
+      foot={
+        <Link to="/login/login" className={styles.link}>
+          {t.backToLogin}
+        </Link>
+      }
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account ?? accountTooLong(form.account, t)} keyboard="numeric" autoComplete="username" />
+        <Field
+          label={t.account}
+          name="username"
+          value={form.account}
+          onChange={(text) => set('account')(typedAccount(text))}
+          error={shown.account ?? accountTooLong(form.account, t)}
+          keyboard="numeric"
+          autoComplete="username"
+        />
         <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} />
-        <PasswordField label={t.newPassword} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
-        <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />
-        <Button type="submit" busy={reset.isPending}>{t.setPassword}</Button>
+        <PasswordField
+          label={t.newPassword}
+          name="new-password"
+          value={form.password}
+          onChange={set('password')}
+          error={shown.password}
+          hint={t.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={t.confirmPassword}
+          name="confirm-password"
+          value={form.confirmPassword}
+          onChange={set('confirmPassword')}
+          error={shown.confirmPassword}
+          autoComplete="new-password"
+        />
+        <Button type="submit" busy={reset.isPending}>
+          {t.setPassword}
+        </Button>
       </form>
     </EntryFrame>
   );

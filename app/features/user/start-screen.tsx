@@ -18,7 +18,9 @@ export function StartScreen() {
     <EntryFrame title={t.welcome} lead={t.tagline}>
       <div className={styles.two}>
         <Button onPress={() => navigate('/login/login')}>{t.login}</Button>
-        <Button kind="soft" onPress={() => navigate('/login/register')}>{t.openAccount}</Button>
+        <Button kind="soft" onPress={() => navigate('/login/register')}>
+          {t.openAccount}
+        </Button>
       </div>
     </EntryFrame>
   );

@@ -15,25 +15,70 @@ import styles from './wallet.module.css';
 type Account = Answer<'wallet/getWallet'>['accounts'][number];
 
 /** Signs as they are written before an amount; other currencies show their code. */
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', MXN: 'MX$', THB: '฿', KRW: '₩', INR: '₹', SAR: 'SR', USDT: '₮', EUR: '€', GBP: '£', JPY: '¥', CNY: 'CN¥', HKD: 'HK$', TWD: 'NT$', VND: '₫', MYR: 'RM', AUD: 'A$' };
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  MXN: 'MX$',
+  THB: '฿',
+  KRW: '₩',
+  INR: '₹',
+  SAR: 'SR',
+  USDT: '₮',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: 'CN¥',
+  HKD: 'HK$',
+  TWD: 'NT$',
+  VND: '₫',
+  MYR: 'RM',
+  AUD: 'A$',
+};
 
 const sumOf = ({ currency, available, frozen, margin }: Account): string =>
-  formatAmount([available, frozen, margin].reduce((sum, amount) => sum + (parseAmount(amount, currency) ?? 0n), 0n), currency);
+  formatAmount(
+    [available, frozen, margin].reduce((sum, amount) => sum + (parseAmount(amount, currency) ?? 0n), 0n),
+    currency,
+  );
 
 function AccountRow({ account }: { account: Account }) {
   const t = useTexts('wallet');
   const names = useTexts('currencies');
   const waits = account.unsettled.length > 0;
-  const parts = [[t.inPositionsOf, account.inPositions], [t.frozen, account.frozen], [t.loan, account.loan], ...(waits ? [[t.settled, account.settled]] : [])].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
+  const parts = [
+    [t.inPositionsOf, account.inPositions],
+    [t.frozen, account.frozen],
+    [t.loan, account.loan],
+    ...(waits ? [[t.settled, account.settled]] : []),
+  ].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
   return (
-    <Row start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />} title={labelOf(names, account.currency)}
-      sub={parts.length === 0 ? account.currency : (
-        <span className={styles.subs}>
-          {parts.map(([name, amount]) => <span key={name}>{name} {formatMoney(amount ?? '0', account.currency)}</span>)}
-          {account.unsettled.map(({ date, amount }) => <span key={date}>{fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDate(date) })}</span>)}
+    <Row
+      start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />}
+      title={labelOf(names, account.currency)}
+      sub={
+        parts.length === 0 ? (
+          account.currency
+        ) : (
+          <span className={styles.subs}>
+            {parts.map(([name, amount]) => (
+              <span key={name}>
+                {name} {formatMoney(amount ?? '0', account.currency)}
+              </span>
+            ))}
+            {account.unsettled.map(({ date, amount }) => (
+              <span key={date}>
+                {fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDate(date) })}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      end={
+        <span className={styles.moved}>
+          <Money amount={account.available} currency={account.currency} />
+          <small>{t.available}</small>
         </span>
-      )}
-      end={<span className={styles.moved}><Money amount={account.available} currency={account.currency} /><small>{t.available}</small></span>} />
+      }
+    />
   );
 }
 
@@ -50,7 +95,11 @@ export function AccountsCard({ accounts, own }: { accounts: readonly Account[] |
   const sorted = accounts && inOrder(accounts, own);
   return (
     <Card title={t.accounts}>
-      {sorted ? sorted.map((account) => <AccountRow key={account.currency} account={account} />) : <SkeletonRows count={4} />}
+      {sorted ? (
+        sorted.map((account) => <AccountRow key={account.currency} account={account} />)
+      ) : (
+        <SkeletonRows count={4} />
+      )}
       {sorted?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
     </Card>
   );

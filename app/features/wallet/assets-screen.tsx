@@ -33,19 +33,32 @@ const EVERY_MS = 5_000;
 function Summary({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('wallet');
   const wait = <Skeleton width={6} />;
-  const money = (amount: string | undefined) => (amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />);
+  const money = (amount: string | undefined) =>
+    amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />;
   const [about, setAbout] = useState<About | null>(null);
-  const asks = (what: About, words: string) => <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAbout(what)}>{words}</button>;
+  const asks = (what: About, words: string) => (
+    <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAbout(what)}>
+      {words}
+    </button>
+  );
   return (
     <Card>
       <KeyValues>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
-        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>{money(wallet?.inPositions)}</KeyValue>
+        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>
+          {money(wallet?.inPositions)}
+        </KeyValue>
         <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
         <KeyValue name={t.loan}>{money(wallet?.loan)}</KeyValue>
-        <KeyValue name={asks('profit', t.profit)}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>
+        <KeyValue name={asks('profit', t.profit)}>
+          {wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}
+        </KeyValue>
       </KeyValues>
-      {about ? <Suspense fallback={null}><ExplainSheet about={about} onClose={() => setAbout(null)} /></Suspense> : null}
+      {about ? (
+        <Suspense fallback={null}>
+          <ExplainSheet about={about} onClose={() => setAbout(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -56,7 +69,11 @@ export function AssetsScreen() {
   const title = useTexts('routes').payBag;
   const practice = useTexts('shell').practice;
   const [currency, setCurrency] = useDisplayCurrency();
-  const { data, error, refetch } = useCall('wallet/getWallet', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error, refetch } = useCall(
+    'wallet/getWallet',
+    { in: currency },
+    { everyMs: EVERY_MS, keepPrevious: true },
+  );
   const shown = data?.in ?? currency;
   return (
     <>
@@ -64,11 +81,25 @@ export function AssetsScreen() {
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'wallet/listTransfers')}>
         <Page>
-          <Hero label={<CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={setCurrency} />}
-            below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}>
+          <Hero
+            label={
+              <CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={setCurrency} />
+            }
+            below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
+          >
             {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
           </Hero>
-          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><FundsCard /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /><LiabilitiesRow /></>}
+          {!data && error ? (
+            <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <Summary wallet={data} />
+              <FundsCard />
+              <AccountsCard accounts={data?.accounts} own={shown} />
+              <IncomeRow />
+              <LiabilitiesRow />
+            </>
+          )}
           <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>

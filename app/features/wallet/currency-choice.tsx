@@ -8,7 +8,15 @@ import { DISPLAY_CURRENCIES } from './display-currency.ts';
 import styles from './wallet.module.css';
 
 /** "Total, in USD ▾": says in which currency totals are shown, and opens the choice of another. */
-export function CurrencyChoice({ label, currency, onChange }: { label: string; currency: string; onChange: (currency: string) => void }) {
+export function CurrencyChoice({
+  label,
+  currency,
+  onChange,
+}: {
+  label: string;
+  currency: string;
+  onChange: (currency: string) => void;
+}) {
   const t = useTexts('wallet');
   const names = useTexts('currencies');
   const [open, setOpen] = useState(false);
@@ -18,10 +26,20 @@ export function CurrencyChoice({ label, currency, onChange }: { label: string; c
   };
   return (
     <>
-      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => setOpen(true)}><span>{label}</span><Icon name="down" size="small" /></button>
+      <button type="button" className={styles.choice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{label}</span>
+        <Icon name="down" size="small" />
+      </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.showIn}>
         {DISPLAY_CURRENCIES.map((one) => (
-          <Row key={one} title={labelOf(names, one)} sub={one} onPress={() => choose(one)} pressed={one === currency} end={one === currency ? <Icon name="check" /> : undefined} />
+          <Row
+            key={one}
+            title={labelOf(names, one)}
+            sub={one}
+            onPress={() => choose(one)}
+            pressed={one === currency}
+            end={one === currency ? <Icon name="check" /> : undefined}
+          />
         ))}
         <p className={styles.hint}>{t.ratesHint}</p>
       </Sheet>

@@ -1,4 +1,6 @@
-/** The currency in which totals are shown: the reader's choice, else the language's (pesos in Spanish), else dollars. */
+/**
+ * The currency in which totals are shown: the reader's choice, else the language's (pesos in Spanish), else dollars.
+ */
 import { useState } from 'react';
 import { type Language, useLanguage } from '../../language/language.ts';
 import { readStored, writeStored } from '../../session/storage.ts';

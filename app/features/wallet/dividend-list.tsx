@@ -17,17 +17,41 @@ type Dividend = Omit<RowOf<'wallet/listDividends'>, 'paidAt'> & { paidAt?: strin
 
 function DividendLine({ paid }: { paid: Dividend }) {
   const t = useTexts('wallet');
-  const dates = [[t.declared, paid.declaredOn], [t.exDate, paid.exDate], [t.recordDate, paid.recordDate], [t.payDate, paid.payDate], [t.bookedOn, paid.paidAt ?? null]] as const;
+  const dates = [
+    [t.declared, paid.declaredOn],
+    [t.exDate, paid.exDate],
+    [t.recordDate, paid.recordDate],
+    [t.payDate, paid.payDate],
+    [t.bookedOn, paid.paidAt ?? null],
+  ] as const;
   return (
-    <Row to={pathOf('positionDetail')} query={{ position: paid.position }} title={<span className={styles.wrap}>{paid.name}</span>}
-      sub={(
+    <Row
+      to={pathOf('positionDetail')}
+      query={{ position: paid.position }}
+      title={<span className={styles.wrap}>{paid.name}</span>}
+      sub={
         <span className={styles.subs}>
-          <span>{fill(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, { quantity: formatQuantity(paid.quantity), each: `${formatPrice(paid.perShare, paid.currency)}\u00a0${paid.currency}` })}</span>
-          {isZero(paid.withheld) ? null : <span>{fill(t.withheldOf, { withheld: formatMoneyIn(paid.withheld, paid.currency), gross: formatMoneyIn(paid.gross, paid.currency) })}</span>}
-          <span>{dates.flatMap(([name, date]) => (date === null ? [] : `${name} ${formatDate(date)}`)).join(' · ')}</span>
+          <span>
+            {fill(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, {
+              quantity: formatQuantity(paid.quantity),
+              each: `${formatPrice(paid.perShare, paid.currency)}\u00a0${paid.currency}`,
+            })}
+          </span>
+          {isZero(paid.withheld) ? null : (
+            <span>
+              {fill(t.withheldOf, {
+                withheld: formatMoneyIn(paid.withheld, paid.currency),
+                gross: formatMoneyIn(paid.gross, paid.currency),
+              })}
+            </span>
+          )}
+          <span>
+            {dates.flatMap(([name, date]) => (date === null ? [] : `${name} ${formatDate(date)}`)).join(' · ')}
+          </span>
         </span>
-      )}
-      end={<SignedMoney amount={paid.net} currency={paid.currency} unit />} />
+      }
+      end={<SignedMoney amount={paid.net} currency={paid.currency} unit />}
+    />
   );
 }
 
@@ -40,7 +64,13 @@ function Coming() {
     <section>
       <h3 className={styles.market}>{t.coming}</h3>
       <p className={styles.hint}>{t.comingSays}</p>
-      <ul>{data.rows.map((each) => <li key={`${each.position} ${each.kind} ${each.exDate}`}><DividendLine paid={each} /></li>)}</ul>
+      <ul>
+        {data.rows.map((each) => (
+          <li key={`${each.position} ${each.kind} ${each.exDate}`}>
+            <DividendLine paid={each} />
+          </li>
+        ))}
+      </ul>
       <h3 className={styles.market}>{t.paid}</h3>
     </section>
   );
@@ -50,16 +80,36 @@ function Coming() {
 export function DividendList() {
   const t = useTexts('wallet');
   const { more } = useTexts('shell');
-  const { rows, error, isPending, hasMore, isLoadingMore, loadMore, reload } = useListCall('wallet/listDividends', { limit: 50 }, { staleTimeMs: 0 });
+  const { rows, error, isPending, hasMore, isLoadingMore, loadMore, reload } = useListCall(
+    'wallet/listDividends',
+    { limit: 50 },
+    { staleTimeMs: 0 },
+  );
   if (error && rows.length === 0) return <ErrorView text={describeFailure(error)} onRetry={() => void reload()} />;
   if (isPending) return <SkeletonRows count={4} />;
-  if (rows.length === 0) return <><Coming /><EmptyView icon="coin" text={t.noDividends} /></>;
+  if (rows.length === 0)
+    return (
+      <>
+        <Coming />
+        <EmptyView icon="coin" text={t.noDividends} />
+      </>
+    );
   return (
     <>
       <Coming />
       <p className={styles.hint}>{t.dividendsSay}</p>
-      <ul>{rows.map((paid) => <li key={`${paid.position} ${paid.kind} ${paid.exDate}`}><DividendLine paid={paid} /></li>)}</ul>
-      {hasMore ? <Button kind="soft" busy={isLoadingMore} onPress={loadMore}>{more}</Button> : null}
+      <ul>
+        {rows.map((paid) => (
+          <li key={`${paid.position} ${paid.kind} ${paid.exDate}`}>
+            <DividendLine paid={paid} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button kind="soft" busy={isLoadingMore} onPress={loadMore}>
+          {more}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -12,8 +12,14 @@ export function IncomeRow() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Card flush><Row title={t.income} sub={<span className={styles.wrap}>{t.incomeHint}</span>} onPress={() => setOpen(true)} /></Card>
-      {open ? <Suspense fallback={null}><IncomeSheet onClose={() => setOpen(false)} /></Suspense> : null}
+      <Card flush>
+        <Row title={t.income} sub={<span className={styles.wrap}>{t.incomeHint}</span>} onPress={() => setOpen(true)} />
+      </Card>
+      {open ? (
+        <Suspense fallback={null}>
+          <IncomeSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -14,7 +14,12 @@ export default function IncomeSheet({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<(typeof PARTS)[number]>('dividends');
   return (
     <Sheet open onClose={onClose} title={t.income}>
-      <Segmented label={t.income} value={part} onChange={setPart} options={PARTS.map((value) => ({ value, label: t[value] }))} />
+      <Segmented
+        label={t.income}
+        value={part}
+        onChange={setPart}
+        options={PARTS.map((value) => ({ value, label: t[value] }))}
+      />
       <div className={styles.part}>{part === 'dividends' ? <DividendList /> : <TaxYear />}</div>
     </Sheet>
   );

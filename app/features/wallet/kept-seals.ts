@@ -1,12 +1,17 @@
 /**
- * Seals that this device has seen, in IndexedDB, which a lost session does not clear. A history that was altered afterwards
- * no longer agrees with them. Where the browser keeps nothing, nothing is compared.
+ * Seals that this device has seen, in IndexedDB, which a lost session does not clear. A history that was altered
+ * afterwards no longer agrees with them. Where the browser keeps nothing, nothing is compared.
  */
 import { type Answer, fetchCall } from '../../api/use-call.ts';
 import { worldNow } from '../../time/world-time.ts';
 
 export type Seal = Answer<'ledger/getSeal'>;
-export interface KeptSeal { number: number; hash: string; at: string; keptAt: string }
+export interface KeptSeal {
+  number: number;
+  hash: string;
+  at: string;
+  keptAt: string;
+}
 export type Comparison =
   | { says: 'first' }
   | { says: 'agrees'; count: number; since: string }
@@ -19,23 +24,30 @@ export interface SealShelf {
 }
 
 /**
- * Compares a seal with what was kept: itself, and the oldest kept one as the server tells it now. What differs is named; what
- * is new and agrees is kept. `read` asks the server, null for a seal that it doesn't have.
+ * Compares a seal with what was kept: itself, and the oldest kept one as the server tells it now. What differs is
+ * named; what is new and agrees is kept. `read` asks the server, null for a seal that it doesn't have.
  */
-export async function compareSeal(seal: Pick<Seal, 'number' | 'hash' | 'at'>, shelf: SealShelf, read: (number: number) => Promise<{ hash: string } | null>, now: string): Promise<Comparison> {
+export async function compareSeal(
+  seal: Pick<Seal, 'number' | 'hash' | 'at'>,
+  shelf: SealShelf,
+  read: (number: number) => Promise<{ hash: string } | null>,
+  now: string,
+): Promise<Comparison> {
   const kept = await shelf.read();
   const same = kept.find((each) => each.number === seal.number);
   if (same && same.hash !== seal.hash) return { says: 'differs', number: same.number, keptAt: same.keptAt };
   const [oldest] = kept;
-  if (oldest && oldest !== same && (await read(oldest.number))?.hash !== oldest.hash) return { says: 'differs', number: oldest.number, keptAt: oldest.keptAt };
+  if (oldest && oldest !== same && (await read(oldest.number))?.hash !== oldest.hash)
+    return { says: 'differs', number: oldest.number, keptAt: oldest.keptAt };
   if (!same) await shelf.keep({ number: seal.number, hash: seal.hash, at: seal.at, keptAt: now });
   return oldest ? { says: 'agrees', count: kept.length + (same ? 0 : 1), since: oldest.keptAt } : { says: 'first' };
 }
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 /** Rejects where the browser has no IndexedDB or forbids it. */
 export async function openShelf(): Promise<SealShelf> {

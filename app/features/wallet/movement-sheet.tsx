@@ -15,22 +15,44 @@ function Particulars({ transfer }: { transfer: Transfer }) {
   const buckets = useTexts('terms').bucket;
   const belongsTo = useTexts('funds').paper.reference;
   const { currency, from, to, fromAfter, toAfter } = transfer;
-  const place = (bucket: string): string => (isOwn(bucket) ? labelOf(buckets, bucket) : fill(t.house, { bucket: labelOf(buckets, bucket) }));
+  const place = (bucket: string): string =>
+    isOwn(bucket) ? labelOf(buckets, bucket) : fill(t.house, { bucket: labelOf(buckets, bucket) });
   return (
     <>
       <KeyValues>
         <KeyValue name={t.amount}>{formatMoneyIn(transfer.amount, currency)}</KeyValue>
         <KeyValue name={t.from}>{place(from)}</KeyValue>
         <KeyValue name={t.to}>{place(to)}</KeyValue>
-        {fromAfter === null ? null : <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, from) })}>{formatMoneyIn(fromAfter, currency)}</KeyValue>}
-        {toAfter === null ? null : <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, to) })}>{formatMoneyIn(toAfter, currency)}</KeyValue>}
-        <KeyValue name={t.at}>{formatDate(transfer.at)} {formatClockExact(transfer.at)}</KeyValue>
+        {fromAfter === null ? null : (
+          <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, from) })}>
+            {formatMoneyIn(fromAfter, currency)}
+          </KeyValue>
+        )}
+        {toAfter === null ? null : (
+          <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, to) })}>
+            {formatMoneyIn(toAfter, currency)}
+          </KeyValue>
+        )}
+        <KeyValue name={t.at}>
+          {formatDate(transfer.at)} {formatClockExact(transfer.at)}
+        </KeyValue>
         <KeyValue name={t.number}>{transfer.seq}</KeyValue>
         {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
-        {transfer.reference.startsWith('p') && transfer.code !== 'practice' ? <KeyValue name={belongsTo}>{transfer.reference}</KeyValue> : null}
-        <KeyValue name={t.seal}>{transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}</KeyValue>
+        {transfer.reference.startsWith('p') && transfer.code !== 'practice' ? (
+          <KeyValue name={belongsTo}>{transfer.reference}</KeyValue>
+        ) : null}
+        <KeyValue name={t.seal}>
+          {transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}
+        </KeyValue>
       </KeyValues>
-      {transfer.seal === null ? null : <><SealNote number={transfer.seal} /><Suspense fallback={null}><TransferCheck key={transfer.seq} transfer={transfer} /></Suspense></>}
+      {transfer.seal === null ? null : (
+        <>
+          <SealNote number={transfer.seal} />
+          <Suspense fallback={null}>
+            <TransferCheck key={transfer.seq} transfer={transfer} />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }

@@ -14,8 +14,14 @@ export interface Movement {
   after: string | null;
 }
 
-export function movementOf({ from, to, fromAfter, toAfter }: Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter'>): Movement {
+export function movementOf({
+  from,
+  to,
+  fromAfter,
+  toAfter,
+}: Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter'>): Movement {
   const sign = isOwn(to) === isOwn(from) ? 0 : isOwn(to) ? 1 : -1;
-  const shown = to === 'available' || !isOwn(from) ? { bucket: to, after: toAfter } : { bucket: from, after: fromAfter };
+  const shown =
+    to === 'available' || !isOwn(from) ? { bucket: to, after: toAfter } : { bucket: from, after: fromAfter };
   return isOwn(shown.bucket) ? { sign, ...shown } : { sign, bucket: null, after: null };
 }

@@ -19,15 +19,23 @@ export function Movements({ currencies }: { currencies: readonly string[] }) {
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Transfer | null>(null);
   const reading = useListCall('wallet/listTransfers', { ...(currency === null ? {} : { currency }), limit: PAGE });
-  const empty = <EmptyView text={currency === null ? t.noMovements : fill(t.noMovementsIn, { currency })} icon="document" />;
+  const empty = (
+    <EmptyView text={currency === null ? t.noMovements : fill(t.noMovementsIn, { currency })} icon="document" />
+  );
   return (
     <Card title={t.movements}>
       <p className={styles.hint}>{t.movementsHint}</p>
       {currencies.length > 1 ? (
         <div className={styles.filter}>
           <Chips label={t.movements}>
-            <Chip chosen={currency === null} onPress={() => setCurrency(null)}>{all}</Chip>
-            {currencies.map((one) => <Chip key={one} chosen={currency === one} onPress={() => setCurrency(one)}>{one}</Chip>)}
+            <Chip chosen={currency === null} onPress={() => setCurrency(null)}>
+              {all}
+            </Chip>
+            {currencies.map((one) => (
+              <Chip key={one} chosen={currency === one} onPress={() => setCurrency(one)}>
+                {one}
+              </Chip>
+            ))}
           </Chips>
         </div>
       ) : null}

@@ -4,7 +4,17 @@ import { fetchCall } from '../../api/use-call.ts';
 
 export type TaxEntry = RowOf<'wallet/listTaxEntries'>;
 
-const COLUMNS = ['date', 'market', 'instrument', 'kind', 'amount', 'currency', 'seq', 'code', 'reference'] as const satisfies readonly (keyof TaxEntry)[];
+const COLUMNS = [
+  'date',
+  'market',
+  'instrument',
+  'kind',
+  'amount',
+  'currency',
+  'seq',
+  'code',
+  'reference',
+] as const satisfies readonly (keyof TaxEntry)[];
 const BYTE_ORDER_MARK = '\ufeff';
 
 const READ_WITHIN_MS = 60_000;
@@ -12,7 +22,10 @@ const READ_WITHIN_MS = 60_000;
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 export const csvOf = (entries: readonly TaxEntry[]): string =>
-  BYTE_ORDER_MARK + [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((column) => quoted(entry[column])).join(','))].map((line) => `${line}\r\n`).join('');
+  BYTE_ORDER_MARK +
+  [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((column) => quoted(entry[column])).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('');
 
 /** Reads all of the year, page by page. */
 export async function readEntries(year: number): Promise<TaxEntry[]> {

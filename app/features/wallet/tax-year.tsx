@@ -21,15 +21,20 @@ function MarketSums({ sums }: { sums: Sums }) {
   const t = useTexts('wallet');
   const { name } = useTexts('markets');
   const money = (amount: string) => formatMoneyIn(amount, sums.currency);
-  const row = (label: string, amount: string) => (isZero(amount) ? null : <KeyValue name={label}>{money(amount)}</KeyValue>);
+  const row = (label: string, amount: string) =>
+    isZero(amount) ? null : <KeyValue name={label}>{money(amount)}</KeyValue>;
   return (
     <section>
-      <h3 className={styles.market}>{name[sums.market]} · {sums.currency}</h3>
+      <h3 className={styles.market}>
+        {name[sums.market]} · {sums.currency}
+      </h3>
       <KeyValues>
         {row(t.dividends, sums.dividends)}
         {row(t.gains, sums.gains)}
         {row(t.losses, sums.losses)}
-        <KeyValue name={t.realized}><SignedMoney amount={sums.realized} currency={sums.currency} unit /></KeyValue>
+        <KeyValue name={t.realized}>
+          <SignedMoney amount={sums.realized} currency={sums.currency} unit />
+        </KeyValue>
         {row(t.insured, sums.insured)}
         {row(t.feesPaid, sums.fees)}
         {row(t.taxesPaid, sums.taxes)}
@@ -53,23 +58,41 @@ function Download({ year }: { year: number }) {
       setBusy(false);
     }
   };
-  return <Button kind="soft" busy={busy} onPress={() => void save()}>{fill(t.saveYear, { year })}</Button>;
+  return (
+    <Button kind="soft" busy={busy} onPress={() => void save()}>
+      {fill(t.saveYear, { year })}
+    </Button>
+  );
 }
 
 /** A calendar year by market and currency, from the transfers alone. */
 export function TaxYear() {
   const t = useTexts('wallet');
   const [chosen, setChosen] = useState(() => new Date(worldNow()).getFullYear());
-  const { data, error, refetch } = useCall('wallet/getTaxReport', { year: chosen }, { staleTimeMs: 0, keepPrevious: true });
+  const { data, error, refetch } = useCall(
+    'wallet/getTaxReport',
+    { year: chosen },
+    { staleTimeMs: 0, keepPrevious: true },
+  );
   if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={4} />;
   const years = [...new Set([...data.years, chosen])].sort((a, b) => b - a);
   return (
     <>
-      <Chips label={t.taxYear} flush>{years.map((year) => <Chip key={year} chosen={year === chosen} onPress={() => setChosen(year)}>{year}</Chip>)}</Chips>
-      {data.rows.length === 0 ? <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} /> : (
+      <Chips label={t.taxYear} flush>
+        {years.map((year) => (
+          <Chip key={year} chosen={year === chosen} onPress={() => setChosen(year)}>
+            {year}
+          </Chip>
+        ))}
+      </Chips>
+      {data.rows.length === 0 ? (
+        <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} />
+      ) : (
         <>
-          {data.rows.map((sums) => <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />)}
+          {data.rows.map((sums) => (
+            <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />
+          ))}
           <p className={styles.hint}>{t.taxYearSays}</p>
           <Download year={data.year} />
         </>

@@ -1,9 +1,15 @@
 /** A move of a practice world's clock that is announced, and when to look again whether there is one. */
 
 /** Instants of the world's, epoch ms: when it begins, and what the clock shows then instead. */
-export interface ClockMove { at: number; to: number }
+export interface ClockMove {
+  at: number;
+  to: number;
+}
 /** `canMove`: this world's clock is one that the operator may move. */
-export interface ClockNews { canMove: boolean; move: ClockMove | null }
+export interface ClockNews {
+  canMove: boolean;
+  move: ClockMove | null;
+}
 
 type Entries = readonly { name: string; value: string }[];
 
@@ -29,7 +35,12 @@ export function nextLookMs({ canMove, move }: ClockNews, now: number, chance: nu
   return canMove ? LOOK_EVERY_MS : RARELY_MS;
 }
 
-const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]] as const;
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** How far the clock moves, in words: "1 day", "2 hours, 30 minutes". */
 export function lengthOf({ at, to }: ClockMove, locale: string): string {
@@ -38,7 +49,13 @@ export function lengthOf({ at, to }: ClockMove, locale: string): string {
     const count = Math.floor(seconds / size);
     seconds -= count * size;
     // A number stays beside its unit.
-    return count === 0 ? [] : [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' }).format(count).replaceAll(' ', '\u00a0')];
+    return count === 0
+      ? []
+      : [
+          new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' })
+            .format(count)
+            .replaceAll(' ', '\u00a0'),
+        ];
   });
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
 }

@@ -21,7 +21,10 @@ async function look(): Promise<ClockNews> {
   return news;
 }
 
-/** Looks now and then, when a message has come, when the line is back and when the app is shown again; null while no move is announced. */
+/**
+ * Looks now and then, when a message has come, when the line is back and when the app is shown again; null while no
+ * move is announced.
+ */
 function useClockMove(): ClockMove | null {
   const [move, setMove] = useState<ClockMove | null>(null);
   const [shown, setShown] = useState(0);
@@ -60,9 +63,14 @@ function Strip({ move }: { move: ClockMove }) {
   return (
     <section className={styles.strip} aria-labelledby={name}>
       <p role="status">
-        <strong id={name}>{fill(t.moves, { length: lengthOf(move, getLocale()), time: formatClock(new Date(move.at).toISOString()) })}</strong> <span>{t.says}</span>
+        <strong id={name}>
+          {fill(t.moves, { length: lengthOf(move, getLocale()), time: formatClock(new Date(move.at).toISOString()) })}
+        </strong>{' '}
+        <span>{t.says}</span>
       </p>
-      <span role="timer" className={styles.left}>{fill(t.left, { left: leftUntil(move.at, now) })}</span>
+      <span role="timer" className={styles.left}>
+        {fill(t.left, { left: leftUntil(move.at, now) })}
+      </span>
     </section>
   );
 }

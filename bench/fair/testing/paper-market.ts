@@ -1,6 +1,6 @@
 /**
- * A market that is fair by its making, a plain random walk, and the flaws that can be put into it. It shows two things of the gate: that it
- * calls nothing unfair that is fair, and that it names the rule that a flaw pays for.
+ * A market that is fair by its making, a plain random walk, and the flaws that can be put into it. It shows two things
+ * of the gate: that it calls nothing unfair that is fair, and that it names the rule that a flaw pays for.
  */
 import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
@@ -38,13 +38,25 @@ export interface Flaws {
 
 const HALF_SPREAD = 0.0004;
 
-export function paperWorld(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws = {}): World {
+export function paperWorld(
+  seed: number,
+  hours: Hours,
+  from: string,
+  to: string,
+  zones: Zones,
+  flaws: Flaws = {},
+): World {
   return { feed: paperMarket(seed, hours, from, to, zones, flaws), hours, seed, from, to };
 }
 
 function paperMarket(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws): FairFeed {
-  const all = createTape({ seed: new Uint8Array(32), hours, zones, startDate: from }).instruments().filter(({ market }) => market === 'US');
-  const instruments = [...all.filter(({ board }) => board === 'listed').slice(0, 8), ...all.filter(({ board }) => board === 'index')];
+  const all = createTape({ seed: new Uint8Array(32), hours, zones, startDate: from })
+    .instruments()
+    .filter(({ market }) => market === 'US');
+  const instruments = [
+    ...all.filter(({ board }) => board === 'listed').slice(0, 8),
+    ...all.filter(({ board }) => board === 'index'),
+  ];
   const sessions = sessionsBetween('US', hours, from, to, zones);
   const index = instruments.at(-1)!;
   const paths = new Map<string, PaperSession[]>();
@@ -53,7 +65,18 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
     if (!found) {
       const leading = id === index.id ? null : pathsOf(index.id);
       found = [];
-      for (let i = 0; i < sessions.length; i++) found.push(paperSession({ id, seed, day: i, session: sessions[i]!, before: found, leading: leading?.[i] ?? null, flaws }));
+      for (let i = 0; i < sessions.length; i++)
+        found.push(
+          paperSession({
+            id,
+            seed,
+            day: i,
+            session: sessions[i]!,
+            before: found,
+            leading: leading?.[i] ?? null,
+            flaws,
+          }),
+        );
       paths.set(id, found);
     }
     return found;
@@ -63,7 +86,9 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
     instruments: () => instruments,
     quote(id, now) {
       const day = begun(now);
-      return day < 0 ? null : quoteOf(instruments.find((each) => each.id === id)!, pathsOf(id)[day]!, sessions[day]!, now, flaws);
+      return day < 0
+        ? null
+        : quoteOf(instruments.find((each) => each.id === id)!, pathsOf(id)[day]!, sessions[day]!, now, flaws);
     },
     nightQuote(id, now) {
       const day = begun(now);
@@ -77,23 +102,59 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
     },
     bars: ({ instrument }) => pathsOf(instrument).map((path, day) => barOf(path, sessions[day]!)),
     actions: () => [],
-    investorFlows: (id) => pathsOf(id).map(({ foreigners }, day) => ({ date: sessions[day]!.date, foreigners, institutions: -foreigners, individuals: 0n })).reverse(),
+    investorFlows: (id) =>
+      pathsOf(id)
+        .map(({ foreigners }, day) => ({
+          date: sessions[day]!.date,
+          foreigners,
+          institutions: -foreigners,
+          individuals: 0n,
+        }))
+        .reverse(),
     shortSelling: () => [],
-    news: (id) => pathsOf(id).flatMap(({ news }, day) => (news === 0 ? [] : [{ id: `${id}${day}`, at: sessions[day]!.opens, instrument: id, kind: 'outlookRaised', change: BigInt(Math.round(news * 1e8)) }])),
+    news: (id) =>
+      pathsOf(id).flatMap(({ news }, day) =>
+        news === 0
+          ? []
+          : [
+              {
+                id: `${id}${day}`,
+                at: sessions[day]!.opens,
+                instrument: id,
+                kind: 'outlookRaised',
+                change: BigInt(Math.round(news * 1e8)),
+              },
+            ],
+      ),
   };
 }
 
 const priceOf = (price: number): bigint => BigInt(Math.round(price * 1e8));
 
 function barOf({ open, close, high, low, volume }: PaperSession, { opens }: Session): Bar {
-  return { at: opens, open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close), volume: BigInt(Math.round(volume)) * 100_000_000n };
+  return {
+    at: opens,
+    open: priceOf(open),
+    high: priceOf(high),
+    low: priceOf(low),
+    close: priceOf(close),
+    volume: BigInt(Math.round(volume)) * 100_000_000n,
+  };
 }
 
 function bookAround(id: string, price: number, at: number): Quote {
   const none = { open: 0n, previousClose: 0n, high: 0n, low: 0n, volume: 0n, turnover: 0n };
   return {
-    instrument: id, source: 'paper', at, seq: at / 1000, last: priceOf(price), bid: priceOf(price * (1 - HALF_SPREAD)), ask: priceOf(price * (1 + HALF_SPREAD)),
-    bidSize: 100n * 100_000_000n, askSize: 100n * 100_000_000n, ...none,
+    instrument: id,
+    source: 'paper',
+    at,
+    seq: at / 1000,
+    last: priceOf(price),
+    bid: priceOf(price * (1 - HALF_SPREAD)),
+    ask: priceOf(price * (1 + HALF_SPREAD)),
+    bidSize: 100n * 100_000_000n,
+    askSize: 100n * 100_000_000n,
+    ...none,
   };
 }
 
@@ -110,7 +171,15 @@ function quoteOf({ id }: Instrument, path: PaperSession, session: Session, now: 
   const size = (share: number): bigint => BigInt(Math.round(100 * (1 + share))) * 100_000_000n;
   const { high, low, volume } = path.upTo(second);
   return {
-    ...quote, bid: quote.bid + shift, ask: quote.ask + shift, last: flaws.lastJumps ? (chance < 0.5 ? quote.bid : quote.ask) : quote.last,
-    bidSize: size(lean), askSize: size(-lean), open: priceOf(path.open), high: priceOf(high), low: priceOf(low), volume: BigInt(Math.round(volume)) * 100_000_000n,
+    ...quote,
+    bid: quote.bid + shift,
+    ask: quote.ask + shift,
+    last: flaws.lastJumps ? (chance < 0.5 ? quote.bid : quote.ask) : quote.last,
+    bidSize: size(lean),
+    askSize: size(-lean),
+    open: priceOf(path.open),
+    high: priceOf(high),
+    low: priceOf(low),
+    volume: BigInt(Math.round(volume)) * 100_000_000n,
   };
 }

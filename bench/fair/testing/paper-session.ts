@@ -1,4 +1,7 @@
-/** One session of a paper market: a walk by the minute, each minute's seconds a bridge, so that any second can be asked for. */
+/**
+ * One session of a paper market: a walk by the minute, each minute's seconds a bridge, so that any second can be asked
+ * for.
+ */
 import type { Session } from '../sessions.ts';
 import { normals, stream } from './chance.ts';
 import type { Flaws } from './paper-market.ts';
@@ -66,7 +69,16 @@ export function paperSession(asked: Asked): PaperSession {
     return logs[minute]! + steps[minute]! * part + bridge(minute)[second % 60]!;
   };
   return {
-    open: Math.exp(logs[0]!), close: Math.exp(logs[minutes]!), high, low, volume: traded, seconds: minutes * 60, news, foreigners, rush, steps,
+    open: Math.exp(logs[0]!),
+    close: Math.exp(logs[minutes]!),
+    high,
+    low,
+    volume: traded,
+    seconds: minutes * 60,
+    news,
+    foreigners,
+    rush,
+    steps,
     move: logs[minutes]! - Math.log(from),
     priceAt: (second) => Math.exp(second === minutes * 60 - 1 ? logs[minutes]! : logAt(second)),
     nightPrice: (count) => from * Math.exp(pieces.slice(0, count).reduce((sum, piece) => sum + piece, 0)),
@@ -76,7 +88,10 @@ export function paperSession(asked: Asked): PaperSession {
       const lean = chances() < (flaws.sizeTells ?? 0) ? coming * chances() : 2 * chances() - 1;
       return { lean: 0.6 * lean, chance: chances() };
     },
-    upTo: (second) => ({ ...rangeOf(logs, Math.floor(second / 60)), volume: (traded * (second + stream('volume', seed, id, day, second)())) / (minutes * 60) }),
+    upTo: (second) => ({
+      ...rangeOf(logs, Math.floor(second / 60)),
+      volume: (traded * (second + stream('volume', seed, id, day, second)())) / (minutes * 60),
+    }),
   };
 }
 
@@ -91,7 +106,8 @@ function rushOf(yesterday: PaperSession | undefined, uniform: () => number): num
 function driftOf({ flaws, before, day }: Asked, gap: number, news: number, rush: number): number {
   const yesterday = before.at(-1);
   let drift = (flaws.gapTellsSession ?? 0) * gap + (flaws.newsGoesOn ?? 0) * news;
-  if (yesterday && day > 0) drift += (flaws.flowsTell ?? 0) * (yesterday.foreigners > 0n ? 1 : -1) - (flaws.dayTurnsBack ?? 0) * yesterday.move;
+  if (yesterday && day > 0)
+    drift += (flaws.flowsTell ?? 0) * (yesterday.foreigners > 0n ? 1 : -1) - (flaws.dayTurnsBack ?? 0) * yesterday.move;
   if (rush > 0) drift += (flaws.rushIsScripted ?? 0) * (rush <= 3 ? 1 : -1);
   return drift;
 }
@@ -110,7 +126,8 @@ function stepsOf({ flaws, leading }: Asked, minutes: number, normal: () => numbe
     }
     let step = drift / minutes + normal() * deviation - ((flaws.halfHourTurnsBack ?? 0) * before) / 30;
     if (m >= half) step -= ((flaws.secondHalfTakesBack ?? 0) * first) / (minutes - half);
-    if (m > 0) step += (flaws.minuteGoesOn ?? 0) * steps[m - 1]! + (flaws.indexLeads ?? 0) * (leading?.steps[m - 1] ?? 0);
+    if (m > 0)
+      step += (flaws.minuteGoesOn ?? 0) * steps[m - 1]! + (flaws.indexLeads ?? 0) * (leading?.steps[m - 1] ?? 0);
     steps[m] = step;
     halfHour += step;
     if (m < half) first += step;

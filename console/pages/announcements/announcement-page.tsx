@@ -23,11 +23,22 @@ export function AnnouncementPage() {
   const t = useTexts().announcements;
   const reading = useStaffCall('staff/getAnnouncement', { announcement }, { refreshMs: LOOK_EVERY_MS });
   const above = { title: t.title, to: '/announcements' };
-  if (!reading.data) return <Page title={t.one} above={above}><Waiting error={reading.error} again={() => void reading.refetch()} /></Page>;
+  if (!reading.data)
+    return (
+      <Page title={t.one} above={above}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
   return <Shown key={announcement} announcement={reading.data} above={above} />;
 }
 
-function Shown({ announcement, above }: { announcement: Answer<'staff/getAnnouncement'>; above: { title: string; to: string } }) {
+function Shown({
+  announcement,
+  above,
+}: {
+  announcement: Answer<'staff/getAnnouncement'>;
+  above: { title: string; to: string };
+}) {
   const { announcements: t, written } = useTexts();
   const say = useSay();
   const withdraw = useStaffCommand('staff/withdrawAnnouncement');
@@ -40,18 +51,42 @@ function Shown({ announcement, above }: { announcement: Answer<'staff/getAnnounc
   const { withdrawn } = announcement;
   return (
     <Page
-      title={announcement.title} above={above} about={<Standing of={announcement} />}
-      actions={withdrawn ? null : <Button variant="outlined" color="error" onClick={() => setAsking(true)}>{written.withdraw}</Button>}
+      title={announcement.title}
+      above={above}
+      about={<Standing of={announcement} />}
+      actions={
+        withdrawn ? null : (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {written.withdraw}
+          </Button>
+        )
+      }
     >
       <Panel title={t.facts}>
-        <Facts facts={[
-          [t.columns.to, announcement.to?.account ?? t.all], [t.columns.told, formatNumber(announcement.told)], [t.columns.by, fill(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) })],
-          [written.withdrawn, withdrawn && fill(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) })], [written.why, withdrawn?.why],
-        ]}
+        <Facts
+          facts={[
+            [t.columns.to, announcement.to?.account ?? t.all],
+            [t.columns.told, formatNumber(announcement.told)],
+            [t.columns.by, fill(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) })],
+            [
+              written.withdrawn,
+              withdrawn && fill(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) }),
+            ],
+            [written.why, withdrawn?.why],
+          ]}
         />
       </Panel>
       <WrittenShown texts={announcement.texts} />
-      {asking ? <WithdrawDialog title={fill(t.withdrawTitle, { title: announcement.title })} about={t.withdrawAbout} busy={withdraw.busy} failure={withdraw.failure} onSubmit={(why) => void submit(why)} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <WithdrawDialog
+          title={fill(t.withdrawTitle, { title: announcement.title })}
+          about={t.withdrawAbout}
+          busy={withdraw.busy}
+          failure={withdraw.failure}
+          onSubmit={(why) => void submit(why)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -27,13 +27,33 @@ export function AnnouncementsPage() {
     { name: 'standing', title: t.columns.standing, kind: 'tight', cell: (row) => <Standing of={row} /> },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
     { name: 'told', title: t.columns.told, kind: 'number', cell: ({ told }) => formatNumber(told) },
-    { name: 'languages', title: t.columns.languages, cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', ') },
+    {
+      name: 'languages',
+      title: t.columns.languages,
+      cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', '),
+    },
     { name: 'at', title: t.columns.at, kind: 'number', cell: ({ at }) => formatShortTime(at) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },
   ];
   return (
-    <Page title={t.title} about={t.about} actions={<Button variant="contained" component={Link} to="/announcements/new">{t.write}</Button>}>
-      <List<Announcement> resource="announcements" label={t.title} columns={columns} to={({ id }) => `/announcements/${id}`} empty={t.empty} emptyFiltered={t.empty} refreshMs={LOOK_EVERY_MS} />
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Button variant="contained" component={Link} to="/announcements/new">
+          {t.write}
+        </Button>
+      }
+    >
+      <List<Announcement>
+        resource="announcements"
+        label={t.title}
+        columns={columns}
+        to={({ id }) => `/announcements/${id}`}
+        empty={t.empty}
+        emptyFiltered={t.empty}
+        refreshMs={LOOK_EVERY_MS}
+      />
     </Page>
   );
 }

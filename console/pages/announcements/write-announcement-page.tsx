@@ -37,12 +37,34 @@ export function WriteAnnouncementPage() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <Panel title={t.facts}>
           <div className={styles.row}>
-            <TextField id="announcement-to" label={t.customer} value={typed} onChange={(event) => setTyped(event.target.value)} error={tried && isBadId} helperText={tried && isBadId ? t.badCustomer : t.customerHint} />
+            <TextField
+              id="announcement-to"
+              label={t.customer}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={tried && isBadId}
+              helperText={tried && isBadId ? t.badCustomer : t.customerHint}
+            />
           </div>
         </Panel>
-        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} words={written.faults} hint={written.bodyHint} lines={3} />
-        {tried && isEmpty ? <p className={styles.failure} role="alert">{written.needOne}</p> : null}
-        <div className={styles.foot}><Button type="submit" variant="contained">{t.send}</Button></div>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={written.faults}
+          hint={written.bodyHint}
+          lines={3}
+        />
+        {tried && isEmpty ? (
+          <p className={styles.failure} role="alert">
+            {written.needOne}
+          </p>
+        ) : null}
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.send}
+          </Button>
+        </div>
       </form>
       {asking && texts ? <Send input={{ to: to === '' ? null : to, texts }} onClose={() => setAsking(false)} /> : null}
     </Page>
@@ -60,7 +82,20 @@ function Send({ input, onClose }: { input: Omit<Input<'staff/announce'>, 'key'>;
     say(t.sent);
     void go(`/announcements/${made.id}`);
   };
-  const languages = LANGUAGES.filter((language) => input.texts[language]).map((language) => LANGUAGE_NAMES[language]).join(', ');
+  const languages = LANGUAGES.filter((language) => input.texts[language])
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(', ');
   const about = fill(input.to === null ? t.sendAll : t.sendOne, { languages, customer: input.to ?? '' });
-  return <FormDialog title={t.sendTitle} verb={t.send} busy={send.busy} failure={send.failure} onSubmit={() => void submit()} onClose={onClose}><p>{about}</p></FormDialog>;
+  return (
+    <FormDialog
+      title={t.sendTitle}
+      verb={t.send}
+      busy={send.busy}
+      failure={send.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+    </FormDialog>
+  );
 }

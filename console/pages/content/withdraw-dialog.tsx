@@ -7,7 +7,14 @@ import { FormDialog } from '../../layout/form-dialog.tsx';
 
 const SHORTEST = 3;
 
-interface WithdrawDialogProps { title: string; about: string; busy: boolean; failure: string | null; onSubmit(why: string): void; onClose(): void }
+interface WithdrawDialogProps {
+  title: string;
+  about: string;
+  busy: boolean;
+  failure: string | null;
+  onSubmit(why: string): void;
+  onClose(): void;
+}
 
 export function WithdrawDialog({ title, about, busy, failure, onSubmit, onClose }: WithdrawDialogProps) {
   const t = useTexts().written;
@@ -20,9 +27,26 @@ export function WithdrawDialog({ title, about, busy, failure, onSubmit, onClose 
     if (!isBad) onSubmit(why);
   };
   return (
-    <FormDialog title={title} verb={t.withdraw} danger busy={busy} failure={failure} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      verb={t.withdraw}
+      danger
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{about}</p>
-      <TextField autoFocus id="withdraw-why" label={t.why} value={typed} onChange={(event) => setTyped(event.target.value)} error={tried && isBad} helperText={tried && isBad ? t.needWhy : t.whyHint} slotProps={{ htmlInput: { maxLength: 200 } }} />
+      <TextField
+        autoFocus
+        id="withdraw-why"
+        label={t.why}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={tried && isBad}
+        helperText={tried && isBad ? t.needWhy : t.whyHint}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
     </FormDialog>
   );
 }

@@ -7,16 +7,27 @@ describe('what is being written', () => {
   });
 
   it('leaves out the languages that nothing is typed in, and what stands around the words', () => {
-    const { texts } = readWritten({ ...EMPTY_DRAFT, kor: { title: ' 안내 ', body: '하나\r\n\r\n둘\n' }, esp: { title: '', body: '  ' } });
+    const { texts } = readWritten({
+      ...EMPTY_DRAFT,
+      kor: { title: ' 안내 ', body: '하나\r\n\r\n둘\n' },
+      esp: { title: '', body: '  ' },
+    });
     expect(texts).toEqual({ kor: { title: '안내', body: '하나\n\n둘' } });
   });
 
   it.each([
     [{ title: '', body: 'Words.' }, { title: 'needed' }],
     [{ title: 'A title', body: '' }, { body: 'needed' }],
-    [{ title: 'x'.repeat(121), body: 'x'.repeat(10_001) }, { title: 'tooLong', body: 'tooLong' }],
+    [
+      { title: 'x'.repeat(121), body: 'x'.repeat(10_001) },
+      { title: 'tooLong', body: 'tooLong' },
+    ],
     [{ title: 'a\u202eb', body: 'Words.' }, { title: 'hidden' }],
   ])('is wrong in one language, and then not sent in any: %#', (en, faults) => {
-    expect(readWritten({ ...EMPTY_DRAFT, en, kor: { title: '안내', body: '본문' } })).toEqual({ texts: null, faults: { en: faults }, isEmpty: false });
+    expect(readWritten({ ...EMPTY_DRAFT, en, kor: { title: '안내', body: '본문' } })).toEqual({
+      texts: null,
+      faults: { en: faults },
+      isEmpty: false,
+    });
   });
 });

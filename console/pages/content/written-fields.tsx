@@ -17,20 +17,38 @@ interface WrittenFieldsProps<Fault extends string> {
   lines?: number;
 }
 
-export function WrittenFields<Fault extends string>({ draft, onChange, faults, words, hint, lines = 6 }: WrittenFieldsProps<Fault>) {
+export function WrittenFields<Fault extends string>({
+  draft,
+  onChange,
+  faults,
+  words,
+  hint,
+  lines = 6,
+}: WrittenFieldsProps<Fault>) {
   const t = useTexts().written;
   const field = (language: Language, name: keyof DraftPiece) => {
     const fault = faults[language]?.[name];
     return {
-      id: `${language}-${name}`, label: t[name], value: draft[language][name], error: fault !== undefined, helperText: fault ? words[fault] : name === 'body' ? hint : null,
-      onChange: (event: { target: { value: string } }) => onChange({ ...draft, [language]: { ...draft[language], [name]: event.target.value } }),
+      id: `${language}-${name}`,
+      label: t[name],
+      value: draft[language][name],
+      error: fault !== undefined,
+      helperText: fault ? words[fault] : name === 'body' ? hint : null,
+      onChange: (event: { target: { value: string } }) =>
+        onChange({ ...draft, [language]: { ...draft[language], [name]: event.target.value } }),
     };
   };
   return LANGUAGES.map((language) => (
     <Panel key={language} title={LANGUAGE_NAMES[language]}>
       <div className={styles.fields} role="group" aria-label={LANGUAGE_NAMES[language]}>
         <TextField {...field(language, 'title')} slotProps={{ htmlInput: { lang: LOCALES[language] } }} />
-        <TextField {...field(language, 'body')} multiline minRows={lines} maxRows={24} slotProps={{ htmlInput: { lang: LOCALES[language] } }} />
+        <TextField
+          {...field(language, 'body')}
+          multiline
+          minRows={lines}
+          maxRows={24}
+          slotProps={{ htmlInput: { lang: LOCALES[language] } }}
+        />
       </div>
     </Panel>
   ));

@@ -13,7 +13,9 @@ export function WrittenShown({ texts }: { texts: Written }) {
       <Panel key={language} title={LANGUAGE_NAMES[language]}>
         <article className={styles.piece} lang={LOCALES[language]}>
           <h3>{piece.title}</h3>
-          {paragraphsOf(piece.body).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+          {paragraphsOf(piece.body).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
         </article>
       </Panel>
     );

@@ -12,7 +12,9 @@ export function useAccountColumns() {
   const texts = useTexts();
   const { balance, record, session, notice } = texts.customers;
   const words = useProductTexts();
-  const amount = (of: (row: Customer['wallet']['accounts'][number]) => string) => (row: Customer['wallet']['accounts'][number]) => formatMoney(of(row), row.currency);
+  const amount =
+    (of: (row: Customer['wallet']['accounts'][number]) => string) => (row: Customer['wallet']['accounts'][number]) =>
+      formatMoney(of(row), row.currency);
   const bucket = (name: string): string => (words ? labelOf(words.terms.bucket, name) : name);
   const balances: Column<Customer['wallet']['accounts'][number]>[] = [
     { name: 'currency', title: balance.currency, kind: 'tight', cell: ({ currency }) => currency },
@@ -24,7 +26,12 @@ export function useAccountColumns() {
   const records: Column<Rows<'transfers'>>[] = [
     { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'what', title: record.what, cell: ({ code }) => (words ? labelOf(words.terms.transfer, code) : code) },
-    { name: 'amount', title: record.amount, kind: 'number', cell: ({ amount: sum, currency }) => `${formatMoney(sum, currency)} ${currency}` },
+    {
+      name: 'amount',
+      title: record.amount,
+      kind: 'number',
+      cell: ({ amount: sum, currency }) => `${formatMoney(sum, currency)} ${currency}`,
+    },
     { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => bucket(from) },
     { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => bucket(to) },
     { name: 'reference', title: record.reference, kind: 'tight', cell: ({ reference }) => reference },
@@ -40,7 +47,12 @@ export function useAccountColumns() {
     { name: 'at', title: notice.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'title', title: notice.title, kind: 'tight', cell: (row) => said(row)?.title ?? row.code },
     { name: 'body', title: notice.body, cell: (row) => said(row)?.body ?? '' },
-    { name: 'read', title: notice.read, kind: 'tight', cell: ({ read }) => (read ? texts.reviews.yes : texts.reviews.no) },
+    {
+      name: 'read',
+      title: notice.read,
+      kind: 'tight',
+      cell: ({ read }) => (read ? texts.reviews.yes : texts.reviews.no),
+    },
   ];
   return { balances, records, sessions, notices };
 }

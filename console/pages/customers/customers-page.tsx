@@ -18,8 +18,19 @@ export function CustomersPage() {
   return (
     <Page title={t.title} actions={<ExportButton what="customers" />}>
       <List<Row>
-        resource="customers" unlinked label={t.title} columns={useColumns()} to={({ id }) => `/customers/${id}`} empty={t.empty} emptyFiltered={t.emptyFiltered}
-        filters={<FilterBar><TextFilter name="query" label={t.search} search /><ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} /></FilterBar>}
+        resource="customers"
+        unlinked
+        label={t.title}
+        columns={useColumns()}
+        to={({ id }) => `/customers/${id}`}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
+        filters={
+          <FilterBar>
+            <TextFilter name="query" label={t.search} search />
+            <ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} />
+          </FilterBar>
+        }
       />
     </Page>
   );
@@ -32,9 +43,31 @@ function useColumns(): Column<Row>[] {
   return [
     { name: 'account', title: t.columns.account, kind: 'tight', cell: ({ account }) => account },
     { name: 'name', title: t.columns.name, cell: ({ name }) => name ?? texts.list.none },
-    { name: 'verification', title: t.columns.verification, kind: 'tight', cell: ({ verification }) => words?.terms.verification[verification] ?? '' },
-    { name: 'states', title: t.columns.states, cell: ({ states }) => <Marks>{states.map(({ state }) => <Mark key={state} tone="bad">{labelOf(t.states, state)}</Mark>)}</Marks> },
+    {
+      name: 'verification',
+      title: t.columns.verification,
+      kind: 'tight',
+      cell: ({ verification }) => words?.terms.verification[verification] ?? '',
+    },
+    {
+      name: 'states',
+      title: t.columns.states,
+      cell: ({ states }) => (
+        <Marks>
+          {states.map(({ state }) => (
+            <Mark key={state} tone="bad">
+              {labelOf(t.states, state)}
+            </Mark>
+          ))}
+        </Marks>
+      ),
+    },
     { name: 'since', title: t.columns.since, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
-    { name: 'seen', title: t.columns.seen, kind: 'number', cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none) },
+    {
+      name: 'seen',
+      title: t.columns.seen,
+      kind: 'number',
+      cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none),
+    },
   ];
 }

@@ -14,16 +14,39 @@ export function LookReason() {
   const [remark, setRemark] = useState('');
   const open = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setQuery({ ...Object.fromEntries(query), why, ...(remark.trim() ? { remark: remark.trim() } : {}) }, { replace: true });
+    setQuery(
+      { ...Object.fromEntries(query), why, ...(remark.trim() ? { remark: remark.trim() } : {}) },
+      { replace: true },
+    );
   };
   return (
     <form className={`${panel.panel} ${styles.form}`} onSubmit={open}>
       <p>{t.whyAbout}</p>
-      <TextField select autoFocus id="why" label={t.whyReason} value={why} onChange={(event) => setWhy(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-        {LOOK_REASONS.map((each) => <option key={each} value={each}>{t.looks[each]}</option>)}
+      <TextField
+        select
+        autoFocus
+        id="why"
+        label={t.whyReason}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {LOOK_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {t.looks[each]}
+          </option>
+        ))}
       </TextField>
-      <TextField id="why-remark" label={t.whyRemark} value={remark} onChange={(event) => setRemark(event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
-      <Button type="submit" variant="contained">{t.whyOpen}</Button>
+      <TextField
+        id="why-remark"
+        label={t.whyRemark}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Button type="submit" variant="contained">
+        {t.whyOpen}
+      </Button>
     </form>
   );
 }

@@ -17,7 +17,9 @@ export function RestrictButton({ customer, onDone }: { customer: Customer; onDon
   if (!may) return null;
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>{t.restrict}</Button>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {t.restrict}
+      </Button>
       {open ? <RestrictDialog customer={customer} onClose={() => setOpen(false)} onDone={onDone} /> : null}
     </>
   );
@@ -37,37 +39,95 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
     setTried(true);
     if (!state || !reason) return;
     const until = typed.until === '' ? null : new Date(typed.until).toISOString();
-    if (!(await restrict.run({ customer: customer.id, state, reason, until, ...(typed.remark.trim() ? { remark: typed.remark.trim() } : {}) }))) return;
+    if (
+      !(await restrict.run({
+        customer: customer.id,
+        state,
+        reason,
+        until,
+        ...(typed.remark.trim() ? { remark: typed.remark.trim() } : {}),
+      }))
+    )
+      return;
     onClose();
     onDone();
     say(t.restricted);
   };
-  const field = (name: keyof typeof typed) => ({ id: `restrict-${name}`, value: typed[name], onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }) });
+  const field = (name: keyof typeof typed) => ({
+    id: `restrict-${name}`,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
   const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="restrict-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="restrict-title" component="h2">{fill(t.restrictTitle, { account: customer.account })}</DialogTitle>
+        <DialogTitle id="restrict-title" component="h2">
+          {fill(t.restrictTitle, { account: customer.account })}
+        </DialogTitle>
         <DialogContent>
           <div className={styles.dialog}>
             <p>{t.restrictAbout}</p>
-            <TextField select required autoFocus label={t.restriction.state} {...field('state')} error={tried && !state} helperText={tried && !state ? t.needState : null} slotProps={asChoice}>
+            <TextField
+              select
+              required
+              autoFocus
+              label={t.restriction.state}
+              {...field('state')}
+              error={tried && !state}
+              helperText={tried && !state ? t.needState : null}
+              slotProps={asChoice}
+            >
               <option value="" />
-              {ACCOUNT_STATES.map((each) => <option key={each} value={each}>{t.states[each]}</option>)}
+              {ACCOUNT_STATES.map((each) => (
+                <option key={each} value={each}>
+                  {t.states[each]}
+                </option>
+              ))}
             </TextField>
-            <TextField select required label={t.restriction.reason} {...field('reason')} error={tried && !reason} helperText={tried && !reason ? t.needReason : null} slotProps={asChoice}>
+            <TextField
+              select
+              required
+              label={t.restriction.reason}
+              {...field('reason')}
+              error={tried && !reason}
+              helperText={tried && !reason ? t.needReason : null}
+              slotProps={asChoice}
+            >
               <option value="" />
-              {OPERATOR_REASONS.map((each) => <option key={each} value={each}>{t.stateReasons[each]}</option>)}
+              {OPERATOR_REASONS.map((each) => (
+                <option key={each} value={each}>
+                  {t.stateReasons[each]}
+                </option>
+              ))}
             </TextField>
-            <TextField type="datetime-local" label={t.until} {...field('until')} helperText={t.untilHint} slotProps={{ inputLabel: { shrink: true } }} />
-            <TextField multiline minRows={2} label={t.remark} {...field('remark')} slotProps={{ htmlInput: { maxLength: 500 } }} />
-            {restrict.failure ? <p className={styles.failure} role="alert">{restrict.failure}</p> : null}
+            <TextField
+              type="datetime-local"
+              label={t.until}
+              {...field('until')}
+              helperText={t.untilHint}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <TextField
+              multiline
+              minRows={2}
+              label={t.remark}
+              {...field('remark')}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+            {restrict.failure ? (
+              <p className={styles.failure} role="alert">
+                {restrict.failure}
+              </p>
+            ) : null}
           </div>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={restrict.busy}>{t.restrict}</Button>
+          <Button type="submit" variant="contained" color="error" disabled={restrict.busy}>
+            {t.restrict}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -24,13 +24,39 @@ export function Restrictions({ customer, onDone }: { customer: Customer; onDone(
     { name: 'at', title: r.at, kind: 'number', cell: ({ at }) => formatDateTime(at) },
     { name: 'until', title: r.until, kind: 'number', cell: ({ until }) => (until ? formatDateTime(until) : r.noEnd) },
     { name: 'remark', title: r.remark, cell: ({ remark }) => remark ?? '' },
-    { name: 'lifted', title: r.lifted, cell: ({ lifted, holds }) => (lifted ? `${formatDateTime(lifted.at)}, ${lifted.by.name}` : holds ? <Mark tone="bad">{r.holds}</Mark> : '') },
-    ...(may ? [{ name: 'act', title: t.lift, cell: ({ state, holds }: Entry) => (holds ? <Button variant="outlined" onClick={() => setLifting(state)}>{t.lift}</Button> : null) }] : []),
+    {
+      name: 'lifted',
+      title: r.lifted,
+      cell: ({ lifted, holds }) =>
+        lifted ? `${formatDateTime(lifted.at)}, ${lifted.by.name}` : holds ? <Mark tone="bad">{r.holds}</Mark> : '',
+    },
+    ...(may
+      ? [
+          {
+            name: 'act',
+            title: t.lift,
+            cell: ({ state, holds }: Entry) =>
+              holds ? (
+                <Button variant="outlined" onClick={() => setLifting(state)}>
+                  {t.lift}
+                </Button>
+              ) : null,
+          },
+        ]
+      : []),
   ];
   return (
     <>
-      <Table label={t.tabs.restrictions} columns={columns} rows={customer.history} idOf={({ state, at }) => `${state} ${at}`} empty={t.none.restrictions} />
-      {lifting ? <LiftDialog customer={customer} state={lifting} onClose={() => setLifting(null)} onDone={onDone} /> : null}
+      <Table
+        label={t.tabs.restrictions}
+        columns={columns}
+        rows={customer.history}
+        idOf={({ state, at }) => `${state} ${at}`}
+        empty={t.none.restrictions}
+      />
+      {lifting ? (
+        <LiftDialog customer={customer} state={lifting} onClose={() => setLifting(null)} onDone={onDone} />
+      ) : null}
     </>
   );
 }

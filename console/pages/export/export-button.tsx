@@ -19,7 +19,9 @@ export function ExportButton({ what }: { what: What }) {
   if (!may) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>{t.open}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
       {open ? <ExportDialog what={what} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -50,16 +52,34 @@ function ExportDialog({ what, onClose }: { what: What; onClose(): void }) {
     setBusy(false);
   };
   return (
-    <FormDialog title={t.title} verb={t.save} busy={busy} failure={failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t.title}
+      verb={t.save}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.about}</p>
-      <TextField autoFocus id="export-why" label={t.why} value={why} onChange={(event) => setWhy(event.target.value)} error={tried && short} helperText={tried && short ? t.needWhy : null} slotProps={{ htmlInput: { maxLength: 200 } }} />
+      <TextField
+        autoFocus
+        id="export-why"
+        label={t.why}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={tried && short}
+        helperText={tried && short ? t.needWhy : null}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
     </FormDialog>
   );
 }
 
 /** The browser's own way to keep a file; the mark at its beginning tells spreadsheets that it is UTF-8. */
 function save({ name, csv }: Answer<'staff/exportCsv'>): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(
+    new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' }),
+  );
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);

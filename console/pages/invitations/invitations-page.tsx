@@ -23,19 +23,52 @@ export function InvitationsPage() {
   const [ending, setEnding] = useState<Invitation | null>(null);
   // The world's instant, whatever this computer's clock says.
   const readAt = Date.parse(reading.data?.now ?? '');
-  const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean => (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);
+  const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean =>
+    (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);
   const columns: Column<Invitation>[] = [
     { name: 'code', title: t.columns.code, kind: 'tight', cell: ({ code }) => <b>{code}</b> },
     { name: 'used', title: t.columns.used, kind: 'number', cell: ({ used }) => formatNumber(used) },
-    { name: 'limit', title: t.columns.limit, kind: 'number', cell: ({ useLimit }) => (useLimit === null ? t.noLimit : formatNumber(useLimit)) },
-    { name: 'expires', title: t.columns.expires, kind: 'number', cell: ({ expiresAt }) => (expiresAt ? formatShortTime(expiresAt) : t.noEnd) },
+    {
+      name: 'limit',
+      title: t.columns.limit,
+      kind: 'number',
+      cell: ({ useLimit }) => (useLimit === null ? t.noLimit : formatNumber(useLimit)),
+    },
+    {
+      name: 'expires',
+      title: t.columns.expires,
+      kind: 'number',
+      cell: ({ expiresAt }) => (expiresAt ? formatShortTime(expiresAt) : t.noEnd),
+    },
     { name: 'created', title: t.columns.created, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
     { name: 'by', title: t.columns.by, cell: ({ by }) => by?.name ?? t.server },
-    { name: 'act', title: t.columns.act, kind: 'tight', cell: (row) => (isLive(row) ? <Button variant="outlined" color="error" onClick={() => setEnding(row)} aria-label={`${t.end}: ${row.code}`}>{t.end}</Button> : null) },
+    {
+      name: 'act',
+      title: t.columns.act,
+      kind: 'tight',
+      cell: (row) =>
+        isLive(row) ? (
+          <Button variant="outlined" color="error" onClick={() => setEnding(row)} aria-label={`${t.end}: ${row.code}`}>
+            {t.end}
+          </Button>
+        ) : null,
+    },
   ];
   return (
-    <Page title={t.title} about={t.about} actions={<Button variant="contained" onClick={() => setMaking(true)}>{t.make}</Button>}>
-      {reading.data ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ code }) => code} empty={t.empty} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Button variant="contained" onClick={() => setMaking(true)}>
+          {t.make}
+        </Button>
+      }
+    >
+      {reading.data ? (
+        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ code }) => code} empty={t.empty} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
       {making ? <MakeInvitation onClose={() => setMaking(false)} /> : null}
       {ending ? <EndInvitation code={ending.code} onClose={() => setEnding(null)} /> : null}
     </Page>
@@ -51,5 +84,17 @@ function EndInvitation({ code, onClose }: { code: string; onClose(): void }) {
     onClose();
     say(t.ended);
   };
-  return <FormDialog title={fill(t.endTitle, { code })} verb={t.end} danger busy={end.busy} failure={end.failure} onSubmit={() => void submit()} onClose={onClose}><p>{t.endAbout}</p></FormDialog>;
+  return (
+    <FormDialog
+      title={fill(t.endTitle, { code })}
+      verb={t.end}
+      danger
+      busy={end.busy}
+      failure={end.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.endAbout}</p>
+    </FormDialog>
+  );
 }

@@ -19,14 +19,44 @@ export function MakeInvitation({ onClose }: { onClose(): void }) {
   const badEnd = Number.isNaN(Date.parse(typed.expires));
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (badLimit || badEnd || !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString() }))) return;
+    if (
+      badLimit ||
+      badEnd ||
+      !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString() }))
+    )
+      return;
     onClose();
     say(t.made);
   };
   return (
-    <FormDialog title={t.make} verb={t.make} busy={make.busy} failure={make.failure} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField autoFocus id="invitation-limit" label={t.useLimit} value={typed.useLimit} onChange={(event) => setTyped({ ...typed, useLimit: event.target.value })} error={tried && badLimit} helperText={tried && badLimit ? t.badLimit : null} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-      <TextField type="datetime-local" id="invitation-end" label={t.expires} value={typed.expires} onChange={(event) => setTyped({ ...typed, expires: event.target.value })} error={tried && badEnd} helperText={tried && badEnd ? t.badEnd : null} slotProps={{ inputLabel: { shrink: true } }} />
+    <FormDialog
+      title={t.make}
+      verb={t.make}
+      busy={make.busy}
+      failure={make.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        id="invitation-limit"
+        label={t.useLimit}
+        value={typed.useLimit}
+        onChange={(event) => setTyped({ ...typed, useLimit: event.target.value })}
+        error={tried && badLimit}
+        helperText={tried && badLimit ? t.badLimit : null}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        type="datetime-local"
+        id="invitation-end"
+        label={t.expires}
+        value={typed.expires}
+        onChange={(event) => setTyped({ ...typed, expires: event.target.value })}
+        error={tried && badEnd}
+        helperText={tried && badEnd ? t.badEnd : null}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
     </FormDialog>
   );
 }

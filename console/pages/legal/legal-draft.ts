@@ -12,8 +12,18 @@ type LegalPieces = Input<'staff/writeLegal'>['texts'];
 export type LegalFault = 'needed' | 'tooLong' | 'hidden' | 'form';
 export type LegalFaults = Partial<Record<Language, Partial<Record<keyof DraftPiece, LegalFault>>>>;
 
-const titleFault = (title: string): LegalFault | null => (title === '' ? 'needed' : title.length > TITLE_LENGTH ? 'tooLong' : isLine(title) ? null : 'hidden');
-const bodyFault = (body: string): LegalFault | null => (body === '' ? 'needed' : body.length > LEGAL_LENGTH ? 'tooLong' : !isProse(body) ? 'hidden' : legalOf('', body) ? null : 'form');
+const titleFault = (title: string): LegalFault | null =>
+  title === '' ? 'needed' : title.length > TITLE_LENGTH ? 'tooLong' : isLine(title) ? null : 'hidden';
+const bodyFault = (body: string): LegalFault | null =>
+  body === ''
+    ? 'needed'
+    : body.length > LEGAL_LENGTH
+      ? 'tooLong'
+      : !isProse(body)
+        ? 'hidden'
+        : legalOf('', body)
+          ? null
+          : 'form';
 
 /** `texts` is null while something is missing or wrong. */
 export function readLegal(draft: WrittenDraft): { texts: LegalPieces | null; faults: LegalFaults } {

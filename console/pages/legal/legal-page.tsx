@@ -1,4 +1,7 @@
-/** One version of a legal text in all its languages: to be approved by another person, or withdrawn before it is in force. */
+/**
+ * One version of a legal text in all its languages: to be approved by another person, or withdrawn before it is in
+ * force.
+ */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -27,7 +30,12 @@ export function LegalPage() {
   const t = useTexts().legal;
   const reading = useStaffCall('staff/getLegal', { text: text as LegalName, version: Number(version) });
   const above = { title: t.title, to: '/legal' };
-  if (!reading.data) return <Page title={t.title} above={above}><Waiting error={reading.error} again={() => void reading.refetch()} /></Page>;
+  if (!reading.data)
+    return (
+      <Page title={t.title} above={above}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
   return <OneVersion key={`${text} ${version}`} legal={reading.data} above={above} />;
 }
 
@@ -38,24 +46,44 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
   const { by, standing, approved, withdrawn } = legal;
   const title = fill(t.one, { text: t.names[legal.text], version: legal.version });
   const done = { legal, title, onClose: () => setAsking(null) };
-  const byAt = (person: { name: string }, at: string): string => fill(written.byAt, { name: person.name, at: formatDateTime(at) });
+  const byAt = (person: { name: string }, at: string): string =>
+    fill(written.byAt, { name: person.name, at: formatDateTime(at) });
   const mayApprove = standing === 'proposed' && by !== null && me !== null && me.id !== by.id;
   return (
     <Page
-      title={title} above={above} about={<Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>}
-      actions={(
+      title={title}
+      above={above}
+      about={<Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>}
+      actions={
         <>
-          {mayApprove ? <Button variant="contained" onClick={() => setAsking('approve')}>{t.approve}</Button> : null}
-          {standing === 'proposed' || standing === 'coming' ? <Button variant="outlined" color="error" onClick={() => setAsking('withdraw')}>{written.withdraw}</Button> : null}
+          {mayApprove ? (
+            <Button variant="contained" onClick={() => setAsking('approve')}>
+              {t.approve}
+            </Button>
+          ) : null}
+          {standing === 'proposed' || standing === 'coming' ? (
+            <Button variant="outlined" color="error" onClick={() => setAsking('withdraw')}>
+              {written.withdraw}
+            </Button>
+          ) : null}
         </>
-      )}
+      }
     >
       <Panel title={t.facts}>
-        <Facts facts={[
-          [t.columns.from, formatDateTime(legal.from)], [t.columns.weighs, by && (legal.weighs ? reviews.yes : reviews.no)], [t.columns.by, by && legal.at ? byAt(by, legal.at) : t.builtIn],
-          [t.columns.decideBefore, standing === 'proposed' && legal.decideBefore ? formatDateTime(legal.decideBefore) : null], [t.columns.approved, approved && byAt(approved.by, approved.at)],
-          [t.columns.consents, legal.consents], [written.withdrawn, withdrawn && byAt(withdrawn.by, withdrawn.at)], [written.why, withdrawn?.why],
-        ]}
+        <Facts
+          facts={[
+            [t.columns.from, formatDateTime(legal.from)],
+            [t.columns.weighs, by && (legal.weighs ? reviews.yes : reviews.no)],
+            [t.columns.by, by && legal.at ? byAt(by, legal.at) : t.builtIn],
+            [
+              t.columns.decideBefore,
+              standing === 'proposed' && legal.decideBefore ? formatDateTime(legal.decideBefore) : null,
+            ],
+            [t.columns.approved, approved && byAt(approved.by, approved.at)],
+            [t.columns.consents, legal.consents],
+            [written.withdrawn, withdrawn && byAt(withdrawn.by, withdrawn.at)],
+            [written.why, withdrawn?.why],
+          ]}
         />
       </Panel>
       <LegalShown texts={legal.texts} />
@@ -65,7 +93,11 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
   );
 }
 
-interface AskProps { legal: Shown; title: string; onClose(): void }
+interface AskProps {
+  legal: Shown;
+  title: string;
+  onClose(): void;
+}
 
 function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
   const t = useTexts().legal;
@@ -76,7 +108,18 @@ function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
     onClose();
     say(t.approvedSaid);
   };
-  return <FormDialog title={fill(t.approveTitle, { title })} verb={t.approve} busy={approve.busy} failure={approve.failure} onSubmit={() => void submit()} onClose={onClose}><p>{fill(t.approveAbout, { from: formatDateTime(from) })}</p></FormDialog>;
+  return (
+    <FormDialog
+      title={fill(t.approveTitle, { title })}
+      verb={t.approve}
+      busy={approve.busy}
+      failure={approve.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{fill(t.approveAbout, { from: formatDateTime(from) })}</p>
+    </FormDialog>
+  );
 }
 
 function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
@@ -88,5 +131,14 @@ function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
     onClose();
     say(written.withdrawnSaid);
   };
-  return <WithdrawDialog title={fill(t.withdrawTitle, { title })} about={t.withdrawAbout} busy={withdraw.busy} failure={withdraw.failure} onSubmit={(why) => void submit(why)} onClose={onClose} />;
+  return (
+    <WithdrawDialog
+      title={fill(t.withdrawTitle, { title })}
+      about={t.withdrawAbout}
+      busy={withdraw.busy}
+      failure={withdraw.failure}
+      onSubmit={(why) => void submit(why)}
+      onClose={onClose}
+    />
+  );
 }

@@ -17,7 +17,9 @@ export function LegalShown({ texts }: { texts: Answer<'staff/getLegal'>['texts']
           {text?.articles.map(({ heading, paragraphs }, index) => (
             <section key={index}>
               <h4>{articleHeading(language, index + 1, heading)}</h4>
-              {paragraphs.map((paragraph, place) => <p key={place}>{paragraph}</p>)}
+              {paragraphs.map((paragraph, place) => (
+                <p key={place}>{paragraph}</p>
+              ))}
             </section>
           ))}
           <p>{text?.closing}</p>

@@ -1,4 +1,7 @@
-/** Writing a new version of a legal text, from the words of the latest one. It is proposed from here; another person approves it. */
+/**
+ * Writing a new version of a legal text, from the words of the latest one. It is proposed from here; another person
+ * approves it.
+ */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -32,11 +35,21 @@ export function WriteLegalPage() {
 function Latest({ text }: { text: LegalName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});
-  const version = all.data?.rows.find((row) => row.text === text && (row.standing === 'coming' || row.standing === 'holds'))?.version;
+  const version = all.data?.rows.find(
+    (row) => row.text === text && (row.standing === 'coming' || row.standing === 'holds'),
+  )?.version;
   const reading = useStaffCall('staff/getLegal', { text, version: version ?? 1 }, { enabled: version !== undefined });
   const page = { title: fill(t.write, { text: t.names[text] }), above: { title: t.title, to: '/legal' } };
   const again = (): void => void (version === undefined ? all : reading).refetch();
-  return <Page {...page}>{reading.data ? <Write text={text} latest={reading.data.texts} /> : <Waiting error={all.error ?? reading.error} again={again} />}</Page>;
+  return (
+    <Page {...page}>
+      {reading.data ? (
+        <Write text={text} latest={reading.data.texts} />
+      ) : (
+        <Waiting error={all.error ?? reading.error} again={again} />
+      )}
+    </Page>
+  );
 }
 
 function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
@@ -58,14 +71,42 @@ function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
       <form className={styles.form} onSubmit={submit} noValidate>
         <Panel title={t.facts}>
           <div className={styles.fields}>
-            <TextField type="datetime-local" id="legal-from" label={t.columns.from} value={typed} onChange={(event) => setTyped(event.target.value)} error={needsFrom} helperText={needsFrom ? t.needFrom : t.fromHint} slotProps={{ inputLabel: { shrink: true } }} />
-            <FormControlLabel control={<Checkbox checked={weighs} onChange={(event) => setWeighs(event.target.checked)} />} label={t.columns.weighs} />
+            <TextField
+              type="datetime-local"
+              id="legal-from"
+              label={t.columns.from}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={needsFrom}
+              helperText={needsFrom ? t.needFrom : t.fromHint}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormControlLabel
+              control={<Checkbox checked={weighs} onChange={(event) => setWeighs(event.target.checked)} />}
+              label={t.columns.weighs}
+            />
           </div>
         </Panel>
-        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} words={t.faults} hint={t.form} lines={LINES} />
-        <div className={styles.foot}><Button type="submit" variant="contained">{t.propose}</Button></div>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={t.faults}
+          hint={t.form}
+          lines={LINES}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.propose}
+          </Button>
+        </div>
       </form>
-      {asking && texts ? <Propose input={{ text, from: new Date(typed).toISOString(), weighs, texts }} onClose={() => setAsking(false)} /> : null}
+      {asking && texts ? (
+        <Propose
+          input={{ text, from: new Date(typed).toISOString(), weighs, texts }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   );
 }
@@ -81,5 +122,16 @@ function Propose({ input, onClose }: { input: Omit<Input<'staff/writeLegal'>, 'k
     say(t.proposed);
     void go(`/legal/${made.text}/${made.version}`);
   };
-  return <FormDialog title={t.proposeTitle} verb={t.propose} busy={write.busy} failure={write.failure} onSubmit={() => void submit()} onClose={onClose}><p>{fill(t.proposeAbout, { from: formatShortTime(input.from) })}</p></FormDialog>;
+  return (
+    <FormDialog
+      title={t.proposeTitle}
+      verb={t.propose}
+      busy={write.busy}
+      failure={write.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{fill(t.proposeAbout, { from: formatShortTime(input.from) })}</p>
+    </FormDialog>
+  );
 }

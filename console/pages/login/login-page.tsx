@@ -1,4 +1,6 @@
-/** The staff's login: name, password and one-time code at once, so that an answer never says which of them was wrong. */
+/**
+ * The staff's login: name, password and one-time code at once, so that an answer never says which of them was wrong.
+ */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
@@ -11,7 +13,9 @@ import { faultsOf } from './faults.ts';
 import styles from './login.module.css';
 
 const FIELDS = [
-  { name: 'login', type: 'text', autoComplete: 'username' }, { name: 'password', type: 'password', autoComplete: 'current-password' }, { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
+  { name: 'login', type: 'text', autoComplete: 'username' },
+  { name: 'password', type: 'password', autoComplete: 'current-password' },
+  { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
 ] as const;
 
 export function LoginPage() {
@@ -22,7 +26,9 @@ export function LoginPage() {
   const [faults, setFaults] = useState<Partial<Record<keyof Credentials, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => { document.title = `${t.title} · Bourse`; }, [t]);
+  useEffect(() => {
+    document.title = `${t.title} · Bourse`;
+  }, [t]);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -45,18 +51,41 @@ export function LoginPage() {
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t.title}</h1>
         <p className={styles.about}>{t.about}</p>
-        {failure ? <p className={styles.failure} role="alert">{failure}</p> : null}
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
         {FIELDS.map(({ name, type, autoComplete }, index) => (
           <TextField
-            key={name} id={name} name={name} label={t[name]} type={type} value={typed[name]} autoFocus={index === 0} autoComplete={autoComplete} fullWidth
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })} error={Boolean(faults[name])}
+            key={name}
+            id={name}
+            name={name}
+            label={t[name]}
+            type={type}
+            value={typed[name]}
+            autoFocus={index === 0}
+            autoComplete={autoComplete}
+            fullWidth
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            error={Boolean(faults[name])}
             helperText={faults[name] ?? (name === 'otp' ? t.otpHint : undefined)}
-            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', ...(name === 'otp' ? { inputMode: 'numeric', maxLength: 6 } : {}) } }}
+            slotProps={{
+              htmlInput: {
+                spellCheck: false,
+                autoCapitalize: 'none',
+                ...(name === 'otp' ? { inputMode: 'numeric', maxLength: 6 } : {}),
+              },
+            }}
           />
         ))}
-        <Button type="submit" variant="contained" disabled={busy} size="large">{t.submit}</Button>
+        <Button type="submit" variant="contained" disabled={busy} size="large">
+          {t.submit}
+        </Button>
       </form>
-      <div className={styles.tools}><LookChoice /></div>
+      <div className={styles.tools}>
+        <LookChoice />
+      </div>
     </main>
   );
 }

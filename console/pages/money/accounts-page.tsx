@@ -30,9 +30,17 @@ export function AccountsPage() {
       <Liabilities />
       <InsurancePanels />
       <Panel title={t.sums}>
-        {reading.data
-          ? <Table label={t.sums} columns={columns} rows={reading.data.rows} idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`} empty={t.empty} />
-          : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+        {reading.data ? (
+          <Table
+            label={t.sums}
+            columns={columns}
+            rows={reading.data.rows}
+            idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`}
+            empty={t.empty}
+          />
+        ) : (
+          <Waiting error={reading.error} again={() => void reading.refetch()} />
+        )}
       </Panel>
     </Page>
   );

@@ -28,29 +28,58 @@ export function ActionsPage() {
   const reading = useStaffCall('staff/listActions', {});
   const [adding, setAdding] = useState(false);
   const columns = useActionColumns();
-  const all: Column<Imported>[] = [...columns, { name: 'importedAt', title: t.importedAt, kind: 'number', cell: ({ importedAt }) => formatShortTime(importedAt) }];
+  const all: Column<Imported>[] = [
+    ...columns,
+    { name: 'importedAt', title: t.importedAt, kind: 'number', cell: ({ importedAt }) => formatShortTime(importedAt) },
+  ];
   return (
-    <Page title={t.title} about={t.about} actions={may && reading.data ? <Button variant="contained" onClick={() => setAdding(true)}>{t.add}</Button> : null}>
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        may && reading.data ? (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        ) : null
+      }
+    >
       {reading.data ? (
         <>
-          {reading.data.waiting.map((file) => <ProposedFile key={file.proposal?.id} file={file} columns={columns} />)}
-          <Panel title={t.imported}><Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} /></Panel>
+          {reading.data.waiting.map((file) => (
+            <ProposedFile key={file.proposal?.id} file={file} columns={columns} />
+          ))}
+          <Panel title={t.imported}>
+            <Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} />
+          </Panel>
         </>
-      ) : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
       {adding ? <ProposeActions onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
 
-function ProposedFile({ file: { why, actions, proposal }, columns }: { file: File; columns: readonly Column<Action>[] }) {
+function ProposedFile({
+  file: { why, actions, proposal },
+  columns,
+}: {
+  file: File;
+  columns: readonly Column<Action>[];
+}) {
   const t = useTexts().actions;
   if (proposal === null) return null;
   return (
     <Panel title={t.waiting}>
-      <p>{t.why}: {why}</p>
+      <p>
+        {t.why}: {why}
+      </p>
       <Proposed proposal={proposal} />
       <Table label={`${t.waiting}: ${why}`} columns={columns} rows={actions} idOf={idOf} empty={t.none} />
-      {actions.map((action) => (action.evidence ? <Evidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null))}
+      {actions.map((action) =>
+        action.evidence ? <Evidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null,
+      )}
       <DecideProposal proposal={proposal} about={why} />
     </Panel>
   );
@@ -59,14 +88,25 @@ function ProposedFile({ file: { why, actions, proposal }, columns }: { file: Fil
 function useActionColumns(): Column<Action>[] {
   const texts = useTexts();
   const t = texts.actions;
-  const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): Column<Action> => ({ name, title: t[name], kind: 'number', cell: (action) => action[name] ?? texts.list.none });
+  const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): Column<Action> => ({
+    name,
+    title: t[name],
+    kind: 'number',
+    cell: (action) => action[name] ?? texts.list.none,
+  });
   const terms = ({ newUnits, oldUnits, amount, code, name }: Action): string =>
-    (newUnits && oldUnits ? fill(t.ratio, { newUnits, oldUnits }) : amount ? fill(t.amount, { amount }) : [code, name].filter(Boolean).join(' · ') || texts.list.none);
+    newUnits && oldUnits
+      ? fill(t.ratio, { newUnits, oldUnits })
+      : amount
+        ? fill(t.amount, { amount })
+        : [code, name].filter(Boolean).join(' · ') || texts.list.none;
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
     date('exDate'),
     { name: 'terms', title: t.terms, cell: terms },
-    date('declaredOn'), date('recordDate'), date('payDate'),
+    date('declaredOn'),
+    date('recordDate'),
+    date('payDate'),
   ];
 }

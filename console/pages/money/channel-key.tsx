@@ -26,17 +26,40 @@ export function ChannelKey({ channel, since, onClose }: { channel: string; since
   };
   return (
     <Dialog open onClose={made ? undefined : onClose} aria-labelledby="channel-key-title">
-      <DialogTitle id="channel-key-title" component="h2">{fill(t.keyTitle, { channel })}</DialogTitle>
+      <DialogTitle id="channel-key-title" component="h2">
+        {fill(t.keyTitle, { channel })}
+      </DialogTitle>
       <DialogContent>
-        {made ? <><p>{t.keyOnce}</p><ShownOnce facts={[[t.key, made]]} /></> : <p>{since === null ? t.keyNone : fill(t.keySince, { time: formatShortTime(since) })}</p>}
+        {made ? (
+          <>
+            <p>{t.keyOnce}</p>
+            <ShownOnce facts={[[t.key, made]]} />
+          </>
+        ) : (
+          <p>{since === null ? t.keyNone : fill(t.keySince, { time: formatShortTime(since) })}</p>
+        )}
         {set.failure ? <p role="alert">{set.failure}</p> : null}
       </DialogContent>
       <DialogActions>
-        {made === null && since !== null ? <Button onClick={() => void remove()} disabled={set.busy}>{t.keyRemove}</Button> : null}
-        {made === null ? <Button onClick={onClose} disabled={set.busy}>{texts.list.cancel}</Button> : null}
-        {made === null
-          ? <Button variant="contained" onClick={() => void renew()} disabled={set.busy}>{since === null ? t.keySet : t.keyRenew}</Button>
-          : <Button variant="contained" autoFocus onClick={onClose}>{texts.staff.close}</Button>}
+        {made === null && since !== null ? (
+          <Button onClick={() => void remove()} disabled={set.busy}>
+            {t.keyRemove}
+          </Button>
+        ) : null}
+        {made === null ? (
+          <Button onClick={onClose} disabled={set.busy}>
+            {texts.list.cancel}
+          </Button>
+        ) : null}
+        {made === null ? (
+          <Button variant="contained" onClick={() => void renew()} disabled={set.busy}>
+            {since === null ? t.keySet : t.keyRenew}
+          </Button>
+        ) : (
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {texts.staff.close}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

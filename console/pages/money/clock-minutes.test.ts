@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { clockOf, minutesOf, weekdayOf } from './clock-minutes.ts';
 
-test.each([['00:00', 0], ['9:05', 545], ['09:30', 570], ['23:59', 1_439], ['24:00', 1_440]])('%s is minute %i', (text, minutes) => {
+test.each([
+  ['00:00', 0],
+  ['9:05', 545],
+  ['09:30', 570],
+  ['23:59', 1_439],
+  ['24:00', 1_440],
+])('%s is minute %i', (text, minutes) => {
   expect(minutesOf(text)).toBe(minutes);
   expect(minutesOf(clockOf(minutes))).toBe(minutes);
 });

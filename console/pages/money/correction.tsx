@@ -11,7 +11,11 @@ import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { amountOf } from './typed-amount.ts';
 
-interface About { id: string; account: string; currencies: readonly string[] }
+interface About {
+  id: string;
+  account: string;
+  currencies: readonly string[];
+}
 
 export function CorrectionButton(about: About) {
   const t = useTexts().money.correction;
@@ -20,7 +24,9 @@ export function CorrectionButton(about: About) {
   if (!may || about.currencies.length === 0) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>{t.open}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
       {open ? <Correction {...about} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -45,24 +51,59 @@ function Correction({ id, account, currencies, onClose }: About & { onClose(): v
     setTried(true);
     if (faults.amount || faults.why) return;
     const direction = typed.direction === 'debit' ? 'debit' : 'credit';
-    const review = await propose.run({ customer: id, direction, amount, currency: typed.currency, why: typed.why.trim() });
+    const review = await propose.run({
+      customer: id,
+      direction,
+      amount,
+      currency: typed.currency,
+      why: typed.why.trim(),
+    });
     if (!review) return;
     say(t.proposed);
     void navigate(`/reviews/${review.id}`);
   };
-  const field = (name: keyof typeof typed) => ({ id: `correction-${name}`, label: t[name], value: typed[name], onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }) });
+  const field = (name: keyof typeof typed) => ({
+    id: `correction-${name}`,
+    label: t[name],
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
   const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
   return (
-    <FormDialog title={fill(t.title, { account })} verb={t.propose} busy={propose.busy} failure={propose.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={fill(t.title, { account })}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.about}</p>
       <TextField select autoFocus {...field('direction')} slotProps={asChoice}>
-        <option value="credit">{t.directions.credit}</option><option value="debit">{t.directions.debit}</option>
+        <option value="credit">{t.directions.credit}</option>
+        <option value="debit">{t.directions.debit}</option>
       </TextField>
       <FieldRow>
-        <TextField {...field('amount')} error={tried && faults.amount !== null} helperText={tried ? faults.amount : null} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-        <TextField select {...field('currency')} slotProps={asChoice}>{currencies.map((each) => <option key={each}>{each}</option>)}</TextField>
+        <TextField
+          {...field('amount')}
+          error={tried && faults.amount !== null}
+          helperText={tried ? faults.amount : null}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <TextField select {...field('currency')} slotProps={asChoice}>
+          {currencies.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </TextField>
       </FieldRow>
-      <TextField multiline minRows={2} {...field('why')} error={tried && faults.why !== null} helperText={tried ? faults.why : null} slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextField
+        multiline
+        minRows={2}
+        {...field('why')}
+        error={tried && faults.why !== null}
+        helperText={tried ? faults.why : null}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
     </FormDialog>
   );
 }

@@ -31,7 +31,12 @@ function Chart({ title, bars, from }: { title: string; bars: Bars; from: number 
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const across = (step: number): number => (step * WIDTH) / Math.max(1, 2 * bars.length - 1);
   const down = (price: string): number => HEIGHT - ((Number(price) - low) / (high - low || 1)) * HEIGHT;
-  const points = bars.flatMap(({ open, close }, index) => [`${across(2 * index)},${down(open)}`, `${across(2 * index + 1)},${down(close)}`]).join(' ');
+  const points = bars
+    .flatMap(({ open, close }, index) => [
+      `${across(2 * index)},${down(open)}`,
+      `${across(2 * index + 1)},${down(close)}`,
+    ])
+    .join(' ');
   const ex = across(2 * from - 0.5);
   return (
     <figure className={styles.chart}>

@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest';
 import { type InsuranceRule, insuranceDraftOf, readInsuranceDraft } from './insurance-draft.ts';
 
-const holds: InsuranceRule = { currency: 'USD', from: '2026-11-24T12:00:00.000Z', capital: '1500000.00', alarm: '0.5', limit: '0.3', standing: 'holds', proposal: null };
+const holds: InsuranceRule = {
+  currency: 'USD',
+  from: '2026-11-24T12:00:00.000Z',
+  capital: '1500000.00',
+  alarm: '0.5',
+  limit: '0.3',
+  standing: 'holds',
+  proposal: null,
+};
 const draft = { ...insuranceDraftOf('USD', [holds], '1500000.00'), from: '2031-01-02T03:04' };
 
 test('a new rule begins with what holds, in percent, and only its beginning is to be said', () => {
   expect(draft).toMatchObject({ capital: '1500000.00', alarm: '50', limit: '30' });
-  expect(readInsuranceDraft(draft)).toEqual({ faults: {}, rule: { currency: 'USD', from: new Date('2031-01-02T03:04').toISOString(), capital: '1500000.00', alarm: '0.5', limit: '0.3' } });
+  expect(readInsuranceDraft(draft)).toEqual({
+    faults: {},
+    rule: {
+      currency: 'USD',
+      from: new Date('2031-01-02T03:04').toISOString(),
+      capital: '1500000.00',
+      alarm: '0.5',
+      limit: '0.3',
+    },
+  });
   expect(insuranceDraftOf('KRW', [holds], '1400000000')).toMatchObject({ capital: '1400000000', alarm: '', limit: '' });
   expect(readInsuranceDraft({ ...draft, limit: '0' }).rule).toMatchObject({ limit: '0' });
 });
 
-test.each([['from', '', 'needed'], ['capital', '0', 'badAmount'], ['alarm', '101', 'badPart'], ['limit', '50.1', 'badLimit'], ['limit', '', 'badLimit']] as const)('%s can\'t be "%s"', (name, value, fault) => {
+test.each([
+  ['from', '', 'needed'],
+  ['capital', '0', 'badAmount'],
+  ['alarm', '101', 'badPart'],
+  ['limit', '50.1', 'badLimit'],
+  ['limit', '', 'badLimit'],
+] as const)('%s can\'t be "%s"', (name, value, fault) => {
   expect(readInsuranceDraft({ ...draft, [name]: value })).toEqual({ rule: null, faults: { [name]: fault } });
 });

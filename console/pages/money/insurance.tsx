@@ -1,4 +1,6 @@
-/** The insurance account: how it stands by currency, its rules with what waits for a second person, and what has moved. */
+/**
+ * The insurance account: how it stands by currency, its rules with what waits for a second person, and what has moved.
+ */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -30,21 +32,56 @@ export function InsurancePanels() {
   const reading = useStaffCall('staff/getInsurance', {});
   const [adding, setAdding] = useState(false);
   const { accounts, rules, movements } = useInsuranceColumns();
-  if (!reading.data) return <Panel title={t.title}><Waiting error={reading.error} again={() => void reading.refetch()} /></Panel>;
+  if (!reading.data)
+    return (
+      <Panel title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Panel>
+    );
   return (
     <>
       <Panel title={t.title}>
         <p className={styles.about}>{t.about}</p>
-        <Table label={t.title} columns={accounts} rows={reading.data.accounts} idOf={({ currency }) => currency} empty={t.noMovements} />
+        <Table
+          label={t.title}
+          columns={accounts}
+          rows={reading.data.accounts}
+          idOf={({ currency }) => currency}
+          empty={t.noMovements}
+        />
       </Panel>
       <Panel title={t.rules}>
-        {may ? <p><Button variant="outlined" onClick={() => setAdding(true)}>{t.add}</Button></p> : null}
-        <Table label={t.rules} columns={rules} rows={reading.data.rules} idOf={({ currency, from, proposal }) => `${currency} ${from} ${proposal?.id ?? ''}`} empty={t.noRules} />
+        {may ? (
+          <p>
+            <Button variant="outlined" onClick={() => setAdding(true)}>
+              {t.add}
+            </Button>
+          </p>
+        ) : null}
+        <Table
+          label={t.rules}
+          columns={rules}
+          rows={reading.data.rules}
+          idOf={({ currency, from, proposal }) => `${currency} ${from} ${proposal?.id ?? ''}`}
+          empty={t.noRules}
+        />
       </Panel>
       <Panel title={t.movements}>
-        <Table label={t.movements} columns={movements} rows={reading.data.movements.map((row, place) => ({ ...row, place }))} idOf={({ place }) => String(place)} empty={t.noMovements} />
+        <Table
+          label={t.movements}
+          columns={movements}
+          rows={reading.data.movements.map((row, place) => ({ ...row, place }))}
+          idOf={({ place }) => String(place)}
+          empty={t.noMovements}
+        />
       </Panel>
-      {adding ? <ProposeInsurance accounts={reading.data.accounts} rules={reading.data.rules} onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <ProposeInsurance
+          accounts={reading.data.accounts}
+          rules={reading.data.rules}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   );
 }
@@ -55,20 +92,65 @@ function useInsuranceColumns() {
   const words = useProductTexts();
   const accounts: Column<Account>[] = [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'state', title: t.state, kind: 'tight', cell: (row) => <Mark tone={STATE_TONES[stateOf(row)]}>{t.states[stateOf(row)]}</Mark> },
-    { name: 'balance', title: t.balance, kind: 'number', cell: ({ balance, currency }) => formatMoney(balance, currency) },
-    { name: 'capital', title: t.capital, kind: 'number', cell: ({ capital, currency }) => formatMoney(capital, currency) },
+    {
+      name: 'state',
+      title: t.state,
+      kind: 'tight',
+      cell: (row) => <Mark tone={STATE_TONES[stateOf(row)]}>{t.states[stateOf(row)]}</Mark>,
+    },
+    {
+      name: 'balance',
+      title: t.balance,
+      kind: 'number',
+      cell: ({ balance, currency }) => formatMoney(balance, currency),
+    },
+    {
+      name: 'capital',
+      title: t.capital,
+      kind: 'number',
+      cell: ({ capital, currency }) => formatMoney(capital, currency),
+    },
     { name: 'alarm', title: t.alarm, kind: 'number', cell: ({ alarm, currency }) => formatMoney(alarm, currency) },
-    { name: 'limit', title: t.limit, kind: 'number', cell: ({ limit, currency }) => (Number(limit) === 0 ? t.noLimit : formatMoney(limit, currency)) },
+    {
+      name: 'limit',
+      title: t.limit,
+      kind: 'number',
+      cell: ({ limit, currency }) => (Number(limit) === 0 ? t.noLimit : formatMoney(limit, currency)),
+    },
   ];
   const rules: Column<Rule>[] = [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'standing', title: t.standing, cell: ({ standing, proposal }) => <><Mark tone={TONES[standing]}>{standings[standing]}</Mark>{proposal ? <Proposed proposal={proposal} /> : null}</> },
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={TONES[standing]}>{standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
-    { name: 'capital', title: t.capital, kind: 'number', cell: ({ capital, currency }) => formatMoney(capital, currency) },
+    {
+      name: 'capital',
+      title: t.capital,
+      kind: 'number',
+      cell: ({ capital, currency }) => formatMoney(capital, currency),
+    },
     { name: 'alarm', title: t.alarm, kind: 'number', cell: ({ alarm }) => `${percentOf(alarm)}%` },
-    { name: 'limit', title: t.limit, kind: 'number', cell: ({ limit }) => (limit === null ? t.houseLimit : `${percentOf(limit)}%`) },
-    { name: 'act', title: t.act, kind: 'tight', cell: ({ proposal, currency }) => (proposal ? <DecideProposal proposal={proposal} about={`${t.title} ${currency}`} /> : null) },
+    {
+      name: 'limit',
+      title: t.limit,
+      kind: 'number',
+      cell: ({ limit }) => (limit === null ? t.houseLimit : `${percentOf(limit)}%`),
+    },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, currency }) =>
+        proposal ? <DecideProposal proposal={proposal} about={`${t.title} ${currency}`} /> : null,
+    },
   ];
   const movements: Column<Insurance['movements'][number] & { place: number }>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },

@@ -18,7 +18,12 @@ export function LateWords() {
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
   const columns: Column<Row>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
-    { name: 'review', title: t.review, kind: 'tight', cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link> },
+    {
+      name: 'review',
+      title: t.review,
+      kind: 'tight',
+      cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>,
+    },
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
     { name: 'said', title: t.said, kind: 'tight', cell: ({ said }) => <Mark tone="bad">{t.saying[said]}</Mark> },
@@ -27,7 +32,17 @@ export function LateWords() {
   return (
     <Panel title={t.title}>
       {reading.data && reading.data.rows.length > 0 ? <p>{t.about}</p> : null}
-      {reading.data ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ review, said }) => `${review} ${said}`} empty={t.empty} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={reading.data.rows}
+          idOf={({ review, said }) => `${review} ${said}`}
+          empty={t.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
     </Panel>
   );
 }

@@ -25,14 +25,22 @@ export function Liabilities() {
   ];
   return (
     <Panel title={t.title}>
-      {reading.data
-        ? (
-          <>
-            {reading.data.at ? <p className={styles.about}>{fill(t.about, { at: formatDateTime(reading.data.at) })}</p> : null}
-            <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ currency }) => currency} empty={reading.data.at ? t.empty : t.notYet} />
-          </>
-        )
-        : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {reading.data ? (
+        <>
+          {reading.data.at ? (
+            <p className={styles.about}>{fill(t.about, { at: formatDateTime(reading.data.at) })}</p>
+          ) : null}
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={reading.data.rows}
+            idOf={({ currency }) => currency}
+            empty={reading.data.at ? t.empty : t.notYet}
+          />
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
     </Panel>
   );
 }

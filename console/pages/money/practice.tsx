@@ -16,15 +16,32 @@ export function PracticePanel() {
   const say = useSay();
   const reading = useStaffCall('staff/getPractice', {});
   const propose = useStaffCommand('staff/proposePractice', { aloud: true });
-  const submit = async (): Promise<void> => { if (await propose.run({})) say(texts.proposals.proposed); };
-  if (!reading.data) return <Panel title={t.title}><Waiting error={reading.error} again={() => void reading.refetch()} /></Panel>;
+  const submit = async (): Promise<void> => {
+    if (await propose.run({})) say(texts.proposals.proposed);
+  };
+  if (!reading.data)
+    return (
+      <Panel title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Panel>
+    );
   const { on, possible, proposal } = reading.data;
   return (
     <Panel title={t.title}>
       <p>{on ? t.on : t.off}</p>
       {possible ? <p>{t.possible}</p> : null}
-      {proposal ? <p><Proposed proposal={proposal} /> <DecideProposal proposal={proposal} about={t.title} /></p> : null}
-      {may && possible && !proposal ? <p><Button variant="outlined" disabled={propose.busy} onClick={() => void submit()}>{t.propose}</Button></p> : null}
+      {proposal ? (
+        <p>
+          <Proposed proposal={proposal} /> <DecideProposal proposal={proposal} about={t.title} />
+        </p>
+      ) : null}
+      {may && possible && !proposal ? (
+        <p>
+          <Button variant="outlined" disabled={propose.busy} onClick={() => void submit()}>
+            {t.propose}
+          </Button>
+        </p>
+      ) : null}
     </Panel>
   );
 }

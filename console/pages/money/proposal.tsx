@@ -11,7 +11,10 @@ import { useMe } from '../../session/use-me.ts';
 
 type Proposal = NonNullable<Answer<'staff/listFundsRules'>['rows'][number]['proposal']>;
 /** `about` names what is proposed, for whoever can't see the row. */
-interface ProposalProps { proposal: Proposal; about: string }
+interface ProposalProps {
+  proposal: Proposal;
+  about: string;
+}
 
 export function Proposed({ proposal }: Pick<ProposalProps, 'proposal'>) {
   const t = useTexts().proposals;
@@ -40,8 +43,20 @@ export function DecideProposal({ proposal, about, onCode }: ProposalProps & { on
   const no = own ? t.takeBack : t.reject;
   return (
     <>
-      {own ? null : <Button size="small" variant="contained" disabled={decide.busy} onClick={() => void end('approve')} aria-label={`${t.approve}: ${about}`}>{t.approve}</Button>}
-      <Button size="small" disabled={decide.busy} onClick={() => void end('reject')} aria-label={`${no}: ${about}`}>{no}</Button>
+      {own ? null : (
+        <Button
+          size="small"
+          variant="contained"
+          disabled={decide.busy}
+          onClick={() => void end('approve')}
+          aria-label={`${t.approve}: ${about}`}
+        >
+          {t.approve}
+        </Button>
+      )}
+      <Button size="small" disabled={decide.busy} onClick={() => void end('reject')} aria-label={`${no}: ${about}`}>
+        {no}
+      </Button>
     </>
   );
 }

@@ -30,12 +30,32 @@ export function ProposeActions({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <FormDialog title={t.formTitle} verb={t.propose} busy={propose.busy} failure={propose.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t.formTitle}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.formAbout}</p>
-      <ChooseFile file={file} onChoose={setFile} label={t.choose} hint={t.fileHint} fault={tried && fault ? t[fault] : null} />
+      <ChooseFile
+        file={file}
+        onChoose={setFile}
+        label={t.choose}
+        hint={t.fileHint}
+        fault={tried && fault ? t[fault] : null}
+      />
       <TextField
-        multiline minRows={2} id="actions-why" label={t.why} value={why} onChange={(event) => setWhy(event.target.value)}
-        error={tried && !isReason} helperText={tried && !isReason ? t.needWhy : null} slotProps={{ htmlInput: { maxLength: 300 } }}
+        multiline
+        minRows={2}
+        id="actions-why"
+        label={t.why}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={tried && !isReason}
+        helperText={tried && !isReason ? t.needWhy : null}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </FormDialog>
   );

@@ -1,4 +1,7 @@
-/** Capital, alarm and limit of the insurance account for a second person, from a time ahead; it begins with what holds now. */
+/**
+ * Capital, alarm and limit of the insurance account for a second person, from a time ahead; it begins with what holds
+ * now.
+ */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
@@ -15,7 +18,8 @@ export function ProposeInsurance({ accounts, rules, onClose }: Props) {
   const t = texts.insurance;
   const say = useSay();
   const propose = useStaffCommand('staff/proposeInsuranceRule');
-  const begin = (currency: string): InsuranceDraft => insuranceDraftOf(currency, rules, accounts.find((each) => each.currency === currency)?.capital);
+  const begin = (currency: string): InsuranceDraft =>
+    insuranceDraftOf(currency, rules, accounts.find((each) => each.currency === currency)?.capital);
   const [draft, setDraft] = useState<InsuranceDraft>(() => begin(accounts[0]?.currency ?? ''));
   const [tried, setTried] = useState(false);
   const { rule, faults } = readInsuranceDraft(draft);
@@ -26,17 +30,45 @@ export function ProposeInsurance({ accounts, rules, onClose }: Props) {
     say(texts.proposals.proposed);
   };
   const field = (name: InsuranceField, label: string, hint?: string) => ({
-    id: `insurance-${name}`, label, value: draft[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-    error: tried && faults[name] !== undefined, helperText: tried && faults[name] ? t[faults[name]] : hint,
+    id: `insurance-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && faults[name] !== undefined,
+    helperText: tried && faults[name] ? t[faults[name]] : hint,
   });
   return (
-    <FormDialog title={t.add} verb={t.add} busy={propose.busy} failure={propose.failure} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField select autoFocus id="insurance-currency" label={t.currency} value={draft.currency} onChange={({ target }) => setDraft({ ...begin(target.value), from: draft.from })} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-        {accounts.map(({ currency }) => <option key={currency}>{currency}</option>)}
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        autoFocus
+        id="insurance-currency"
+        label={t.currency}
+        value={draft.currency}
+        onChange={({ target }) => setDraft({ ...begin(target.value), from: draft.from })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {accounts.map(({ currency }) => (
+          <option key={currency}>{currency}</option>
+        ))}
       </TextField>
-      <TextField type="datetime-local" {...field('from', t.from, t.fromHint)} slotProps={{ inputLabel: { shrink: true } }} />
+      <TextField
+        type="datetime-local"
+        {...field('from', t.from, t.fromHint)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
       <TextField {...field('capital', t.capital, t.capitalHint)} />
-      <FieldRow><TextField {...field('alarm', t.alarm, t.partHint)} /><TextField {...field('limit', t.limit, t.partHint)} /></FieldRow>
+      <FieldRow>
+        <TextField {...field('alarm', t.alarm, t.partHint)} />
+        <TextField {...field('limit', t.limit, t.partHint)} />
+      </FieldRow>
     </FormDialog>
   );
 }

@@ -1,4 +1,7 @@
-/** A bank's statement against the books. What is compared stands in the address, the file and the result only on this page. */
+/**
+ * A bank's statement against the books. What is compared stands in the address, the file and the result only on this
+ * page.
+ */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +17,11 @@ import { LateWords } from './late-words.tsx';
 import { base64Of, readStatementDraft } from './statement-draft.ts';
 import styles from './reconciliation.module.css';
 
-export interface Compared { file: string; currency: string; answer: Answer<'staff/reconcileStatement'> }
+export interface Compared {
+  file: string;
+  currency: string;
+  answer: Answer<'staff/reconcileStatement'>;
+}
 
 export function ReconciliationPage() {
   const t = useTexts().reconciliation;
@@ -22,8 +29,14 @@ export function ReconciliationPage() {
   return (
     <Page title={t.title} about={t.about}>
       <LateWords />
-      <Panel title={t.file}><StatementForm onCompared={setResult} /></Panel>
-      {result ? <Panel title={t.result}><Differences {...result} /></Panel> : null}
+      <Panel title={t.file}>
+        <StatementForm onCompared={setResult} />
+      </Panel>
+      {result ? (
+        <Panel title={t.result}>
+          <Differences {...result} />
+        </Panel>
+      ) : null}
     </Page>
   );
 }
@@ -40,7 +53,14 @@ function StatementForm({ onCompared }: { onCompared(result: Compared | null): vo
   const { comparison, faults } = readStatementDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
 
-  const change = (name: keyof typeof typed, value: string): void => setQuery((before) => { before.set(name, value); return before; }, { replace: true });
+  const change = (name: keyof typeof typed, value: string): void =>
+    setQuery(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
   const compare = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -50,7 +70,11 @@ function StatementForm({ onCompared }: { onCompared(result: Compared | null): vo
     onCompared(null);
     try {
       const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
-      onCompared({ file: file.name, currency: comparison.currency, answer: await read('staff/reconcileStatement', { ...comparison, base64 }) });
+      onCompared({
+        file: file.name,
+        currency: comparison.currency,
+        answer: await read('staff/reconcileStatement', { ...comparison, base64 }),
+      });
     } catch (error) {
       setFailure(said(error, texts));
     }
@@ -58,20 +82,41 @@ function StatementForm({ onCompared }: { onCompared(result: Compared | null): vo
   };
   const day = (name: 'from' | 'to') => (
     <TextField
-      type="date" id={`statement-${name}`} label={t[name]} value={typed[name]} onChange={(event) => change(name, event.target.value)}
-      error={fault(name) !== null} helperText={fault(name) ?? t.dayHint} slotProps={{ inputLabel: { shrink: true } }}
+      type="date"
+      id={`statement-${name}`}
+      label={t[name]}
+      value={typed[name]}
+      onChange={(event) => change(name, event.target.value)}
+      error={fault(name) !== null}
+      helperText={fault(name) ?? t.dayHint}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
     <form className={styles.form} onSubmit={(event) => void compare(event)} noValidate>
-      <TextField select id="statement-currency" label={t.currency} value={typed.currency} onChange={(event) => change('currency', event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-        {Object.keys(CURRENCY_DIGITS).map((each) => <option key={each}>{each}</option>)}
+      <TextField
+        select
+        id="statement-currency"
+        label={t.currency}
+        value={typed.currency}
+        onChange={(event) => change('currency', event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {Object.keys(CURRENCY_DIGITS).map((each) => (
+          <option key={each}>{each}</option>
+        ))}
       </TextField>
       {day('from')}
       {day('to')}
       <ChooseFile file={file} onChoose={setFile} label={t.choose} hint={t.fileHint} fault={fault('file')} />
-      <Button type="submit" variant="contained" disabled={busy}>{t.compare}</Button>
-      {failure ? <p className={styles.failure} role="alert">{failure}</p> : null}
+      <Button type="submit" variant="contained" disabled={busy}>
+        {t.compare}
+      </Button>
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
     </form>
   );
 }

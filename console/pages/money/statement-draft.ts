@@ -3,7 +3,12 @@ import { reconcileStatement } from '@bourse/contract/staff/money.ts';
 import type { Input } from '../../api/client.ts';
 
 export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64'>;
-export interface StatementDraft { currency: string; from: string; to: string; file: Pick<File, 'size'> | null }
+export interface StatementDraft {
+  currency: string;
+  from: string;
+  to: string;
+  file: Pick<File, 'size'> | null;
+}
 export type StatementFault = 'needDay' | 'daysTurned' | 'needFile' | 'fileEmpty' | 'fileLarge';
 export type StatementFaults = Partial<Record<'from' | 'to' | 'file', StatementFault>>;
 
@@ -16,19 +21,29 @@ const FORM = reconcileStatement.input.shape;
 function midnight(day: string, later = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const at = new Date(year, month - 1, date + later);
-  return DAY.test(day) && !Number.isNaN(at.getTime()) && FORM.from.safeParse(at.toISOString()).success ? at.toISOString() : null;
+  return DAY.test(day) && !Number.isNaN(at.getTime()) && FORM.from.safeParse(at.toISOString()).success
+    ? at.toISOString()
+    : null;
 }
 
 export const faultOf = (file: StatementDraft['file']): 'needFile' | 'fileEmpty' | 'fileLarge' | null =>
-  (file === null ? 'needFile' : file.size === 0 ? 'fileEmpty' : file.size > LARGEST_BYTES ? 'fileLarge' : null);
+  file === null ? 'needFile' : file.size === 0 ? 'fileEmpty' : file.size > LARGEST_BYTES ? 'fileLarge' : null;
 
-export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): { comparison: Comparison | null; faults: StatementFaults } {
+export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): {
+  comparison: Comparison | null;
+  faults: StatementFaults;
+} {
   const [from, to] = [midnight(first), midnight(last, 1)];
   const fileFault = faultOf(file);
   const faults: StatementFaults = {
-    ...(from === null ? { from: 'needDay' } : {}), ...(to === null ? { to: 'needDay' } : from !== null && to <= from ? { to: 'daysTurned' } : {}), ...(fileFault ? { file: fileFault } : {}),
+    ...(from === null ? { from: 'needDay' } : {}),
+    ...(to === null ? { to: 'needDay' } : from !== null && to <= from ? { to: 'daysTurned' } : {}),
+    ...(fileFault ? { file: fileFault } : {}),
   };
-  return { faults, comparison: from !== null && to !== null && Object.keys(faults).length === 0 ? { currency, from, to } : null };
+  return {
+    faults,
+    comparison: from !== null && to !== null && Object.keys(faults).length === 0 ? { currency, from, to } : null,
+  };
 }
 
 /** Letters of base64 for bytes; in pieces, since a call takes only so many arguments. */

@@ -19,15 +19,39 @@ export function NewsListPage() {
   const t = texts.news;
   const columns: Column<News>[] = [
     { name: 'title', title: t.columns.title, cell: ({ title }) => title },
-    { name: 'standing', title: t.columns.standing, kind: 'tight', cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark> },
+    {
+      name: 'standing',
+      title: t.columns.standing,
+      kind: 'tight',
+      cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>,
+    },
     { name: 'topic', title: t.columns.topic, kind: 'tight', cell: ({ topic }) => t.topics[topic] },
-    { name: 'languages', title: t.columns.languages, cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', ') },
+    {
+      name: 'languages',
+      title: t.columns.languages,
+      cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', '),
+    },
     { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },
   ];
   return (
-    <Page title={t.title} about={t.about} actions={<Button variant="contained" component={Link} to="/news/new">{t.write}</Button>}>
-      <List<News> resource="news" label={t.title} columns={columns} to={({ id }) => `/news/${id}`} empty={t.empty} emptyFiltered={t.empty} />
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Button variant="contained" component={Link} to="/news/new">
+          {t.write}
+        </Button>
+      }
+    >
+      <List<News>
+        resource="news"
+        label={t.title}
+        columns={columns}
+        to={({ id }) => `/news/${id}`}
+        empty={t.empty}
+        emptyFiltered={t.empty}
+      />
     </Page>
   );
 }

@@ -22,7 +22,12 @@ export function NewsPage() {
   const t = useTexts().news;
   const reading = useStaffCall('staff/getNews', { news });
   const above = { title: t.title, to: '/news' };
-  if (!reading.data) return <Page title={t.one} above={above}><Waiting error={reading.error} again={() => void reading.refetch()} /></Page>;
+  if (!reading.data)
+    return (
+      <Page title={t.one} above={above}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
   return <Shown key={news} news={reading.data} above={above} />;
 }
 
@@ -39,18 +44,42 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
   const { withdrawn } = news;
   return (
     <Page
-      title={news.title} above={above} about={<Mark tone={TONES[news.standing]}>{t.standings[news.standing]}</Mark>}
-      actions={withdrawn ? null : <Button variant="outlined" color="error" onClick={() => setAsking(true)}>{written.withdraw}</Button>}
+      title={news.title}
+      above={above}
+      about={<Mark tone={TONES[news.standing]}>{t.standings[news.standing]}</Mark>}
+      actions={
+        withdrawn ? null : (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {written.withdraw}
+          </Button>
+        )
+      }
     >
       <Panel title={t.facts}>
-        <Facts facts={[
-          [t.columns.topic, t.topics[news.topic]], [t.columns.from, formatDateTime(news.from)], [t.columns.by, fill(written.byAt, { name: news.by.name, at: formatDateTime(news.at) })],
-          [written.withdrawn, withdrawn && fill(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) })], [written.why, withdrawn?.why],
-        ]}
+        <Facts
+          facts={[
+            [t.columns.topic, t.topics[news.topic]],
+            [t.columns.from, formatDateTime(news.from)],
+            [t.columns.by, fill(written.byAt, { name: news.by.name, at: formatDateTime(news.at) })],
+            [
+              written.withdrawn,
+              withdrawn && fill(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) }),
+            ],
+            [written.why, withdrawn?.why],
+          ]}
         />
       </Panel>
       <WrittenShown texts={news.texts} />
-      {asking ? <WithdrawDialog title={fill(t.withdrawTitle, { title: news.title })} about={t.withdrawAbout} busy={withdraw.busy} failure={withdraw.failure} onSubmit={(why) => void submit(why)} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <WithdrawDialog
+          title={fill(t.withdrawTitle, { title: news.title })}
+          about={t.withdrawAbout}
+          busy={withdraw.busy}
+          failure={withdraw.failure}
+          onSubmit={(why) => void submit(why)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,4 +1,6 @@
-/** Writing a piece of news. It is published from here, after one more question, since it can't be changed afterwards. */
+/**
+ * Writing a piece of news. It is published from here, after one more question, since it can't be changed afterwards.
+ */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -39,22 +41,63 @@ export function WriteNewsPage() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <Panel title={t.facts}>
           <div className={styles.row}>
-            <TextField select id="news-topic" label={t.columns.topic} value={topic} onChange={(event) => setTopic(event.target.value as Topic)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-              {NEWS_TOPICS.map((each) => <option key={each} value={each}>{t.topics[each]}</option>)}
+            <TextField
+              select
+              id="news-topic"
+              label={t.columns.topic}
+              value={topic}
+              onChange={(event) => setTopic(event.target.value as Topic)}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              {NEWS_TOPICS.map((each) => (
+                <option key={each} value={each}>
+                  {t.topics[each]}
+                </option>
+              ))}
             </TextField>
-            <TextField type="datetime-local" id="news-from" label={t.columns.from} value={from} onChange={(event) => setFrom(event.target.value)} helperText={t.fromHint} slotProps={{ inputLabel: { shrink: true } }} />
+            <TextField
+              type="datetime-local"
+              id="news-from"
+              label={t.columns.from}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+              helperText={t.fromHint}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
           </div>
         </Panel>
-        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} words={written.faults} hint={written.bodyHint} />
-        {tried && isEmpty ? <p className={styles.failure} role="alert">{written.needOne}</p> : null}
-        <div className={styles.foot}><Button type="submit" variant="contained">{t.publish}</Button></div>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={written.faults}
+          hint={written.bodyHint}
+        />
+        {tried && isEmpty ? (
+          <p className={styles.failure} role="alert">
+            {written.needOne}
+          </p>
+        ) : null}
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.publish}
+          </Button>
+        </div>
       </form>
-      {asking && texts ? <Publish input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} /> : null}
+      {asking && texts ? (
+        <Publish input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
+      ) : null}
     </Page>
   );
 }
 
-function Publish({ input, onClose }: { input: Parameters<ReturnType<typeof useStaffCommand<'staff/publishNews'>>['run']>[0]; onClose(): void }) {
+function Publish({
+  input,
+  onClose,
+}: {
+  input: Parameters<ReturnType<typeof useStaffCommand<'staff/publishNews'>>['run']>[0];
+  onClose(): void;
+}) {
   const t = useTexts().news;
   const say = useSay();
   const go = useNavigate();
@@ -65,7 +108,23 @@ function Publish({ input, onClose }: { input: Parameters<ReturnType<typeof useSt
     say(t.published);
     void go(`/news/${made.id}`);
   };
-  const languages = LANGUAGES.filter((language) => input.texts[language]).map((language) => LANGUAGE_NAMES[language]).join(', ');
-  const about = fill(input.from === null ? t.publishNow : t.publishFrom, { languages, from: input.from === null ? '' : formatShortTime(input.from) });
-  return <FormDialog title={t.publishTitle} verb={t.publish} busy={publish.busy} failure={publish.failure} onSubmit={() => void submit()} onClose={onClose}><p>{about}</p></FormDialog>;
+  const languages = LANGUAGES.filter((language) => input.texts[language])
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(', ');
+  const about = fill(input.from === null ? t.publishNow : t.publishFrom, {
+    languages,
+    from: input.from === null ? '' : formatShortTime(input.from),
+  });
+  return (
+    <FormDialog
+      title={t.publishTitle}
+      verb={t.publish}
+      busy={publish.busy}
+      failure={publish.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+    </FormDialog>
+  );
 }

@@ -18,7 +18,12 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee', 'usua
 /** What the page says of every review already. */
 const SAID: ReadonlySet<string> = new Set(['amount', 'currency', 'fee']);
 
-function valueOf({ name, type, value }: Fact, currency: string | null, texts: Texts, words: ProductTexts | null): ReactNode {
+function valueOf(
+  { name, type, value }: Fact,
+  currency: string | null,
+  texts: Texts,
+  words: ProductTexts | null,
+): ReactNode {
   if (value === null) return null;
   if (type === 'time') return formatDateTime(value);
   if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
@@ -34,7 +39,16 @@ const PAYMENT: readonly string[] = ['received', 'bankName', 'branch', 'bankCode'
 export function PaymentFacts({ review: { evidence, currency } }: { review: Review }) {
   const texts = useTexts();
   const named = new Map(evidence.map((fact) => [fact.name, fact]));
-  return <Facts facts={PAYMENT.flatMap((name) => { const fact = named.get(name); return fact ? [[labelOf(texts.reviews.evidenceNames, name), valueOf(fact, currency, texts, null)] as const] : []; })} />;
+  return (
+    <Facts
+      facts={PAYMENT.flatMap((name) => {
+        const fact = named.get(name);
+        return fact
+          ? [[labelOf(texts.reviews.evidenceNames, name), valueOf(fact, currency, texts, null)] as const]
+          : [];
+      })}
+    />
+  );
 }
 
 export function Evidence({ review }: { review: Review }) {
@@ -43,7 +57,9 @@ export function Evidence({ review }: { review: Review }) {
   const words = useProductTexts();
   const mayLook = useMay(`reviews.${review.kind}`);
   const { customer, amount, currency, fee, submittedAt } = review;
-  const facts = review.evidence.filter(({ type, name }) => type !== 'picture' && !SAID.has(name) && name !== 'received');
+  const facts = review.evidence.filter(
+    ({ type, name }) => type !== 'picture' && !SAID.has(name) && name !== 'received',
+  );
   const received = review.evidence.find(({ name }) => name === 'received')?.value;
   const pictures = review.evidence.filter(({ type }) => type === 'picture');
   return (
@@ -60,7 +76,11 @@ export function Evidence({ review }: { review: Review }) {
       />
       {pictures.length > 0 && mayLook ? (
         <div className={styles.pictures}>
-          {pictures.map(({ name, value }) => (value ? <Picture key={name} review={review.id} picture={value} name={labelOf(t.evidenceNames, name)} /> : null))}
+          {pictures.map(({ name, value }) =>
+            value ? (
+              <Picture key={name} review={review.id} picture={value} name={labelOf(t.evidenceNames, name)} />
+            ) : null,
+          )}
         </div>
       ) : null}
     </>

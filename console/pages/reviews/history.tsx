@@ -19,8 +19,14 @@ export function History({ steps }: { steps: Review['history'] }) {
         <li key={`${at} ${index}`}>
           <time dateTime={at}>{formatDateTime(at)}</time>
           <div>
-            <p><b>{state(status)}</b> · {name ?? author[by]}</p>
-            {reason || remark ? <p className={styles.quiet}>{[reason ? labelOf(t.reasons, reason) : null, remark].filter(Boolean).join(' – ')}</p> : null}
+            <p>
+              <b>{state(status)}</b> · {name ?? author[by]}
+            </p>
+            {reason || remark ? (
+              <p className={styles.quiet}>
+                {[reason ? labelOf(t.reasons, reason) : null, remark].filter(Boolean).join(' – ')}
+              </p>
+            ) : null}
           </div>
         </li>
       ))}

@@ -3,6 +3,10 @@ import type { Review } from './review-page.tsx';
 
 type ReviewMark = Review['marks'][number];
 
-const SAID_BY: Partial<Record<ReviewMark, readonly ReviewMark[]>> = { firstOfKind: ['firstWithdrawal'], recentChange: ['passwordChanged', 'newCard'] };
+const SAID_BY: Partial<Record<ReviewMark, readonly ReviewMark[]>> = {
+  firstOfKind: ['firstWithdrawal'],
+  recentChange: ['passwordChanged', 'newCard'],
+};
 
-export const shownMarks = (marks: readonly ReviewMark[]): ReviewMark[] => marks.filter((mark) => !SAID_BY[mark]?.some((closer) => marks.includes(closer)));
+export const shownMarks = (marks: readonly ReviewMark[]): ReviewMark[] =>
+  marks.filter((mark) => !SAID_BY[mark]?.some((closer) => marks.includes(closer)));

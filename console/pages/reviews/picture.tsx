@@ -1,4 +1,7 @@
-/** A picture of somebody's papers: read when it is asked for, since each look is written down, held as a blob and let go with the page. */
+/**
+ * A picture of somebody's papers: read when it is asked for, since each look is written down, held as a blob and let go
+ * with the page.
+ */
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -11,7 +14,9 @@ import styles from './review.module.css';
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 function blobOf({ contentType, base64 }: { contentType: string; base64: string }): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: TYPES.has(contentType) ? contentType : 'application/octet-stream' });
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], {
+    type: TYPES.has(contentType) ? contentType : 'application/octet-stream',
+  });
 }
 
 export function Picture({ review, picture, name }: { review: string; picture: string; name: string }) {
@@ -20,7 +25,12 @@ export function Picture({ review, picture, name }: { review: string; picture: st
   const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => () => { if (address) URL.revokeObjectURL(address); }, [address]);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
 
   const look = async (): Promise<void> => {
     setBusy(true);
@@ -36,10 +46,20 @@ export function Picture({ review, picture, name }: { review: string; picture: st
   return (
     <figure>
       <figcaption>{name}</figcaption>
-      {address
-        ? <a href={address} target="_blank" rel="noreferrer"><img src={address} alt={fill(t.pictureOf, { name })} /></a>
-        : <Button variant="outlined" disabled={busy} onClick={() => void look()} aria-label={`${t.picture}: ${name}`}>{t.picture}</Button>}
-      {failure ? <p className={styles.failure} role="alert">{failure}</p> : null}
+      {address ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={fill(t.pictureOf, { name })} />
+        </a>
+      ) : (
+        <Button variant="outlined" disabled={busy} onClick={() => void look()} aria-label={`${t.picture}: ${name}`}>
+          {t.picture}
+        </Button>
+      )}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
     </figure>
   );
 }

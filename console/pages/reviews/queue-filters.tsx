@@ -13,11 +13,26 @@ export function QueueFilters({ queues }: { queues: readonly Queue[] }) {
   return (
     <FilterBar>
       <Chips label={t.kind}>
-        <Chip on={values['kind'] === undefined} onPress={() => change('kind', undefined)}>{texts.list.all}<b>{all}</b></Chip>
-        {queues.map(({ kind, open }) => <Chip key={kind} on={values['kind'] === kind} onPress={() => change('kind', kind)}>{t.kinds[kind]}<b>{open}</b></Chip>)}
+        <Chip on={values['kind'] === undefined} onPress={() => change('kind', undefined)}>
+          {texts.list.all}
+          <b>{all}</b>
+        </Chip>
+        {queues.map(({ kind, open }) => (
+          <Chip key={kind} on={values['kind'] === kind} onPress={() => change('kind', kind)}>
+            {t.kinds[kind]}
+            <b>{open}</b>
+          </Chip>
+        ))}
       </Chips>
-      <ChoiceFilter name="state" label={t.state} options={{ processing: t.states.processing, ended: t.states.ended }} all={t.states.open} />
-      <Chip on={values['mine'] === true} onPress={() => change('mine', values['mine'] !== true)}>{t.mine}</Chip>
+      <ChoiceFilter
+        name="state"
+        label={t.state}
+        options={{ processing: t.states.processing, ended: t.states.ended }}
+        all={t.states.open}
+      />
+      <Chip on={values['mine'] === true} onPress={() => change('mine', values['mine'] !== true)}>
+        {t.mine}
+      </Chip>
     </FilterBar>
   );
 }

@@ -26,8 +26,14 @@ export function QueuePage() {
   return (
     <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null} actions={<ExportButton what="reviews" />}>
       <List<ReviewRow>
-        resource="reviews" label={t.title} columns={columns} to={({ id }) => `/reviews/${id}`} filters={<QueueFilters queues={queues?.rows ?? []} />} keys={keys}
-        empty={t.empty} emptyFiltered={t.emptyFiltered}
+        resource="reviews"
+        label={t.title}
+        columns={columns}
+        to={({ id }) => `/reviews/${id}`}
+        filters={<QueueFilters queues={queues?.rows ?? []} />}
+        keys={keys}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
       />
     </Page>
   );
@@ -38,7 +44,9 @@ function useQueues() {
   const queries = useQueryClient();
   const { data } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
   const changed = data?.changed;
-  useEffect(() => { if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] }); }, [changed, queries]);
+  useEffect(() => {
+    if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
+  }, [changed, queries]);
   return data ?? null;
 }
 
@@ -48,7 +56,13 @@ function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typ
   const count = rows.reduce((sum, { open }) => sum + open, 0);
   const [oldest] = rows.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt] : [])).sort();
   const waiting = fill(t.waiting, { count });
-  return <span role="status">{oldest ? `${waiting}, ${fill(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}` : waiting}</span>;
+  return (
+    <span role="status">
+      {oldest
+        ? `${waiting}, ${fill(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}`
+        : waiting}
+    </span>
+  );
 }
 
 /** What the keys do to the row that has the focus: whoever decides sees the evidence first. */
@@ -59,16 +73,20 @@ function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
   const me = useMe();
   const claim = useStaffCommand('staff/claimReview', { aloud: true });
   const release = useStaffCommand('staff/releaseReview', { aloud: true });
-  const decide = (verdict: 'approve' | 'reject') => (row: ReviewRow): void => {
-    if (row.mayDecide) void navigate(`/reviews/${row.id}?decide=${verdict}`);
-    else say(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
-  };
+  const decide =
+    (verdict: 'approve' | 'reject') =>
+    (row: ReviewRow): void => {
+      if (row.mayDecide) void navigate(`/reviews/${row.id}?decide=${verdict}`);
+      else say(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
+    };
   return {
     a: decide('approve'),
     r: decide('reject'),
     c: ({ id, claimedBy }) => {
       const mine = claimedBy?.id === me?.id;
-      void (mine ? release : claim).run({ review: id }).then((done) => { if (done) say(mine ? t.released : t.claimed); });
+      void (mine ? release : claim).run({ review: id }).then((done) => {
+        if (done) say(mine ? t.released : t.claimed);
+      });
     },
   };
 }

@@ -14,12 +14,45 @@ export function useReviewColumns(): Column<ReviewRow>[] {
   const language = useConsoleLanguage();
   const none = texts.list.none;
   return [
-    { name: 'customer', title: t.columns.customer, kind: 'tight', cell: ({ customer }) => customer.name ?? customer.account },
+    {
+      name: 'customer',
+      title: t.columns.customer,
+      kind: 'tight',
+      cell: ({ customer }) => customer.name ?? customer.account,
+    },
     { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
-    { name: 'amount', title: t.columns.amount, kind: 'number', cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : none) },
+    {
+      name: 'amount',
+      title: t.columns.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : none),
+    },
     { name: 'age', title: t.columns.age, kind: 'number', cell: ({ ageSeconds }) => formatAge(ageSeconds, language) },
-    { name: 'marks', title: t.columns.marks, cell: ({ marks }) => <Marks>{marks.map((mark) => <Mark key={mark} tone="warns">{labelOf(t.marks, mark)}</Mark>)}</Marks> },
-    { name: 'status', title: t.columns.status, kind: 'tight', cell: ({ status, approvals, needed }) => (needed > 1 && approvals.length > 0 ? `${t.statuses[status]} ${approvals.length}/${needed}` : t.statuses[status]) },
-    { name: 'claimed', title: t.columns.claimed, kind: 'tight', cell: ({ claimedBy }) => (claimedBy ? claimedBy.name : <Soft>{none}</Soft>) },
+    {
+      name: 'marks',
+      title: t.columns.marks,
+      cell: ({ marks }) => (
+        <Marks>
+          {marks.map((mark) => (
+            <Mark key={mark} tone="warns">
+              {labelOf(t.marks, mark)}
+            </Mark>
+          ))}
+        </Marks>
+      ),
+    },
+    {
+      name: 'status',
+      title: t.columns.status,
+      kind: 'tight',
+      cell: ({ status, approvals, needed }) =>
+        needed > 1 && approvals.length > 0 ? `${t.statuses[status]} ${approvals.length}/${needed}` : t.statuses[status],
+    },
+    {
+      name: 'claimed',
+      title: t.columns.claimed,
+      kind: 'tight',
+      cell: ({ claimedBy }) => (claimedBy ? claimedBy.name : <Soft>{none}</Soft>),
+    },
   ];
 }

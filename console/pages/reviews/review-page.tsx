@@ -26,14 +26,20 @@ export function ReviewPage() {
   const { review: id = '' } = useParams();
   const reading = useStaffCall('staff/getReview', { review: id }, { look: true });
   const title = useTexts().reviews.title;
-  if (!reading.data) return <Page title={title}><Waiting error={reading.error} again={() => void reading.refetch()} /></Page>;
+  if (!reading.data)
+    return (
+      <Page title={title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
   return <Known key={id} review={reading.data} />;
 }
 
 /** "Withdrawal 250.00 USD", without an amount "Identity". */
 export function useReviewName(): (review: Pick<Review, 'kind' | 'amount' | 'currency'>) => string {
   const { kinds } = useTexts().reviews;
-  return ({ kind, amount, currency }) => (amount && currency ? `${kinds[kind]} ${formatAmount(amount, currency)}` : kinds[kind]);
+  return ({ kind, amount, currency }) =>
+    amount && currency ? `${kinds[kind]} ${formatAmount(amount, currency)}` : kinds[kind];
 }
 
 function Known({ review }: { review: Review }) {
@@ -42,34 +48,67 @@ function Known({ review }: { review: Review }) {
   const decision = useDecision(review);
   const claiming = useClaim(review);
   const navigate = useNavigate();
-  useKeys({ a: () => decision.ask('approve'), r: () => decision.ask('reject'), c: claiming.act, b: () => void navigate('/reviews') });
+  useKeys({
+    a: () => decision.ask('approve'),
+    r: () => decision.ask('reject'),
+    c: claiming.act,
+    b: () => void navigate('/reviews'),
+  });
   return (
     <Page
-      title={name(review)} above={{ title: t.title, to: '/reviews' }}
-      about={<Link to={`/customers/${review.customer.id}?why=review`}>{review.customer.name ?? review.customer.account}</Link>}
-      actions={(
+      title={name(review)}
+      above={{ title: t.title, to: '/reviews' }}
+      about={
+        <Link to={`/customers/${review.customer.id}?why=review`}>
+          {review.customer.name ?? review.customer.account}
+        </Link>
+      }
+      actions={
         <>
-          {claiming.possible ? <Button variant="outlined" disabled={claiming.busy} onClick={claiming.act} aria-keyshortcuts="c">{claiming.mine ? t.release : t.claim}</Button> : null}
-          {review.mayDecide ? review.verdicts.map((verdict) => (
-            <Button
-              key={verdict} variant={POSITIVE.has(verdict) ? 'contained' : 'outlined'} color={POSITIVE.has(verdict) ? 'primary' : 'error'} onClick={() => decision.ask(verdict)}
-              {...(verdict === 'approve' ? { 'aria-keyshortcuts': 'a' } : verdict === 'reject' ? { 'aria-keyshortcuts': 'r' } : {})}
-            >{t.verdicts[verdict]}</Button>
-          )) : null}
+          {claiming.possible ? (
+            <Button variant="outlined" disabled={claiming.busy} onClick={claiming.act} aria-keyshortcuts="c">
+              {claiming.mine ? t.release : t.claim}
+            </Button>
+          ) : null}
+          {review.mayDecide
+            ? review.verdicts.map((verdict) => (
+                <Button
+                  key={verdict}
+                  variant={POSITIVE.has(verdict) ? 'contained' : 'outlined'}
+                  color={POSITIVE.has(verdict) ? 'primary' : 'error'}
+                  onClick={() => decision.ask(verdict)}
+                  {...(verdict === 'approve'
+                    ? { 'aria-keyshortcuts': 'a' }
+                    : verdict === 'reject'
+                      ? { 'aria-keyshortcuts': 'r' }
+                      : {})}
+                >
+                  {t.verdicts[verdict]}
+                </Button>
+              ))
+            : null}
         </>
-      )}
+      }
     >
       <Standing review={review} />
       <TwoColumns>
         <div>
-          <Panel title={t.evidence}><Evidence review={review} /></Panel>
+          <Panel title={t.evidence}>
+            <Evidence review={review} />
+          </Panel>
         </div>
         <div>
-          <Panel title={t.history}><History steps={review.history} /></Panel>
-          <Panel title={t.others}><Others others={review.others} /></Panel>
+          <Panel title={t.history}>
+            <History steps={review.history} />
+          </Panel>
+          <Panel title={t.others}>
+            <Others others={review.others} />
+          </Panel>
         </div>
       </TwoColumns>
-      {decision.asked ? <DecisionDialog review={review} verdict={decision.asked} onClose={decision.close} onDone={decision.done} /> : null}
+      {decision.asked ? (
+        <DecisionDialog review={review} verdict={decision.asked} onClose={decision.close} onDone={decision.done} />
+      ) : null}
     </Page>
   );
 }
@@ -88,7 +127,8 @@ function useDecision(review: Review) {
   const say = useSay();
   const show = useShow(review);
   const [query, setQuery] = useSearchParams();
-  const allowed = (verdict: string | null): verdict is Verdict => review.mayDecide && review.verdicts.some((each) => each === verdict);
+  const allowed = (verdict: string | null): verdict is Verdict =>
+    review.mayDecide && review.verdicts.some((each) => each === verdict);
   const wanted = query.get('decide');
   const close = (): void => setQuery({}, { replace: true });
   return {
@@ -117,7 +157,9 @@ function useClaim(review: Review) {
   const waits = review.status === 'submitted' || review.status === 'inReview';
   const possible = waits && (mine || (review.claimedBy === null && review.mayDecide));
   return {
-    mine, possible, busy: claim.busy || release.busy,
+    mine,
+    possible,
+    busy: claim.busy || release.busy,
     act() {
       if (!possible) return;
       void (mine ? release : claim).run({ review: review.id }).then((next) => {

@@ -24,12 +24,34 @@ export function SettingsPage() {
   const columns: Column<Setting>[] = [
     { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => t.names[name] },
     { name: 'value', title: t.columns.value, cell: ({ value }) => value || <Soft>{t.unset}</Soft> },
-    { name: 'changed', title: t.columns.changed, kind: 'tight', cell: ({ history: [last] }) => (last ? `${formatShortTime(last.at)}, ${last.by.name}` : texts.list.none) },
-    { name: 'act', title: t.columns.act, kind: 'tight', cell: (setting) => <Button variant="outlined" onClick={() => setChanging(setting)} aria-label={`${t.change}: ${t.names[setting.name]}`}>{t.change}</Button> },
+    {
+      name: 'changed',
+      title: t.columns.changed,
+      kind: 'tight',
+      cell: ({ history: [last] }) => (last ? `${formatShortTime(last.at)}, ${last.by.name}` : texts.list.none),
+    },
+    {
+      name: 'act',
+      title: t.columns.act,
+      kind: 'tight',
+      cell: (setting) => (
+        <Button
+          variant="outlined"
+          onClick={() => setChanging(setting)}
+          aria-label={`${t.change}: ${t.names[setting.name]}`}
+        >
+          {t.change}
+        </Button>
+      ),
+    },
   ];
   return (
     <Page title={t.title} about={t.about}>
-      {reading.data ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ name }) => name} empty={t.empty} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {reading.data ? (
+        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ name }) => name} empty={t.empty} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
       {changing ? <ChangeSetting setting={changing} onClose={() => setChanging(null)} /> : null}
     </Page>
   );
@@ -46,8 +68,23 @@ function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting
     say(t.saved);
   };
   return (
-    <FormDialog title={fill(t.changeTitle, { name: t.names[name] })} verb={t.save} busy={set.busy} failure={set.failure} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField autoFocus id="setting-value" label={t.value} helperText={t.valueHint} value={typed} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+    <FormDialog
+      title={fill(t.changeTitle, { name: t.names[name] })}
+      verb={t.save}
+      busy={set.busy}
+      failure={set.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        id="setting-value"
+        label={t.value}
+        helperText={t.valueHint}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
     </FormDialog>
   );
 }

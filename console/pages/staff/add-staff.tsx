@@ -21,9 +21,25 @@ export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(handed: 
     if (made) onDone(made);
   };
   return (
-    <FormDialog title={t.addTitle} verb={t.propose} busy={add.busy} failure={add.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t.addTitle}
+      verb={t.propose}
+      busy={add.busy}
+      failure={add.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.twoAbout}</p>
-      <TextField autoFocus id="staff-login" label={t.login} value={login} onChange={(event) => setLogin(event.target.value)} error={tried && !isLogin} helperText={tried && !isLogin ? t.needLogin : null} slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 32 } }} />
+      <TextField
+        autoFocus
+        id="staff-login"
+        label={t.login}
+        value={login}
+        onChange={(event) => setLogin(event.target.value)}
+        error={tried && !isLogin}
+        helperText={tried && !isLogin ? t.needLogin : null}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 32 } }}
+      />
       <PersonFields typed={typed} onChange={setTyped} tried={tried} />
     </FormDialog>
   );

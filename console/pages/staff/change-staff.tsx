@@ -12,7 +12,11 @@ export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): 
   const t = texts.staff;
   const say = useSay();
   const change = useStaffCommand('staff/changeStaff');
-  const [typed, setTyped] = useState<Particulars>({ name: person.name, roles: person.roles, customer: person.customer ?? '' });
+  const [typed, setTyped] = useState<Particulars>({
+    name: person.name,
+    roles: person.roles,
+    customer: person.customer ?? '',
+  });
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);
@@ -22,8 +26,17 @@ export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): 
     say(done.appointment ? texts.proposals.proposed : t.saved);
   };
   return (
-    <FormDialog title={fill(t.changeTitle, { login: person.login })} verb={t.save} busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}>
-      <p>{t.disableAbout} {t.twoAbout}</p>
+    <FormDialog
+      title={fill(t.changeTitle, { login: person.login })}
+      verb={t.save}
+      busy={change.busy}
+      failure={change.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        {t.disableAbout} {t.twoAbout}
+      </p>
       <PersonFields typed={typed} onChange={setTyped} tried={tried} />
     </FormDialog>
   );

@@ -20,8 +20,13 @@ export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void
   };
   return (
     <FormDialog
-      title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })} verb={isOut ? t.enable : t.disable} danger={!isOut}
-      busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}
+      title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })}
+      verb={isOut ? t.enable : t.disable}
+      danger={!isOut}
+      busy={change.busy}
+      failure={change.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <p>{isOut ? t.twoAbout : t.disableAbout}</p>
     </FormDialog>

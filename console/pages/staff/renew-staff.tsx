@@ -5,7 +5,15 @@ import { FormDialog } from '../../layout/form-dialog.tsx';
 import type { Handed } from './credentials.tsx';
 import type { StaffRow } from './staff-page.tsx';
 
-export function RenewStaff({ person, onClose, onDone }: { person: StaffRow; onClose(): void; onDone(handed: Handed): void }) {
+export function RenewStaff({
+  person,
+  onClose,
+  onDone,
+}: {
+  person: StaffRow;
+  onClose(): void;
+  onDone(handed: Handed): void;
+}) {
   const t = useTexts().staff;
   const renew = useStaffCommand('staff/renewStaff');
   const submit = async (): Promise<void> => {
@@ -13,7 +21,15 @@ export function RenewStaff({ person, onClose, onDone }: { person: StaffRow; onCl
     if (made) onDone(made);
   };
   return (
-    <FormDialog title={fill(t.renewTitle, { login: person.login })} verb={t.renew} danger busy={renew.busy} failure={renew.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={fill(t.renewTitle, { login: person.login })}
+      verb={t.renew}
+      danger
+      busy={renew.busy}
+      failure={renew.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.renewAbout}</p>
     </FormDialog>
   );

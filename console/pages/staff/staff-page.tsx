@@ -20,7 +20,11 @@ import { RenewStaff } from './renew-staff.tsx';
 import styles from './staff.module.css';
 
 export type StaffRow = Answer<'staff/listStaff'>['rows'][number];
-type Doing = { what: 'add' } | { what: 'change' | 'renew' | 'lock'; person: StaffRow } | { what: 'show'; handed: Handed } | null;
+type Doing =
+  | { what: 'add' }
+  | { what: 'change' | 'renew' | 'lock'; person: StaffRow }
+  | { what: 'show'; handed: Handed }
+  | null;
 
 export function StaffPage() {
   const texts = useTexts();
@@ -36,19 +40,59 @@ export function StaffPage() {
     { name: 'roles', title: t.columns.roles, cell: ({ roles }) => roles.map((role) => texts.roles[role]).join(', ') },
     { name: 'customer', title: t.columns.customer, kind: 'tight', cell: ({ customer }) => customer ?? texts.list.none },
     { name: 'sessions', title: t.columns.sessions, kind: 'number', cell: ({ sessions }) => sessions },
-    { name: 'seen', title: t.columns.seen, kind: 'number', cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none) },
+    {
+      name: 'seen',
+      title: t.columns.seen,
+      kind: 'number',
+      cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none),
+    },
     { name: 'state', title: t.columns.state, kind: 'tight', cell: (person) => <State person={person} /> },
-    { name: 'act', title: t.columns.act, cell: (person) => (person.id === me?.id ? null : (
-      <div className={styles.acts}>
-        <Button variant="outlined" onClick={() => setDoing({ what: 'change', person })} aria-label={`${t.change}: ${person.login}`}>{t.change}</Button>
-        <Button variant="outlined" onClick={() => setDoing({ what: 'renew', person })} aria-label={`${t.renew}: ${person.login}`}>{t.renew}</Button>
-        <Button variant="outlined" color={person.disabledAt ? 'primary' : 'error'} onClick={() => setDoing({ what: 'lock', person })} aria-label={`${person.disabledAt ? t.enable : t.disable}: ${person.login}`}>{person.disabledAt ? t.enable : t.disable}</Button>
-      </div>
-    )) },
+    {
+      name: 'act',
+      title: t.columns.act,
+      cell: (person) =>
+        person.id === me?.id ? null : (
+          <div className={styles.acts}>
+            <Button
+              variant="outlined"
+              onClick={() => setDoing({ what: 'change', person })}
+              aria-label={`${t.change}: ${person.login}`}
+            >
+              {t.change}
+            </Button>
+            <Button
+              variant="outlined"
+              onClick={() => setDoing({ what: 'renew', person })}
+              aria-label={`${t.renew}: ${person.login}`}
+            >
+              {t.renew}
+            </Button>
+            <Button
+              variant="outlined"
+              color={person.disabledAt ? 'primary' : 'error'}
+              onClick={() => setDoing({ what: 'lock', person })}
+              aria-label={`${person.disabledAt ? t.enable : t.disable}: ${person.login}`}
+            >
+              {person.disabledAt ? t.enable : t.disable}
+            </Button>
+          </div>
+        ),
+    },
   ];
   return (
-    <Page title={t.title} actions={<Button variant="contained" onClick={() => setDoing({ what: 'add' })}>{t.add}</Button>}>
-      {reading.data ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+    <Page
+      title={t.title}
+      actions={
+        <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
+          {t.add}
+        </Button>
+      }
+    >
+      {reading.data ? (
+        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
       {reading.data ? <Appointments rows={reading.data.appointments} onCode={(code) => show({ code })} /> : null}
       {doing?.what === 'add' ? <AddStaff onClose={close} onDone={show} /> : null}
       {doing?.what === 'change' ? <ChangeStaff person={doing.person} onClose={close} /> : null}
@@ -64,9 +108,17 @@ function State({ person: { disabledAt, enrolUntil, restsUntil, rolesTaken } }: {
   const t = texts.staff;
   return (
     <Marks>
-      {disabledAt ? <Mark tone="bad">{t.disabled}</Mark> : enrolUntil ? <Mark tone="warns">{fill(t.waits, { until: formatShortTime(enrolUntil) })}</Mark> : <Soft>{t.active}</Soft>}
+      {disabledAt ? (
+        <Mark tone="bad">{t.disabled}</Mark>
+      ) : enrolUntil ? (
+        <Mark tone="warns">{fill(t.waits, { until: formatShortTime(enrolUntil) })}</Mark>
+      ) : (
+        <Soft>{t.active}</Soft>
+      )}
       {restsUntil ? <Mark tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</Mark> : null}
-      {rolesTaken.length > 0 ? <Soft>{fill(t.rolesTaken, { roles: rolesTaken.map((role) => texts.roles[role]).join(', ') })}</Soft> : null}
+      {rolesTaken.length > 0 ? (
+        <Soft>{fill(t.rolesTaken, { roles: rolesTaken.map((role) => texts.roles[role]).join(', ') })}</Soft>
+      ) : null}
     </Marks>
   );
 }

@@ -12,9 +12,19 @@ export function AuditRun({ run }: { run: LastRun }) {
   const start = useStaffCommand('staff/startAudit');
   return (
     <div className={styles.run}>
-      <p role="status" className={run?.state === 'ended' || run?.state === 'failed' ? styles.ended : undefined}>{runWords(run, t)}</p>
-      {start.failure ? <p role="alert" className={styles.ended}>{start.failure}</p> : null}
-      {may ? <Button variant="outlined" disabled={run?.state === 'running' || start.busy} onClick={() => void start.run({})}>{t.start}</Button> : null}
+      <p role="status" className={run?.state === 'ended' || run?.state === 'failed' ? styles.ended : undefined}>
+        {runWords(run, t)}
+      </p>
+      {start.failure ? (
+        <p role="alert" className={styles.ended}>
+          {start.failure}
+        </p>
+      ) : null}
+      {may ? (
+        <Button variant="outlined" disabled={run?.state === 'running' || start.busy} onClick={() => void start.run({})}>
+          {t.start}
+        </Button>
+      ) : null}
     </div>
   );
 }

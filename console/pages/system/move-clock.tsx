@@ -20,16 +20,52 @@ export function MoveClock({ onClose }: { onClose(): void }) {
     onClose();
     say(t.announced);
   };
-  const field = (name: keyof typeof typed) => ({ id: `clock-${name}`, value: typed[name], onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }) });
+  const field = (name: keyof typeof typed) => ({
+    id: `clock-${name}`,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
   const [badMinutes, badWhy] = [tried && bySeconds === null, tried && why === null];
   return (
-    <FormDialog title={t.moveTitle} verb={t.announce} danger busy={move.busy} failure={move.failure} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={t.moveTitle}
+      verb={t.announce}
+      danger
+      busy={move.busy}
+      failure={move.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{t.warning}</p>
-      <TextField select autoFocus label={t.by} {...field('length')} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-        {Object.entries(t.choices).map(([name, words]) => <option key={name} value={name}>{words}</option>)}
+      <TextField
+        select
+        autoFocus
+        label={t.by}
+        {...field('length')}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {Object.entries(t.choices).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
       </TextField>
-      {typed.length === 'own' ? <TextField label={t.minutes} {...field('minutes')} error={badMinutes} helperText={badMinutes ? t.badMinutes : null} slotProps={{ htmlInput: { inputMode: 'numeric' } }} /> : null}
-      <TextField label={t.why} {...field('why')} error={badWhy} helperText={badWhy ? t.badWhy : null} slotProps={{ htmlInput: { maxLength: 200 } }} />
+      {typed.length === 'own' ? (
+        <TextField
+          label={t.minutes}
+          {...field('minutes')}
+          error={badMinutes}
+          helperText={badMinutes ? t.badMinutes : null}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      ) : null}
+      <TextField
+        label={t.why}
+        {...field('why')}
+        error={badWhy}
+        helperText={badWhy ? t.badWhy : null}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,11 @@ import { typedValue } from '@bourse/contract/typed-number.ts';
 import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
 
 export const LENGTHS = { hour: 3_600, day: 86_400, threeDays: 3 * 86_400, week: 7 * 86_400 } as const;
-export interface MoveDraft { length: string; minutes: string; why: string }
+export interface MoveDraft {
+  length: string;
+  minutes: string;
+  why: string;
+}
 export const NEW_DRAFT: MoveDraft = { length: 'day', minutes: '', why: '' };
 const WHY_SHORTEST = 3;
 

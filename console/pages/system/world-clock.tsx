@@ -16,7 +16,15 @@ type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
 type Move = Clock['moved'][number];
 
 /** `now` is the world's instant at `readAt` of this device, epoch ms. */
-export function WorldClock({ clock: { aheadSeconds, waits, moved }, now, readAt }: { clock: Clock; now: number; readAt: number }) {
+export function WorldClock({
+  clock: { aheadSeconds, waits, moved },
+  now,
+  readAt,
+}: {
+  clock: Clock;
+  now: number;
+  readAt: number;
+}) {
   const t = useTexts().clock;
   const language = useConsoleLanguage();
   const may = useMay('system.clock');
@@ -26,7 +34,12 @@ export function WorldClock({ clock: { aheadSeconds, waits, moved }, now, readAt 
   const columns: Column<Move>[] = [
     { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => formatDateTime(to) },
-    { name: 'by', title: t.columns.by, kind: 'number', cell: ({ at, to }) => formatSpan((Date.parse(to) - Date.parse(at)) / 1000, language) },
+    {
+      name: 'by',
+      title: t.columns.by,
+      kind: 'number',
+      cell: ({ at, to }) => formatSpan((Date.parse(to) - Date.parse(at)) / 1000, language),
+    },
     { name: 'person', title: t.columns.person, kind: 'tight', cell: ({ by }) => by.name },
     { name: 'why', title: t.columns.why, cell: ({ why }) => why },
   ];
@@ -34,15 +47,29 @@ export function WorldClock({ clock: { aheadSeconds, waits, moved }, now, readAt 
     <Panel title={t.title}>
       <div className={styles.head}>
         <p>{t.about}</p>
-        {may ? <Button variant="outlined" disabled={waits !== null} onClick={() => setAsking(true)}>{t.move}</Button> : null}
+        {may ? (
+          <Button variant="outlined" disabled={waits !== null} onClick={() => setAsking(true)}>
+            {t.move}
+          </Button>
+        ) : null}
       </div>
-      <Facts facts={[
-        [t.now, formatDateTime(instant)],
-        [t.ahead, aheadSeconds === 0 ? t.notAhead : formatSpan(aheadSeconds, language)],
-        [t.next, waits ? `${fill(t.nextWords, { at: formatDateTime(waits.at), to: formatDateTime(waits.to) })} · ${leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due} · ${waits.by.name}: ${waits.why}` : null],
-      ]}
+      <Facts
+        facts={[
+          [t.now, formatDateTime(instant)],
+          [t.ahead, aheadSeconds === 0 ? t.notAhead : formatSpan(aheadSeconds, language)],
+          [
+            t.next,
+            waits
+              ? `${fill(t.nextWords, { at: formatDateTime(waits.at), to: formatDateTime(waits.to) })} · ${leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due} · ${waits.by.name}: ${waits.why}`
+              : null,
+          ],
+        ]}
       />
-      {moved.length > 0 ? <div className={styles.moves}><Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} /></div> : null}
+      {moved.length > 0 ? (
+        <div className={styles.moves}>
+          <Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} />
+        </div>
+      ) : null}
       {asking ? <MoveClock onClose={() => setAsking(false)} /> : null}
     </Panel>
   );

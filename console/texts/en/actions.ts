@@ -1,12 +1,14 @@
 /** Corporate actions of imported instruments. */
 export const actions = {
   title: 'Corporate actions',
-  about: 'Splits, dividends and the like of imported instruments. They change what customers hold, so two people import them.',
+  about:
+    'Splits, dividends and the like of imported instruments. They change what customers hold, so two people import them.',
   add: 'Propose import',
   formTitle: 'Propose an import',
   formAbout: 'Every line is checked now, and again when another person approves the file.',
   choose: 'Choose a CSV file',
-  fileHint: 'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, amount, code, name.',
+  fileHint:
+    'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, amount, code, name.',
   needFile: 'Choose the file.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Split it.',
@@ -18,7 +20,16 @@ export const actions = {
   importedAt: 'Imported',
   none: 'No corporate actions have been imported.',
   kind: 'Action',
-  kinds: { split: 'Split', stockDividend: 'Stock dividend', dividend: 'Dividend', rights: 'Rights', symbolChange: 'Change of symbol', suspension: 'Suspension', resumption: 'Resumption', delisting: 'Delisting' },
+  kinds: {
+    split: 'Split',
+    stockDividend: 'Stock dividend',
+    dividend: 'Dividend',
+    rights: 'Rights',
+    symbolChange: 'Change of symbol',
+    suspension: 'Suspension',
+    resumption: 'Resumption',
+    delisting: 'Delisting',
+  },
   instrument: 'Instrument',
   exDate: 'Ex-date',
   declaredOn: 'Declared',

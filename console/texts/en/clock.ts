@@ -2,7 +2,7 @@
 export const clock = {
   title: 'World clock',
   about: 'It goes forward only, for the whole world at once, a minute after all customers are told.',
-  now: 'The world\'s time',
+  now: "The world's time",
   ahead: 'Ahead of the machine',
   notAhead: 'Not moved yet',
   next: 'Next move',
@@ -10,8 +10,9 @@ export const clock = {
   left: 'in {left}',
   due: 'now',
   move: 'Move the clock',
-  moveTitle: 'Move the world\'s clock forward',
-  warning: 'It is like an outage of that length: stop orders don\'t protect meanwhile, interest is charged for the nights in between, orders whose time is over end, and so do locks and waiting times. It can\'t be taken back.',
+  moveTitle: "Move the world's clock forward",
+  warning:
+    "It is like an outage of that length: stop orders don't protect meanwhile, interest is charged for the nights in between, orders whose time is over end, and so do locks and waiting times. It can't be taken back.",
   by: 'By',
   choices: { hour: '1 hour', day: '1 day', threeDays: '3 days', week: '7 days', own: 'Another length' },
   minutes: 'Minutes',

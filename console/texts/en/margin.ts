@@ -1,7 +1,8 @@
 /** Margin rules and the insurance account. */
 export const margin = {
   title: 'Margin rules',
-  about: 'Dated ahead by two people. Where none holds, the house\'s own margin does; what is open keeps the terms it was opened under.',
+  about:
+    "Dated ahead by two people. Where none holds, the house's own margin does; what is open keeps the terms it was opened under.",
   add: 'Propose a rule',
   market: 'Market',
   board: 'Board',
@@ -11,8 +12,8 @@ export const margin = {
   volatility: 'Moves a day, from',
   volatilityHint: 'In percent, the mean of twenty days. Empty: whatever it moves.',
   value: 'Worth, from',
-  valueHint: 'In the market\'s currency. Empty: of any size.',
-  from: 'From the market\'s day',
+  valueHint: "In the market's currency. Empty: of any size.",
+  from: "From the market's day",
   fromHint: 'A day ahead.',
   standing: 'State',
   standings: { proposed: 'Proposed', holds: 'Holds', coming: 'Coming', past: 'Past' },
@@ -23,7 +24,7 @@ export const margin = {
   leverage: 'Highest leverage',
   leverageOf: '{times} ×',
   act: 'Actions',
-  empty: 'Nothing was ever set: the house\'s own margin holds.',
+  empty: "Nothing was ever set: the house's own margin holds.",
   emptyFiltered: 'No rule matches.',
   needed: 'Please fill this in.',
   badPercent: 'More than 0 and at most 100 percent.',
@@ -34,7 +35,8 @@ export const margin = {
 
 export const insurance = {
   title: 'Insurance account',
-  about: 'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short positions; closing always goes on.',
+  about:
+    'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short positions; closing always goes on.',
   add: 'Propose a rule for it',
   currency: 'Currency',
   state: 'State',
@@ -45,10 +47,10 @@ export const insurance = {
   limit: 'Limit',
   partHint: 'In percent of the capital.',
   noLimit: 'None',
-  houseLimit: 'The house\'s',
+  houseLimit: "The house's",
   balance: 'Left',
   rules: 'Rules for the insurance account',
-  noRules: 'Nothing was ever set: the house\'s own capital, alarm and limit hold.',
+  noRules: "Nothing was ever set: the house's own capital, alarm and limit hold.",
   standing: 'State',
   from: 'From',
   fromHint: 'Your own time, in the future.',

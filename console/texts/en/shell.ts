@@ -14,7 +14,8 @@ export const shell = {
   brokenAbout: 'Nothing was changed by that. Load it again; if it stays so, tell whoever runs the server.',
   notFound: 'There is no such page.',
   rests: 'This login is new, was renewed or was given more: it decides about money and people from {until} on.',
-  rolesTaken: 'An update has taken roles from this login, since whoever appoints people decides nothing about money: {roles}.',
+  rolesTaken:
+    'An update has taken roles from this login, since whoever appoints people decides nothing about money: {roles}.',
   nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
 };
 
@@ -40,7 +41,7 @@ export const menu = {
 
 export const login = {
   title: 'Log in to the console',
-  about: 'For the operator\'s staff. What is looked at and changed here is written down.',
+  about: "For the operator's staff. What is looked at and changed here is written down.",
   login: 'Login name',
   password: 'Password',
   otp: 'One-time code',
@@ -87,5 +88,10 @@ export const keys = {
 };
 
 export const roles = {
-  support: 'Support', reviewer: 'Reviewer', treasurer: 'Treasurer', product: 'Product', auditor: 'Auditor', owner: 'Owner',
+  support: 'Support',
+  reviewer: 'Reviewer',
+  treasurer: 'Treasurer',
+  product: 'Product',
+  auditor: 'Auditor',
+  owner: 'Owner',
 } satisfies Record<Role, string>;

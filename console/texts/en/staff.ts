@@ -7,8 +7,18 @@ export const staff = {
   changeTitle: 'Change {login}',
   renew: 'Renew',
   renewTitle: 'Give {login} a new password and a new secret?',
-  renewAbout: 'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login out if somebody else may have it.',
-  columns: { login: 'Login', name: 'Name', roles: 'Roles', customer: 'Customer id', sessions: 'Sessions', seen: 'Last seen', state: 'State', act: 'Actions' },
+  renewAbout:
+    'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login out if somebody else may have it.',
+  columns: {
+    login: 'Login',
+    name: 'Name',
+    roles: 'Roles',
+    customer: 'Customer id',
+    sessions: 'Sessions',
+    seen: 'Last seen',
+    state: 'State',
+    act: 'Actions',
+  },
   active: 'Active',
   disabled: 'Disabled',
   empty: 'Nobody is here.',
@@ -16,7 +26,7 @@ export const staff = {
   name: 'Name',
   roles: 'Roles',
   customer: 'Id of the own customer account (optional)',
-  customerHint: 'About it, and about friends of it, this person can\'t decide.',
+  customerHint: "About it, and about friends of it, this person can't decide.",
   disable: 'Lock out',
   enable: 'Let in again',
   disableTitle: 'Lock {login} out?',
@@ -30,24 +40,36 @@ export const staff = {
   propose: 'Propose',
   twoAbout: 'What gives somebody more waits for another who appoints. Until then nothing changes.',
   link: 'Link',
-  linkAbout: 'Give this link to the person. They also need a code, which whoever approves it is shown: neither of you has both.',
+  linkAbout:
+    'Give this link to the person. They also need a code, which whoever approves it is shown: neither of you has both.',
   code: 'Code',
-  codeAbout: 'Give this code to the person. They also need the link, which whoever proposed it has: neither of you has both.',
+  codeAbout:
+    'Give this code to the person. They also need the link, which whoever proposed it has: neither of you has both.',
   waits: 'Waits for its person until {until}',
   rests: 'Decides nothing about money and people until {until}',
   rolesTaken: 'An update took away: {roles}',
   appointments: {
-    title: 'Waiting for a second person', about: 'Logins, roles, renewals and letting in again are approved by another who appoints and shares no device with who proposed them. Nobody approves their own.', empty: 'Nothing waits.',
-    what: 'Proposed', add: 'New login: {roles}', renew: 'New password and secret', roles: 'Roles: {roles}', enable: 'Let in again', customer: 'Own account: {customer}', change: 'No own customer account',
+    title: 'Waiting for a second person',
+    about:
+      'Logins, roles, renewals and letting in again are approved by another who appoints and shares no device with who proposed them. Nobody approves their own.',
+    empty: 'Nothing waits.',
+    what: 'Proposed',
+    add: 'New login: {roles}',
+    renew: 'New password and secret',
+    roles: 'Roles: {roles}',
+    enable: 'Let in again',
+    customer: 'Own account: {customer}',
+    change: 'No own customer account',
   },
-  onceGone: 'They were shown already and can\'t be shown again.',
+  onceGone: "They were shown already and can't be shown again.",
   close: 'Done',
   saved: 'Saved',
 };
 
 export const enrol = {
   title: 'Make this login yours',
-  about: 'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know its password and its secret.',
+  about:
+    'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know its password and its secret.',
   code: 'Code',
   codeHint: 'Four groups of four, with dashes.',
   go: 'Continue',
@@ -71,7 +93,8 @@ export const ownPassword = {
 
 export const ownCredentials = {
   title: 'Make this login yours',
-  about: 'Somebody else has made this login and knows its password and code. Set your own; until then nothing else is open to you.',
+  about:
+    'Somebody else has made this login and knows its password and code. Set your own; until then nothing else is open to you.',
   scan: '1. Scan this with your code app',
   picture: 'The secret for one-time codes, as a picture',
   byHand: 'Or enter it by hand:',

@@ -15,7 +15,8 @@ export const practice: Texts['practice'] = {
   title: '모의 투자',
   on: '모의 투자용 환경입니다. 새 고객에게 모의 자금을 지급하고 모의 시세로 거래합니다. 누구에게도 입금을 안내해서는 안 됩니다.',
   off: '실제 자금을 사용하는 환경입니다. 새 고객에게 자금을 지급하지 않으며, 모의 시세로는 거래되지 않습니다.',
-  possible: '실제 입금 경로를 정하기 전까지는 두 사람의 결정으로 모의 투자용 환경으로 바꿀 수 있으며, 되돌릴 수 없습니다.',
+  possible:
+    '실제 입금 경로를 정하기 전까지는 두 사람의 결정으로 모의 투자용 환경으로 바꿀 수 있으며, 되돌릴 수 없습니다.',
   propose: '모의 투자용 환경 제안',
 };
 
@@ -30,7 +31,15 @@ export const channels: Texts['channels'] = {
   channel: '경로',
   channelHint: '영문 소문자, 숫자, 붙임표만 쓰며 고객에게는 보이지 않습니다.',
   standing: '상태',
-  standings: { proposed: '제안됨', open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용', replaced: '대체됨' },
+  standings: {
+    proposed: '제안됨',
+    open: '열림',
+    closed: '닫힘',
+    opens: '열릴 예정',
+    closes: '닫힐 예정',
+    past: '지난 내용',
+    replaced: '대체됨',
+  },
   from: '시작',
   fromHint: '내 시간대 기준으로 앞으로의 시각입니다.',
   kind: '종류',
@@ -91,9 +100,15 @@ export const liabilities: Texts['liabilities'] = {
 
 export const lateWords: Texts['lateWords'] = {
   title: '지급 서비스의 보고가 다름',
-  about: '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
+  about:
+    '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
   empty: '서비스의 보고와 다른 것이 없습니다.',
-  at: '보고 시각', review: '출금', amount: '지급액', ended: '여기서의 결과', said: '서비스의 보고', word: '참조 번호 또는 사유',
+  at: '보고 시각',
+  review: '출금',
+  amount: '지급액',
+  ended: '여기서의 결과',
+  said: '서비스의 보고',
+  word: '참조 번호 또는 사유',
   saying: { paid: '지급됨', failed: '실패' },
 };
 

@@ -2,7 +2,8 @@ import type { Texts } from '../en/index.ts';
 
 export const margin: Texts['margin'] = {
   title: '증거금 규칙',
-  about: '두 사람이 앞날로 정합니다. 정한 규칙이 없으면 기본 증거금이 적용되며, 이미 연 포지션은 열 때의 조건을 유지합니다.',
+  about:
+    '두 사람이 앞날로 정합니다. 정한 규칙이 없으면 기본 증거금이 적용되며, 이미 연 포지션은 열 때의 조건을 유지합니다.',
   add: '규칙 제안',
   market: '시장',
   board: '구분',
@@ -35,7 +36,8 @@ export const margin: Texts['margin'] = {
 
 export const insurance: Texts['insurance'] = {
   title: '위험준비금',
-  about: '증거금을 넘는 포지션 손실을 부담합니다. 한도보다 적으면 레버리지와 공매도 포지션을 새로 열 수 없으며, 청산은 언제나 계속됩니다.',
+  about:
+    '증거금을 넘는 포지션 손실을 부담합니다. 한도보다 적으면 레버리지와 공매도 포지션을 새로 열 수 없으며, 청산은 언제나 계속됩니다.',
   add: '준비금 규칙 제안',
   currency: '통화',
   state: '상태',

@@ -87,5 +87,10 @@ export const keys: Texts['keys'] = {
 };
 
 export const roles: Texts['roles'] = {
-  support: '고객 지원', reviewer: '심사 담당', treasurer: '자금 담당', product: '상품 담당', auditor: '감사 담당', owner: '소유자',
+  support: '고객 지원',
+  reviewer: '심사 담당',
+  treasurer: '자금 담당',
+  product: '상품 담당',
+  auditor: '감사 담당',
+  owner: '소유자',
 };

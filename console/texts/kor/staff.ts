@@ -8,8 +8,18 @@ export const staff: Texts['staff'] = {
   changeTitle: '{login} 변경',
   renew: '재발급',
   renewTitle: '{login}의 비밀번호와 코드를 다시 발급하시겠습니까?',
-  renewAbout: '다른 사람이 승인하면 이전 비밀번호와 코드는 쓸 수 없게 되고 모든 로그인이 끝납니다. 다른 사람이 쓰고 있을 수 있다면 먼저 잠그세요.',
-  columns: { login: '아이디', name: '이름', roles: '역할', customer: '고객 ID', sessions: '로그인 수', seen: '최근 접속', state: '상태', act: '작업' },
+  renewAbout:
+    '다른 사람이 승인하면 이전 비밀번호와 코드는 쓸 수 없게 되고 모든 로그인이 끝납니다. 다른 사람이 쓰고 있을 수 있다면 먼저 잠그세요.',
+  columns: {
+    login: '아이디',
+    name: '이름',
+    roles: '역할',
+    customer: '고객 ID',
+    sessions: '로그인 수',
+    seen: '최근 접속',
+    state: '상태',
+    act: '작업',
+  },
   active: '사용 중',
   disabled: '잠김',
   empty: '직원이 없습니다.',
@@ -31,15 +41,26 @@ export const staff: Texts['staff'] = {
   propose: '제안',
   twoAbout: '권한을 더 주는 변경은 직원을 임명하는 다른 사람의 승인을 기다립니다. 그때까지는 아무것도 바뀌지 않습니다.',
   link: '링크',
-  linkAbout: '이 링크를 당사자에게 전달하세요. 승인한 사람에게 표시되는 코드도 필요하므로 두 사람 모두 혼자서는 들어갈 수 없습니다.',
+  linkAbout:
+    '이 링크를 당사자에게 전달하세요. 승인한 사람에게 표시되는 코드도 필요하므로 두 사람 모두 혼자서는 들어갈 수 없습니다.',
   code: '코드',
-  codeAbout: '이 코드를 당사자에게 전달하세요. 제안한 사람이 가진 링크도 필요하므로 두 사람 모두 혼자서는 들어갈 수 없습니다.',
+  codeAbout:
+    '이 코드를 당사자에게 전달하세요. 제안한 사람이 가진 링크도 필요하므로 두 사람 모두 혼자서는 들어갈 수 없습니다.',
   waits: '{until}까지 당사자의 등록을 기다림',
   rests: '{until}까지 자금과 직원에 관해 결정할 수 없음',
   rolesTaken: '업데이트로 회수된 역할: {roles}',
   appointments: {
-    title: '두 번째 승인 대기', about: '로그인, 역할, 재발급, 다시 허용은 제안자와 기기를 공유하지 않는 다른 임명자가 승인합니다. 본인의 것은 승인할 수 없습니다.', empty: '대기 중인 제안이 없습니다.',
-    what: '제안 내용', add: '새 로그인: {roles}', renew: '새 비밀번호와 코드', roles: '역할: {roles}', enable: '다시 허용', customer: '본인 계정: {customer}', change: '본인 고객 계정 해제',
+    title: '두 번째 승인 대기',
+    about:
+      '로그인, 역할, 재발급, 다시 허용은 제안자와 기기를 공유하지 않는 다른 임명자가 승인합니다. 본인의 것은 승인할 수 없습니다.',
+    empty: '대기 중인 제안이 없습니다.',
+    what: '제안 내용',
+    add: '새 로그인: {roles}',
+    renew: '새 비밀번호와 코드',
+    roles: '역할: {roles}',
+    enable: '다시 허용',
+    customer: '본인 계정: {customer}',
+    change: '본인 고객 계정 해제',
   },
   onceGone: '이미 표시되어 다시 볼 수 없습니다.',
   close: '완료',
@@ -48,7 +69,8 @@ export const staff: Texts['staff'] = {
 
 export const enrol: Texts['enrol'] = {
   title: '내 로그인으로 만들기',
-  about: '동료 두 명이 이 로그인을 만들었습니다. 한 명은 링크를, 다른 한 명은 코드를 전달합니다. 비밀번호와 인증 키는 본인만 알게 됩니다.',
+  about:
+    '동료 두 명이 이 로그인을 만들었습니다. 한 명은 링크를, 다른 한 명은 코드를 전달합니다. 비밀번호와 인증 키는 본인만 알게 됩니다.',
   code: '코드',
   codeHint: '네 글자씩 네 묶음이며 줄표로 이어집니다.',
   go: '계속',
@@ -72,7 +94,8 @@ export const ownPassword: Texts['ownPassword'] = {
 
 export const ownCredentials: Texts['ownCredentials'] = {
   title: '내 로그인으로 만들기',
-  about: '다른 직원이 만든 로그인이라 그 비밀번호와 코드를 알고 있습니다. 본인의 것을 설정하기 전에는 다른 기능을 쓸 수 없습니다.',
+  about:
+    '다른 직원이 만든 로그인이라 그 비밀번호와 코드를 알고 있습니다. 본인의 것을 설정하기 전에는 다른 기능을 쓸 수 없습니다.',
   scan: '1. 인증 앱으로 스캔하세요',
   picture: '일회용 코드의 비밀 키 그림',
   byHand: '또는 직접 입력하세요:',

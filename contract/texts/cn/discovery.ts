@@ -48,7 +48,12 @@ export const discovery: typeof en = {
     set: '設定提醒',
     done: '提醒已設定，到價時會收到訊息。',
     here: '此商品的提醒',
-    at: { above: '{price} 或更高', below: '{price} 或更低', percent: '自 {from} 漲跌 {rate}：{upper} 或 {lower}', percentUp: '自 {from} 上漲 {rate}：{upper}' },
+    at: {
+      above: '{price} 或更高',
+      below: '{price} 或更低',
+      percent: '自 {from} 漲跌 {rate}：{upper} 或 {lower}',
+      percentUp: '自 {from} 上漲 {rate}：{upper}',
+    },
     state: { waiting: '等待中', fired: '已到價', expired: '已過期' },
     waits: '直到刪除',
     waitsUntil: '至 {time}',

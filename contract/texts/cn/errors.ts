@@ -4,7 +4,8 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提領金額不足：申請 {needed} {currency}，可提領 {available} {currency}。',
-  cashNotSettled: '款項尚未交割：申請 {needed} {currency}，今日可提領 {available} {currency}。其餘為賣出款，{date} 交割。',
+  cashNotSettled:
+    '款項尚未交割：申請 {needed} {currency}，今日可提領 {available} {currency}。其餘為賣出款，{date} 交割。',
   wrongFundPassword: '資金密碼錯誤。',
   fundPasswordUnset: '請先設定資金密碼。',
   fundPasswordAlreadySet: '資金密碼已設定，您可以進行變更。',
@@ -106,7 +107,8 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '單筆當沖最多 {maximum} {currency}。',
   dayTradingTradesUsed: '此市場每日當沖 {maximum} 次已用完。',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
-  insuranceBelowLimit: '{currency} 風險準備金低於下限，目前暫停開立新的槓桿部位與放空部位。平倉與不使用槓桿的買進不受影響。',
+  insuranceBelowLimit:
+    '{currency} 風險準備金低於下限，目前暫停開立新的槓桿部位與放空部位。平倉與不使用槓桿的買進不受影響。',
   shortNotAllowed: '此商品不可放空。',
   stockNotLent: '此商品無券可借，不能放空。',
   notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
@@ -191,7 +193,9 @@ export const laterErrors: typeof en = {
   actionsUnreadable: '以下各行無法讀取為公司行動：{lines}。',
   actionsWithoutBars: '以下各行的標的尚未匯入行情資料：{lines}。',
   actionsMet: '客戶持倉已依另一項公司行動調整，與以下各行不符：{lines}。',
-  actionsAgainstPrices: '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
-  actionsOutOfBounds: '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+  actionsAgainstPrices:
+    '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
+  actionsOutOfBounds:
+    '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
   actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
 };

@@ -61,7 +61,8 @@ export const explanations: typeof en = {
     buy: '以當日收盤價 {price} 買進 {quantity}；這段時間只以收盤價成交。',
     sell: '以當日收盤價 {price} 賣出 {quantity}；這段時間只以收盤價成交。',
   },
-  taken: '您在過去 {seconds} 秒內已取得其中 {takenBefore}：您取走的數量會在 {seconds} 秒內逐步恢復，在此之前按其後的檔位成交，分批與一次下單相同。',
+  taken:
+    '您在過去 {seconds} 秒內已取得其中 {takenBefore}：您取走的數量會在 {seconds} 秒內逐步恢復，在此之前按其後的檔位成交，分批與一次下單相同。',
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
 };

@@ -22,6 +22,25 @@ import { trading } from './trading.ts';
 import { worldClock } from './world-clock.ts';
 
 export const later = {
-  announced, charges, checkIn, dayTrading, deposit, discovery, errors, explanations, funds, identity, news, payout, photo, proofs, rulebook, sectors, security,
-  settings, ticket, trading, worldClock,
+  announced,
+  charges,
+  checkIn,
+  dayTrading,
+  deposit,
+  discovery,
+  errors,
+  explanations,
+  funds,
+  identity,
+  news,
+  payout,
+  photo,
+  proofs,
+  rulebook,
+  sectors,
+  security,
+  settings,
+  ticket,
+  trading,
+  worldClock,
 };

@@ -88,7 +88,8 @@ export const settings: typeof en = {
   unknownMessage: '此版本的應用程式無法顯示這則訊息。',
   aboutLead: '每個數字都能查證的券商。',
   aboutDealer: '營運者為您的交易對手：委託依公開規則按價格來源成交，每筆成交皆可說明並重新驗證。',
-  aboutLimits: '此處沒有任何畫面或職權能設定價格、成交或餘額。運作伺服器者仍可變更內容；憑您裝置保存的封存，遭變更的歷史會被察覺。',
+  aboutLimits:
+    '此處沒有任何畫面或職權能設定價格、成交或餘額。運作伺服器者仍可變更內容；憑您裝置保存的封存，遭變更的歷史會被察覺。',
   world: '運作環境',
   worldMoney: '資金',
   practiceMoney: '練習資金，請勿為此匯款給任何人。',

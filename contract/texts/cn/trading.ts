@@ -165,10 +165,13 @@ export const trading: typeof en = {
     feeSoFar: '至今借券費',
     recalled: '借券已被召回。',
     recalledBody: '請於 {time} 前買回 {quantity}。屆時不足的數量將以市價自動買回。',
-    closesLong: '若價格跌到 {price}，保證金只剩成本的 {maintenance}。屆時只自動賣出足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。此持倉只承擔自己的保證金 {margin}。',
-    closesShort: '若價格漲到 {price}，保證金只剩成本的 {maintenance}。屆時只自動買回足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。此持倉只承擔自己的保證金 {margin}。',
+    closesLong:
+      '若價格跌到 {price}，保證金只剩成本的 {maintenance}。屆時只自動賣出足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。此持倉只承擔自己的保證金 {margin}。',
+    closesShort:
+      '若價格漲到 {price}，保證金只剩成本的 {maintenance}。屆時只自動買回足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。此持倉只承擔自己的保證金 {margin}。',
     called: '追加保證金通知。',
-    calledBody: '已於 {time} 通知：目前保證金剩餘 {left}。再加 {lacking} 即恢復足額；平倉一部分可減少風險，但不改變這些價格。價格到達 {price} 時，或最遲於 {until}，將平倉足以讓其餘部分恢復足額保證金的數量。',
+    calledBody:
+      '已於 {time} 通知：目前保證金剩餘 {left}。再加 {lacking} 即恢復足額；平倉一部分可減少風險，但不改變這些價格。價格到達 {price} 時，或最遲於 {until}，將平倉足以讓其餘部分恢復足額保證金的數量。',
     due: '剩餘回應時間',
     dueOver: '已過期：將以下一個價格平倉一部分',
     add: '追加保證金',

@@ -30,7 +30,8 @@ export const wallet: typeof en = {
   seal: '封存',
   sealNumber: '第 {number} 號',
   sealPending: '數秒內封存',
-  sealWords: '第 {number} 號封存於 {time} 產生，綁定此伺服器截至當時的全部 {count} 筆資金異動。事後若有任何一筆遭變更、刪除或加入，雜湊值便不再相符。',
+  sealWords:
+    '第 {number} 號封存於 {time} 產生，綁定此伺服器截至當時的全部 {count} 筆資金異動。事後若有任何一筆遭變更、刪除或加入，雜湊值便不再相符。',
   sealHash: '雜湊值',
   sealNone: '尚無封存，首筆資金異動後產生。',
   keptOne: '本裝置已保存，下次將進行比對。',
@@ -41,7 +42,8 @@ export const wallet: typeof en = {
   dividends: '股利',
   taxYear: '年度',
   noDividends: '您持有的部位尚未配發股利。',
-  dividendsSay: '股利屬於除息時持有股票者，之後賣出亦然；於發放日入帳，並扣除市場對無租稅協定之境外投資人預扣的稅。槓桿部位的股利於除息時入帳，在借款金額以內轉入該部位的保證金。空頭部位於除息時支付。',
+  dividendsSay:
+    '股利屬於除息時持有股票者，之後賣出亦然；於發放日入帳，並扣除市場對無租稅協定之境外投資人預扣的稅。槓桿部位的股利於除息時入帳，在借款金額以內轉入該部位的保證金。空頭部位於除息時支付。',
   withheldOf: '自 {gross} 預扣稅款 {withheld}',
   dividendFor: '{quantity} × {each}',
   rightsFor: '認股權：{quantity} × {each}',

@@ -16,6 +16,7 @@ export const announced = {
   goesEx: '{name} ex-dividend',
   goes: '{name}: {what}',
   coming: 'Declared for what you hold',
-  comingSays: 'What you will be paid: what has gone ex already is yours, the rest if you still hold it when the ex-date begins.',
+  comingSays:
+    'What you will be paid: what has gone ex already is yours, the rest if you still hold it when the ex-date begins.',
   paid: 'Paid',
 };

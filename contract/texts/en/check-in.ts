@@ -14,5 +14,5 @@ export const checkIn = {
   bonusSays: '{have} of {needed} days for {amount}. Gaps do not matter.',
   claim: 'Take the bonus',
   paid: '{amount} have been paid.',
-  capped: 'Paid from the house\'s promotion account, whose cap is fixed. Each payment stands in your movements.',
+  capped: "Paid from the house's promotion account, whose cap is fixed. Each payment stands in your movements.",
 };

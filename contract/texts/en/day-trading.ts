@@ -4,12 +4,14 @@ export const dayTrading = {
   risks: 'Before you apply',
   risk1: 'You can lose the whole margin of a day trade within minutes, and never more than that.',
   risk2: 'With ten times your money, a move of seven percent against you closes the position by itself.',
-  risk3: 'What you haven\'t closed is closed 10 minutes before the session ends, at the quote of that moment, at a loss too. You are told 30 minutes before.',
+  risk3:
+    "What you haven't closed is closed 10 minutes before the session ends, at the quote of that moment, at a loss too. You are told 30 minutes before.",
   risk4: 'Each trade pays its fees and taxes. Many small trades can cost more than they earn.',
   risk5: 'Most people who day-trade lose money over time. Use only what you can do without.',
   version: 'Risk text of {date}',
   review: 'How it is reviewed',
-  automatic: 'By a rule: {seconds} seconds after you apply, whoever may trade on this account is approved. It holds since {from}.',
+  automatic:
+    'By a rule: {seconds} seconds after you apply, whoever may trade on this account is approved. It holds since {from}.',
   manual: 'By a person of the operator. You get a message as soon as it is decided. It holds since {from}.',
   consent: 'I have read these risks and accept them',
   apply: 'Apply for day trading',

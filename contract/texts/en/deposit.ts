@@ -20,8 +20,10 @@ export const deposit = {
   network: 'Network',
   address: 'Address',
   reference: 'Payment reference',
-  referenceHint: 'Enter the reference with the transfer. It belongs to this deposit alone and tells us that the money is yours.',
-  networkHint: 'Send {currency} over {network} only. What is sent over another network is lost. The reference names this deposit in your records.',
+  referenceHint:
+    'Enter the reference with the transfer. It belongs to this deposit alone and tells us that the money is yours.',
+  networkHint:
+    'Send {currency} over {network} only. What is sent over another network is lost. The reference names this deposit in your records.',
   qr: 'QR code of the {currency} address on {network}',
   paid: 'What you paid',
   amount: 'Amount in {currency}',
@@ -50,9 +52,14 @@ export const deposit = {
   cancelled: 'Deposit taken back',
   /** Of a private channel. */
   key: {
-    title: 'Private channel', lead: 'Only those who were given its key can see where this channel leads.',
-    field: 'Key of the channel', hint: 'Sixteen letters and digits, as you were given them', required: 'Enter the key.',
-    open: 'Open the channel', locked: 'Opens with its key', name: 'Private channel · {currency}',
+    title: 'Private channel',
+    lead: 'Only those who were given its key can see where this channel leads.',
+    field: 'Key of the channel',
+    hint: 'Sixteen letters and digits, as you were given them',
+    required: 'Enter the key.',
+    open: 'Open the channel',
+    locked: 'Opens with its key',
+    name: 'Private channel · {currency}',
   },
   /** What a practice world calls its own channels by. */
   house: { 'Practice Bank': 'Practice Bank', 'Practice world': 'Practice world' },

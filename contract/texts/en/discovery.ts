@@ -47,7 +47,12 @@ export const discovery = {
     set: 'Set alert',
     done: 'The alert is set. A message comes when the price is reached.',
     here: 'Alerts here',
-    at: { above: 'At {price} or higher', below: 'At {price} or lower', percent: '{rate} from {from}: at {upper} or {lower}', percentUp: '{rate} above {from}: at {upper}' },
+    at: {
+      above: 'At {price} or higher',
+      below: 'At {price} or lower',
+      percent: '{rate} from {from}: at {upper} or {lower}',
+      percentUp: '{rate} above {from}: at {upper}',
+    },
     state: { waiting: 'Waiting', fired: 'Reached', expired: 'Expired' },
     waits: 'until removed',
     waitsUntil: 'until {time}',

@@ -1,11 +1,16 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** Sentences for refusals, one a code; their placeholders are the parameters of `contract/errors.ts`. The first screens' are in `first-errors.ts`. */
+/**
+ * Sentences for refusals, one a code; their placeholders are the parameters of `contract/errors.ts`. The first screens'
+ * are in `first-errors.ts`.
+ */
 export const laterErrors = {
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
-  insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
-  cashNotSettled: 'Not settled yet: {needed} {currency} requested, {available} {currency} can be withdrawn today. The rest comes from sales that settle on {date}.',
+  insufficientWithdrawable:
+    'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
+  cashNotSettled:
+    'Not settled yet: {needed} {currency} requested, {available} {currency} can be withdrawn today. The rest comes from sales that settle on {date}.',
   wrongFundPassword: 'Wrong fund password.',
   fundPasswordUnset: 'Please set a fund password first.',
   fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
@@ -14,16 +19,19 @@ export const laterErrors = {
   keyMismatch: 'The key does not match this channel.',
   otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',
   depositPending: 'A deposit is still in review.',
-  depositReference: 'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
+  depositReference:
+    'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
   depositTime: 'Deposits are accepted during {range}.',
   outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
   outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',
   depositMinimum: 'The minimum deposit is {minimum} {currency}.',
   depositMaximum: 'The maximum deposit is {maximum} {currency}.',
   withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
-  withdrawalFeeChanged: 'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
+  withdrawalFeeChanged:
+    'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
   withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
-  creditScoreTooLow: 'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
+  creditScoreTooLow:
+    'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
   cardNotFound: 'This bank card could not be found.',
   cardExists: 'This bank card has already been added.',
   cardHolderMismatch: 'The card must belong to the account holder.',
@@ -34,12 +42,14 @@ export const laterErrors = {
   addressWrong: 'This is not an address of that network, or a character of it is mistyped.',
   networkWrong: 'This currency is not sent on that network.',
   addressExists: 'This wallet address has already been added.',
-  passkeyJustRemoved: 'Your last passkey was just removed. So that nobody else could do this in your place, it is possible from {until}.',
+  passkeyJustRemoved:
+    'Your last passkey was just removed. So that nobody else could do this in your place, it is possible from {until}.',
   withdrawalCooling: 'Because a card, an address or a password is new, withdrawals are possible from {until}.',
   notInReview: 'This request is no longer in review.',
   requestClaimed: 'Somebody else looks after this request.',
   secondApproverNeeded: 'You have already approved this; now another person has to.',
-  stateEndFar: 'A restriction that holds money back ends within a year. If it has to last longer, it is looked at again then.',
+  stateEndFar:
+    'A restriction that holds money back ends within a year. If it has to last longer, it is looked at again then.',
   accountClosed: 'The customer has closed this account. It stays closed.',
   ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
   withdrawalFailed: 'The withdrawal could not be started.',
@@ -52,16 +62,18 @@ export const laterErrors = {
   currencyUnknown: 'The currency {currency} is not available here.',
   amountTooSmall: 'Too little: the smallest order costs {needed} {currency}.',
   exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
-  sameCurrency: 'You can\'t exchange a currency for itself.',
+  sameCurrency: "You can't exchange a currency for itself.",
   quoteExpired: 'This quote has expired. Please take a new one.',
   quoteUsed: 'This quote has been used already. Take a new one.',
   exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
-  statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
+  statementTooLong:
+    'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
   nothingTraded: 'Nothing was traded in this market on {date}.',
-  dayNotEnded: 'Some charges of {date} are known only at the day\'s end. Ask again then.',
+  dayNotEnded: "Some charges of {date} are known only at the day's end. Ask again then.",
   statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
-  exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
+  exchangeMoved:
+    'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
@@ -69,8 +81,10 @@ export const laterErrors = {
   extendedHoursNotHeld: 'It does not trade before or after the session.',
   orderTypeNotInSpan: 'Outside the session only limit orders are taken. Next opening: {opensAt}.',
   shortNotInSpan: 'Outside the session nothing is sold short. Next opening: {opensAt}.',
-  auctionGathers: 'Only the closing auction is left of this session; it gives its price at {at}. Choose "At the close" or a limit order.',
-  singlePriceTrading: 'This name trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
+  auctionGathers:
+    'Only the closing auction is left of this session; it gives its price at {at}. Choose "At the close" or a limit order.',
+  singlePriceTrading:
+    'This name trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
   auctionTaken: 'The auction takes no more changes; it gives its price at {at}.',
   auctionNotHeld: 'There is no such auction for this instrument.',
   auctionOrderType: 'Only market and limit orders go into an auction.',
@@ -84,17 +98,20 @@ export const laterErrors = {
   trailRequired: 'Enter the distance at which the stop follows.',
   trailOutOfRange: 'The distance must be above 0 and below the price itself (below 100 %).',
   goodTillPast: 'The end date must lie in the future.',
-  wrongSide: '{field} is on the wrong side of {price} {currency}: a stop lies beyond the market, a take profit where the position gains, a stop loss where it loses.',
+  wrongSide:
+    '{field} is on the wrong side of {price} {currency}: a stop lies beyond the market, a take profit where the position gains, a stop loss where it loses.',
   bracketOnClosing: 'Take profit and stop loss belong to an order that opens a position.',
   linkNotAllowed: 'These two orders can not be linked: sides, quantities or validities do not fit.',
   replaceNotAllowed: 'This order can not be changed like that. Cancel it and place a new one.',
   offTick: 'The price does not fit the tick of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
-  partsByMarketOrder: 'Parts of a share are bought and sold by market order in the regular session, without borrowing. Enter whole shares for this order.',
+  partsByMarketOrder:
+    'Parts of a share are bought and sold by market order in the regular session, without borrowing. Enter whole shares for this order.',
   notYetListed: 'Not yet listed. Listing date: {listedOn}.',
   lockedUp: 'This position is locked. Selling is possible from: {until}.',
   cannotSellBeforeDay: 'Selling is possible from T+{days}: {until}.',
-  cannotSellBeforeMinutes: 'Selling is possible {minutes} {minutes|one:minute|other:minutes} after the purchase: {until}.',
+  cannotSellBeforeMinutes:
+    'Selling is possible {minutes} {minutes|one:minute|other:minutes} after the purchase: {until}.',
   marginNotEnabled: 'Margin trading is not enabled for this account.',
   marginNotNeeded: 'Margin beyond the full price of a position changes nothing.',
   marginNeeded: 'The position needs its margin: at most {removable} {currency} can be taken out now.',
@@ -107,7 +124,8 @@ export const laterErrors = {
   dayTradingOrderLimit: 'One day trade may come to {maximum} {currency} at most.',
   dayTradingTradesUsed: 'You may open {maximum} day {maximum|one:trade|other:trades} a day here, and have done so.',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
-  insuranceBelowLimit: 'The insurance account in {currency} is below its limit: no new leveraged or short positions can be opened for now. Closing is always possible, and so is buying without leverage.',
+  insuranceBelowLimit:
+    'The insurance account in {currency} is below its limit: no new leveraged or short positions can be opened for now. Closing is always possible, and so is buying without leverage.',
   shortNotAllowed: 'Short selling is not allowed here.',
   stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
   notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
@@ -117,9 +135,12 @@ export const laterErrors = {
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
   belowShortTest: 'The exchange takes short sales of this at {price} {currency} or higher now.',
-  oppositeSide: 'You hold {held} of this the other way round. Close that first: both sides of one name at once are not offered.',
-  oppositeWaiting: 'An order that would open the other side of this name waits. Cancel it first: both sides at once are not offered.',
-  tooManyOpen: 'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',
+  oppositeSide:
+    'You hold {held} of this the other way round. Close that first: both sides of one name at once are not offered.',
+  oppositeWaiting:
+    'An order that would open the other side of this name waits. Cancel it first: both sides at once are not offered.',
+  tooManyOpen:
+    'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',
   positionNotFound: 'This position does not exist.',
   instrumentNotFound: 'This instrument does not exist.',
@@ -137,7 +158,8 @@ export const laterErrors = {
   subscriptionTimeNotArrived: 'The subscription has not begun. Opens: {opensAt}.',
   subscriptionTimeOver: 'The subscription is over. Closed: {closedAt}.',
   subscriptionLimitReached: 'Each stock can be subscribed only {times} {times|one:time|other:times}.',
-  subscriptionInsufficientFunds: 'Insufficient funds for the subscription: {needed} {currency} needed, {available} {currency} available.',
+  subscriptionInsufficientFunds:
+    'Insufficient funds for the subscription: {needed} {currency} needed, {available} {currency} available.',
   minimumPlacement: 'The minimum placement is {minimum} {currency}.',
   productNotFound: 'This product does not exist or is no longer offered.',
   copyTimeLimitExceeded: 'The time limit for copying has passed.',
@@ -175,10 +197,14 @@ export const laterErrors = {
   ownChange: 'Nobody changes or approves their own login. Two colleagues who appoint people do.',
   rolesApart: 'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
   staffResting: 'This login is new, was renewed or was given more. It decides about money and people from {until}.',
-  approversLinked: 'You share a device or an invitation with the colleague who came first. The second person must be independent.',
-  ownSettlement: 'Whoever approves a withdrawal, or shares a device with who did, does not say how it ended. Another person does.',
-  customerOnStaffDevice: 'This customer has used a device of yours or of a colleague linked with you. Somebody else has to decide.',
-  hadPart: 'You, or a colleague linked with you, have certified this customer or brought a deposit to them. Somebody else decides about their withdrawals.',
+  approversLinked:
+    'You share a device or an invitation with the colleague who came first. The second person must be independent.',
+  ownSettlement:
+    'Whoever approves a withdrawal, or shares a device with who did, does not say how it ended. Another person does.',
+  customerOnStaffDevice:
+    'This customer has used a device of yours or of a colleague linked with you. Somebody else has to decide.',
+  hadPart:
+    'You, or a colleague linked with you, have certified this customer or brought a deposit to them. Somebody else decides about their withdrawals.',
   enrolmentUnknown: 'This link and this code do not belong together, were used, or have lapsed.',
   otherAccountLinked: 'This account belongs to somebody else on the staff.',
   notAhead: 'A change must begin after {earliest}.',
@@ -192,7 +218,9 @@ export const laterErrors = {
   actionsUnreadable: 'These lines can’t be read as corporate actions: {lines}.',
   actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
   actionsMet: 'Customers’ positions have already been adjusted by another action than these lines say: {lines}.',
-  actionsAgainstPrices: 'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
-  actionsOutOfBounds: 'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+  actionsAgainstPrices:
+    'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
+  actionsOutOfBounds:
+    'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
   actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
 } satisfies Partial<Record<ErrorCode, string>>;

@@ -1,4 +1,6 @@
-/** Why a fill has its price, one sentence for each rule of `core/trading/` and direction, and the quote it stands on. */
+/**
+ * Why a fill has its price, one sentence for each rule of `core/trading/` and direction, and the quote it stands on.
+ */
 export const explanations = {
   'market.within': {
     buy: 'Bought {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, enough for the whole order, so it paid the displayed price.',
@@ -37,8 +39,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}, because a margin call had not been answered by its deadline. The bid was {bid}. What stays open has its full margin again.',
   },
   stopOut: {
-    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.',
-    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.',
+    buy: "Bought back {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.",
+    sell: "Sold {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.",
   },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
@@ -60,7 +62,8 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
     sell: 'Sold {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
   },
-  taken: 'You had taken {takenBefore} yourself within the last {seconds} seconds: what you take comes back evenly over {seconds} seconds, and until then you pay for the levels behind it, in slices as in one piece.',
+  taken:
+    'You had taken {takenBefore} yourself within the last {seconds} seconds: what you take comes back evenly over {seconds} seconds, and until then you pay for the levels behind it, in slices as in one piece.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

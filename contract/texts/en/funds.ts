@@ -51,7 +51,8 @@ export const funds = {
   noRemark: 'None',
   noFundRecords: 'Nothing here yet.',
   askStatement: 'New statement',
-  statementLead: 'Opening balance, every movement with the balance after it, closing balance. Any sum in it can be computed again.',
+  statementLead:
+    'Opening balance, every movement with the balance after it, closing balance. Any sum in it can be computed again.',
   firstDay: 'First day',
   lastDay: 'Last day',
   format: 'Form',
@@ -134,7 +135,8 @@ export const funds = {
     seal: 'Ledger seal',
     sealIs: 'No. {number}, {hash}',
     noSeal: 'none yet',
-    check: 'The server keeps the SHA-256 of this file, and shows it beside the statement: a changed file no longer fits. All balances can be computed again from the rows.',
+    check:
+      'The server keeps the SHA-256 of this file, and shows it beside the statement: a changed file no longer fits. All balances can be computed again from the rows.',
     opening: 'Opening balance',
     closing: 'Closing balance',
     nothing: 'No movements in this period.',

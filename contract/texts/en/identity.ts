@@ -31,7 +31,8 @@ export const identity = {
   status: { notCertified: 'Not certified', underReview: 'Under review', certified: 'Certified', failed: 'Failed' },
   waiting: 'A person is looking at your document. You get a message as soon as it is decided.',
   certifiedSays: 'Your identity is verified. You can pay money in and out.',
-  byRule: 'This is a demo account: a rule has certified it under a made-up name, and nobody has looked at any document.',
+  byRule:
+    'This is a demo account: a rule has certified it under a made-up name, and nobody has looked at any document.',
   failedBecause: 'Your identity could not be verified. Reason: {why}.',
   again: 'Please correct this and submit again.',
   submittedAt: 'Submitted',

@@ -34,7 +34,7 @@ export const markets = {
   },
   hours: {
     always: 'Practice world: trades around the clock',
-    exchange: 'Trades at the exchange\'s hours',
+    exchange: "Trades at the exchange's hours",
   },
   source: {
     simulated: 'Simulated prices',

@@ -76,7 +76,7 @@ export const notices = {
   },
   financingFromMargin: {
     title: 'Interest paid from the margin',
-    body: '{instrument}: {amount} {currency} of interest came from the position\'s margin, because no other money was available. It is now closed at {price}.',
+    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. It is now closed at {price}.",
   },
   dividend: {
     title: 'Dividend',

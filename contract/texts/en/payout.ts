@@ -11,7 +11,8 @@ export const payout = {
   remove: 'Remove',
   removeAsk: 'Remove {target}?',
   removeSays: 'Added again, it is new: nothing can be withdrawn to it for {hours} hours.',
-  cooling: 'Nothing can be withdrawn to a new card or address for {hours} hours. It keeps your money safe if somebody else gets hold of your phone.',
+  cooling:
+    'Nothing can be withdrawn to a new card or address for {hours} hours. It keeps your money safe if somebody else gets hold of your phone.',
   first4: 'First 4 digits',
   last12: 'Last 12 digits',
   first4Required: 'Enter the first 4 digits.',
@@ -73,7 +74,8 @@ export const payout = {
   submittedAt: 'Submitted',
   updatedAt: 'Last step',
   number: 'Number',
-  creditScoreSay: 'Your credit score is {score}; to withdraw that amount takes {required}. Customer service takes the repayment.',
+  creditScoreSay:
+    'Your credit score is {score}; to withdraw that amount takes {required}. Customer service takes the repayment.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: 'No restriction on withdrawals',

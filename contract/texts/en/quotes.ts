@@ -105,7 +105,7 @@ export const quotes = {
   },
   adjustmentSays: {
     none: 'Prices as they were traded.',
-    forward: 'Today\'s price stays as it is; earlier prices are adjusted for splits and dividends.',
+    forward: "Today's price stays as it is; earlier prices are adjusted for splits and dividends.",
     backward: 'The first price stays as it was; later prices are adjusted for splits and dividends.',
   },
   chartSettings: 'Indicators and adjustment',
@@ -135,8 +135,11 @@ export const quotes = {
   formerly: 'Formerly',
   formerlyUntil: '{code} · {name}, until {date}',
   standing: {
-    suspended: 'Since {date} no orders are accepted, until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
-    delisted: 'It left the exchange on {date}. What was held was paid out at the last close, and open orders were ended.',
-    delistedAt: 'It left the exchange on {date}. What was held was paid out at {price} per unit, and open orders were ended.',
+    suspended:
+      'Since {date} no orders are accepted, until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
+    delisted:
+      'It left the exchange on {date}. What was held was paid out at the last close, and open orders were ended.',
+    delistedAt:
+      'It left the exchange on {date}. What was held was paid out at {price} per unit, and open orders were ended.',
   },
 };

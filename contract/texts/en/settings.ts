@@ -24,7 +24,12 @@ export const settings = {
   theme: 'Theme',
   themeName: { system: 'As the device', light: 'Light', dark: 'Dark' },
   colours: 'Rising and falling',
-  coloursName: { language: 'As is usual in the language', 'green-red': 'Green rises, red falls', 'red-blue': 'Red rises, blue falls', 'red-green': 'Red rises, green falls' },
+  coloursName: {
+    language: 'As is usual in the language',
+    'green-red': 'Green rises, red falls',
+    'red-blue': 'Red rises, blue falls',
+    'red-green': 'Red rises, green falls',
+  },
   security: 'Security',
   loginPassword: 'Login password',
   fundPassword: 'Fund password',
@@ -86,8 +91,10 @@ export const settings = {
   toSecurity: 'See settings',
   unknownMessage: 'A message that this version of the app does not know.',
   aboutLead: 'A brokerage whose every number you can check.',
-  aboutDealer: 'The operator is your counterparty: orders fill against the price feed by disclosed rules, and every fill can be explained and checked again.',
-  aboutLimits: 'No screen and no role here sets a price, a fill or a balance. Whoever runs the server could still change it; with the seals that your device keeps, an altered history is noticed.',
+  aboutDealer:
+    'The operator is your counterparty: orders fill against the price feed by disclosed rules, and every fill can be explained and checked again.',
+  aboutLimits:
+    'No screen and no role here sets a price, a fill or a balance. Whoever runs the server could still change it; with the seals that your device keeps, an altered history is noticed.',
   world: 'This world',
   worldMoney: 'Money',
   practiceMoney: 'Practice money. Do not send money to anyone for it.',

@@ -66,7 +66,7 @@ export const terms = {
     callDue: 'Closed because a margin call was not answered',
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
-    intradayEnd: 'Closed before the session\'s end',
+    intradayEnd: "Closed before the session's end",
     boughtIn: 'Bought back: the borrowed stock was recalled',
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
@@ -86,9 +86,11 @@ export const terms = {
     dayTrade: 'This day trade is closed by itself 10 minutes before the session ends, at the quote of that moment.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until the stop price is reached.',
-    stopNotGuaranteed: 'A stop fills at the market once it is reached; after a jump the price can be worse than the stop.',
+    stopNotGuaranteed:
+      'A stop fills at the market once it is reached; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
-    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
+    takenBefore:
+      'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',
@@ -197,7 +199,7 @@ export const terms = {
     exchangeSpread: 'Exchange spread',
     checkIn: 'Check-in reward',
     borrowFee: 'Fee for borrowed stock',
-    chargeHold: 'Held for charges until the day\'s end',
+    chargeHold: "Held for charges until the day's end",
     chargeRelease: 'Charges that were not due, given back',
     rollover: 'Rollover of a currency pair',
     deposit: 'Deposit',

@@ -66,8 +66,10 @@ export const ticket = {
   nextShares: 'Shares (empty: as many)',
   nextUnits: 'Amount in {unit} (empty: as much)',
   nextAsMany: 'As many as the first',
-  nextCloses: 'It waits for the first order, then until it fills or you cancel it. If the first one fills in part, it waits for that part.',
-  nextOpens: 'It waits for the first order, then until it fills or you cancel it. Its money is held only from then on; if it isn\'t there, the second order ends.',
+  nextCloses:
+    'It waits for the first order, then until it fills or you cancel it. If the first one fills in part, it waits for that part.',
+  nextOpens:
+    "It waits for the first order, then until it fills or you cancel it. Its money is held only from then on; if it isn't there, the second order ends.",
   next: 'Then',
   dateRequired: 'Please choose a date.',
   distanceRequired: 'Please enter a distance.',
@@ -98,7 +100,8 @@ export const ticket = {
   useAuction: { open: 'Wait for the opening auction', close: 'Wait for the closing auction' },
   lookAgain: 'See the new price',
   leverage: 'Leverage',
-  marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, there is a call when little of the margin is left, and then as much of the position is closed by itself as gives the rest its full margin again. You can lose its whole margin, and not more.',
+  marginRisks:
+    'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, there is a call when little of the margin is left, and then as much of the position is closed by itself as gives the rest its full margin again. You can lose its whole margin, and not more.',
   marginAccept: 'I accept these risks',
   times: '{n} ×',
   intent: 'What this order does',
@@ -108,9 +111,10 @@ export const ticket = {
     sell: 'Sell what I hold',
     short: 'Sell short',
   },
-  shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
+  shortSays:
+    'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
   ownNumber: 'Your own number for it (optional)',
-  onExDate: 'On a dividend\'s ex-date',
+  onExDate: "On a dividend's ex-date",
   reducesPrice: 'Price goes down by it',
   keepsPrice: 'Price stays',
   valid: 'Valid',
@@ -133,7 +137,7 @@ export const ticket = {
   borrowable: 'Available to borrow',
   rollover: 'Rollover on {date}',
   rolloverDays: '{days} {days|one:day|other:days} at {rate} a year',
-  chargesHeld: 'Held for charges until the day\'s end',
+  chargesHeld: "Held for charges until the day's end",
   total: 'Total',
   receive: 'You receive',
   availableAfter: 'Available after',
@@ -151,15 +155,19 @@ export const ticket = {
   amountRequired: 'Please enter an amount.',
   amountTooPrecise: 'Too many decimals for {currency}.',
   maximumMoney: 'All',
-  stopOutFall: 'If the price falls to {call}, there is a margin call. At {price} as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
-  stopOutRise: 'If the price rises to {call}, there is a margin call. At {price} as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
+  stopOutFall:
+    'If the price falls to {call}, there is a margin call. At {price} as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
+  stopOutRise:
+    'If the price rises to {call}, there is a margin call. At {price} as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
   notes: {
-    waitsForPrice: 'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
+    waitsForPrice:
+      'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
     singlePrice: 'This name is marked as overheated: it trades at one price every 30 minutes.',
-    extendedThin: 'Before and after the session prices are thinner and move in larger steps; the order ends with the evening.',
+    extendedThin:
+      'Before and after the session prices are thinner and move in larger steps; the order ends with the evening.',
     waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
@@ -169,10 +177,13 @@ export const ticket = {
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
-    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
+    takenBefore:
+      'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
-    chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
-    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.',
+    chargesHeld:
+      "Whether these units are delivered is known only at the day's end. Until then what delivery would cost is held; what is charged goes by the day's net quantity, and the rest comes back.",
+    rollsOver:
+      "At 17:00 in New York a currency pair is rolled over: the difference between both currencies' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.",
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {
@@ -209,7 +220,8 @@ export const ticket = {
     cover: 'Confirm buy-back',
   },
   feesAndTaxes: 'Fees and taxes',
-  unknownOutcome: 'No answer came, so it is not known whether the order arrived. Confirm again to find out: the same order is never placed twice.',
+  unknownOutcome:
+    'No answer came, so it is not known whether the order arrived. Confirm again to find out: the same order is never placed twice.',
   done: {
     buy: 'Bought',
     sell: 'Sold',

@@ -64,8 +64,8 @@ export const trading = {
   howOpened: 'Opening',
   howClosed: 'Closing',
   noCharges: 'No charges',
-  chargesHeld: 'Held for charges until the day\'s end',
-  atDayEnd: 'Of the charges, added at the end of {date} by the day\'s net quantity:',
+  chargesHeld: "Held for charges until the day's end",
+  atDayEnd: "Of the charges, added at the end of {date} by the day's net quantity:",
   rollover: { title: 'Rollover', next: 'Next rollover', soFar: 'Charged so far', says: 'Credits count against it.' },
   sealedRecord: 'In the sealed record',
   check: 'Check',
@@ -137,7 +137,8 @@ export const trading = {
   notSet: 'none',
   takeProfitAt: 'Take profit at (empty: none)',
   stopLossAt: 'Stop loss at (empty: none)',
-  protectHint: 'They wait until cancelled. The one that fills ends the other; the position can still be closed at any time.',
+  protectHint:
+    'They wait until cancelled. The one that fills ends the other; the position can still be closed at any time.',
   saveProtection: 'Protect it',
   protectedDone: 'The protection is in place.',
   profitSide: 'A take profit lies where the position gains: {side} {price}.',
@@ -164,10 +165,13 @@ export const trading = {
     feeSoFar: 'Borrow fee so far',
     recalled: 'Borrowed stock recalled.',
     recalledBody: 'Buy back {quantity} by {time}. What is missing then is bought back at the market by itself.',
-    closesLong: 'If the price falls to {price}, only {maintenance} of the cost is left of the margin. Then as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. It risks its own margin of {margin} and nothing else.',
-    closesShort: 'If the price rises to {price}, only {maintenance} of the cost is left of the margin. Then as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. It risks its own margin of {margin} and nothing else.',
+    closesLong:
+      'If the price falls to {price}, only {maintenance} of the cost is left of the margin. Then as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. It risks its own margin of {margin} and nothing else.',
+    closesShort:
+      'If the price rises to {price}, only {maintenance} of the cost is left of the margin. Then as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. It risks its own margin of {margin} and nothing else.',
     called: 'Margin call.',
-    calledBody: 'Told on {time}: now {left} is left of the margin. {lacking} more would give it its full margin; closing a part risks less, and leaves the prices where they are. At {price}, or at {until} at the latest, as much is closed as gives the rest its full margin.',
+    calledBody:
+      'Told on {time}: now {left} is left of the margin. {lacking} more would give it its full margin; closing a part risks less, and leaves the prices where they are. At {price}, or at {until} at the latest, as much is closed as gives the rest its full margin.',
     due: 'Time left to answer',
     dueOver: 'over: a part is closed at the next price',
     add: 'Add margin',
@@ -179,7 +183,8 @@ export const trading = {
     canRemove: 'Up to {amount} now',
     reached: 'reached',
     closing: 'Closes by itself',
-    partSays: 'The part\'s margin comes back with its profit or loss. The rest keeps its own margin, and closes by itself at the same price as before.',
+    partSays:
+      "The part's margin comes back with its profit or loss. The rest keeps its own margin, and closes by itself at the same price as before.",
     parts: 'Parts',
     whatLacks: 'What lacks: {amount}',
     available: 'Available',

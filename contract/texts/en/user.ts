@@ -24,7 +24,8 @@ export const user = {
   agreement: 'User agreement',
   accountEmpty: 'Please enter your mobile number.',
   accountDigits: 'A mobile number has ten digits; this has {count}.',
-  accountTen: 'Here a mobile number has ten digits: leave out the 0 or the country code at the beginning and type {account}.',
+  accountTen:
+    'Here a mobile number has ten digits: leave out the 0 or the country code at the beginning and type {account}.',
   passwordEmpty: 'Please enter a password.',
   confirmEmpty: 'Please enter the password once more.',
   passwordShort: 'A password has 8 characters or more.',

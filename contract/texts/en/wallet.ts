@@ -29,18 +29,21 @@ export const wallet = {
   seal: 'Seal',
   sealNumber: 'No. {number}',
   sealPending: 'comes within seconds',
-  sealWords: 'Seal no. {number}, made at {time}, binds all {count} movements of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
+  sealWords:
+    'Seal no. {number}, made at {time}, binds all {count} movements of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
   sealHash: 'Hash',
   sealNone: 'There is no seal yet. The first one follows the first movement of money.',
   keptOne: 'This device has kept it; it is compared the next time.',
   keptMany: 'This device has kept {count} seals since {date}, and the record still agrees with them.',
-  keptDiffers: 'This device kept another hash for seal no. {number} on {date}. The record was altered or replaced since.',
+  keptDiffers:
+    'This device kept another hash for seal no. {number} on {date}. The record was altered or replaced since.',
   income: 'Dividends and yearly report',
   incomeHint: 'What your positions paid, and each year by market',
   dividends: 'Dividends',
   taxYear: 'Year',
   noDividends: 'Nothing you held has paid a dividend yet.',
-  dividendsSay: 'A dividend belongs to whoever holds the share when the price goes ex, also if it is sold afterwards. It is booked on its pay date, less the tax that the market withholds from investors abroad without a treaty. That of a leveraged position is booked when the price goes ex: it goes to the position\'s margin, as far as money is borrowed. A short position pays it when the price goes ex.',
+  dividendsSay:
+    "A dividend belongs to whoever holds the share when the price goes ex, also if it is sold afterwards. It is booked on its pay date, less the tax that the market withholds from investors abroad without a treaty. That of a leveraged position is booked when the price goes ex: it goes to the position's margin, as far as money is borrowed. A short position pays it when the price goes ex.",
   withheldOf: '{withheld} tax withheld of {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Rights: {quantity} × {each}',
@@ -57,6 +60,7 @@ export const wallet = {
   taxesPaid: 'Taxes paid',
   interestPaid: 'Interest paid',
   nothingInYear: 'Nothing was realised or paid in {year}.',
-  taxYearSays: 'Made of your account\'s movements alone, each counted on its market\'s own day. Losses that went beyond a position\'s margin cost you nothing and stand apart.',
+  taxYearSays:
+    "Made of your account's movements alone, each counted on its market's own day. Losses that went beyond a position's margin cost you nothing and stand apart.",
   saveYear: 'Save {year} as CSV',
 };

@@ -5,12 +5,14 @@ export const dayTrading: typeof en = {
   risks: 'Antes de solicitarlo',
   risk1: 'Puedes perder todo el margen de una operación del día en minutos, y nunca más que eso.',
   risk2: 'Con diez veces tu dinero, un movimiento del siete por ciento en contra cierra la posición por sí solo.',
-  risk3: 'Lo que no hayas cerrado se cierra 10 minutos antes del fin de la sesión, a la cotización de ese momento, también con pérdida. Se te avisa 30 minutos antes.',
+  risk3:
+    'Lo que no hayas cerrado se cierra 10 minutos antes del fin de la sesión, a la cotización de ese momento, también con pérdida. Se te avisa 30 minutos antes.',
   risk4: 'Cada operación paga comisiones e impuestos. Muchas operaciones pequeñas pueden costar más de lo que ganan.',
   risk5: 'La mayoría de quienes operan en el día pierden dinero con el tiempo. Usa solo lo que no necesites.',
   version: 'Texto de riesgos del {date}',
   review: 'Cómo se revisa',
-  automatic: 'Por una regla: {seconds} segundos después de solicitarlo se aprueba a quien puede operar con esta cuenta. Rige desde el {from}.',
+  automatic:
+    'Por una regla: {seconds} segundos después de solicitarlo se aprueba a quien puede operar con esta cuenta. Rige desde el {from}.',
   manual: 'Por una persona del operador. Recibirás un mensaje en cuanto se decida. Rige desde el {from}.',
   consent: 'He leído estos riesgos y los acepto',
   apply: 'Solicitar la operativa intradía',

@@ -20,8 +20,10 @@ export const deposit = {
   network: 'Red',
   address: 'Dirección',
   reference: 'Referencia de pago',
-  referenceHint: 'Escribe la referencia en la transferencia. Es solo de este depósito y nos dice que el dinero es tuyo.',
-  networkHint: 'Envía {currency} únicamente por {network}. Lo que se envíe por otra red se pierde. La referencia identifica este depósito en tus registros.',
+  referenceHint:
+    'Escribe la referencia en la transferencia. Es solo de este depósito y nos dice que el dinero es tuyo.',
+  networkHint:
+    'Envía {currency} únicamente por {network}. Lo que se envíe por otra red se pierde. La referencia identifica este depósito en tus registros.',
   qr: 'Código QR de la dirección de {currency} en {network}',
   paid: 'Lo que pagaste',
   amount: 'Importe en {currency}',
@@ -50,9 +52,14 @@ export const deposit = {
   cancelled: 'Depósito retirado',
   /** Of a private channel. */
   key: {
-    title: 'Canal privado', lead: 'Solo quien recibió su clave puede ver a dónde lleva este canal.',
-    field: 'Clave del canal', hint: 'Dieciséis letras y cifras, como te las dieron', required: 'Escribe la clave.',
-    open: 'Abrir el canal', locked: 'Se abre con su clave', name: 'Canal privado · {currency}',
+    title: 'Canal privado',
+    lead: 'Solo quien recibió su clave puede ver a dónde lleva este canal.',
+    field: 'Clave del canal',
+    hint: 'Dieciséis letras y cifras, como te las dieron',
+    required: 'Escribe la clave.',
+    open: 'Abrir el canal',
+    locked: 'Se abre con su clave',
+    name: 'Canal privado · {currency}',
   },
   /** What a practice world calls its own channels by. */
   house: { 'Practice Bank': 'Banco de práctica', 'Practice world': 'Mundo de práctica' },

@@ -48,7 +48,12 @@ export const discovery: typeof en = {
     set: 'Crear alerta',
     done: 'La alerta está creada. Llega un mensaje cuando se alcance el precio.',
     here: 'Alertas de este valor',
-    at: { above: 'A {price} o más', below: 'A {price} o menos', percent: '{rate} desde {from}: a {upper} o {lower}', percentUp: '{rate} sobre {from}: a {upper}' },
+    at: {
+      above: 'A {price} o más',
+      below: 'A {price} o menos',
+      percent: '{rate} desde {from}: a {upper} o {lower}',
+      percentUp: '{rate} sobre {from}: a {upper}',
+    },
     state: { waiting: 'En espera', fired: 'Alcanzada', expired: 'Vencida' },
     waits: 'hasta quitarla',
     waitsUntil: 'hasta {time}',

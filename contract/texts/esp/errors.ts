@@ -2,9 +2,12 @@ import type { laterErrors as en } from '../en/errors.ts';
 
 export const laterErrors: typeof en = {
   // Funds
-  insufficientBalance: 'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
-  insufficientWithdrawable: 'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',
-  cashNotSettled: 'Aún no está liquidado: pediste {needed} {currency} y hoy puedes retirar {available} {currency}. El resto viene de ventas que se liquidan el {date}.',
+  insufficientBalance:
+    'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
+  insufficientWithdrawable:
+    'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',
+  cashNotSettled:
+    'Aún no está liquidado: pediste {needed} {currency} y hoy puedes retirar {available} {currency}. El resto viene de ventas que se liquidan el {date}.',
   wrongFundPassword: 'Contraseña de fondos incorrecta.',
   fundPasswordUnset: 'Primero define una contraseña de fondos.',
   fundPasswordAlreadySet: 'La contraseña de fondos ya está definida. Puedes cambiarla.',
@@ -13,16 +16,19 @@ export const laterErrors: typeof en = {
   keyMismatch: 'La clave no corresponde a este canal.',
   otherOperationPending: 'Hay otra operación de fondos en curso. Espera a que termine.',
   depositPending: 'Hay un depósito en revisión.',
-  depositReference: 'Esta referencia de pago es de un depósito anterior. Consulta de nuevo el canal para ver la actual.',
+  depositReference:
+    'Esta referencia de pago es de un depósito anterior. Consulta de nuevo el canal para ver la actual.',
   depositTime: 'Se aceptan depósitos en este horario: {range}.',
   outsideDepositWindow: 'Se aceptan depósitos de {from} a {to}.',
   outsideWithdrawalWindow: 'Se aceptan retiros de {from} a {to}.',
   depositMinimum: 'El depósito mínimo es de {minimum} {currency}.',
   depositMaximum: 'El depósito máximo es de {maximum} {currency}.',
   withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
-  withdrawalFeeChanged: 'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
+  withdrawalFeeChanged:
+    'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
   withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
-  creditScoreTooLow: 'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
+  creditScoreTooLow:
+    'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
   cardNotFound: 'No encontramos esa tarjeta bancaria.',
   cardExists: 'Esa tarjeta bancaria ya está agregada.',
   cardHolderMismatch: 'La tarjeta debe estar a nombre del titular de la cuenta.',
@@ -33,12 +39,14 @@ export const laterErrors: typeof en = {
   addressWrong: 'No es una dirección de esa red o tiene un carácter mal escrito.',
   networkWrong: 'Esa moneda no se envía por esa red.',
   addressExists: 'Esa dirección de billetera ya está agregada.',
-  passkeyJustRemoved: 'Tu última llave de acceso se acaba de eliminar. Para que nadie lo haga en tu lugar, será posible a partir del {until}.',
+  passkeyJustRemoved:
+    'Tu última llave de acceso se acaba de eliminar. Para que nadie lo haga en tu lugar, será posible a partir del {until}.',
   withdrawalCooling: 'Como hay una tarjeta, una dirección o una contraseña nueva, podrás retirar a partir del {until}.',
   notInReview: 'Esta solicitud ya no está en revisión.',
   requestClaimed: 'Otra persona ya atiende esta solicitud.',
   secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
-  stateEndFar: 'Una restricción que retiene dinero termina en un año como máximo. Si debe durar más, se revisa entonces.',
+  stateEndFar:
+    'Una restricción que retiene dinero termina en un año como máximo. Si debe durar más, se revisa entonces.',
   accountClosed: 'El cliente ha cerrado esta cuenta y permanece cerrada.',
   ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
   withdrawalFailed: 'No se pudo iniciar el retiro.',
@@ -56,11 +64,13 @@ export const laterErrors: typeof en = {
   quoteUsed: 'Esta cotización ya se usó. Pide una nueva.',
   exchangeTooSmall: 'Muy poco: lo mínimo que se puede cambiar son {needed} {currency}.',
   transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
-  statementTooLong: 'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
+  statementTooLong:
+    'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
   nothingTraded: 'No hubo operaciones en este mercado el {date}.',
   dayNotEnded: 'Algunos cargos del {date} solo se conocen al final del día. Pide la nota entonces.',
   statementNotThere: 'El extracto aún no está listo o su archivo ya no se conserva.',
-  exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
+  exchangeMoved:
+    'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
   instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
@@ -68,8 +78,10 @@ export const laterErrors: typeof en = {
   extendedHoursNotHeld: 'No se opera antes ni después de la sesión.',
   orderTypeNotInSpan: 'Fuera de la sesión solo se admiten órdenes limitadas. Próxima apertura: {opensAt}.',
   shortNotInSpan: 'Fuera de la sesión no se vende en corto. Próxima apertura: {opensAt}.',
-  auctionGathers: 'De esta sesión solo queda la subasta de cierre, que da su precio a las {at}. Elige "En el cierre" o una orden limitada.',
-  singlePriceTrading: 'Este valor se negocia a un precio único cada 30 minutos. El próximo precio llega a las {at}; envía una orden de mercado o limitada para él.',
+  auctionGathers:
+    'De esta sesión solo queda la subasta de cierre, que da su precio a las {at}. Elige "En el cierre" o una orden limitada.',
+  singlePriceTrading:
+    'Este valor se negocia a un precio único cada 30 minutos. El próximo precio llega a las {at}; envía una orden de mercado o limitada para él.',
   auctionTaken: 'La subasta ya no admite cambios; da su precio a las {at}.',
   auctionNotHeld: 'Este instrumento no tiene esa subasta.',
   auctionOrderType: 'Solo las órdenes de mercado y limitadas entran en una subasta.',
@@ -83,13 +95,15 @@ export const laterErrors: typeof en = {
   trailRequired: 'Escribe la distancia a la que sigue el stop.',
   trailOutOfRange: 'La distancia debe ser mayor que 0 y menor que el precio mismo (menor que 100 %).',
   goodTillPast: 'La fecha límite debe estar en el futuro.',
-  wrongSide: '{field} está del lado equivocado de {price} {currency}: un stop va más allá del mercado, la toma de ganancias donde la posición gana y el límite de pérdida donde pierde.',
+  wrongSide:
+    '{field} está del lado equivocado de {price} {currency}: un stop va más allá del mercado, la toma de ganancias donde la posición gana y el límite de pérdida donde pierde.',
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
   linkNotAllowed: 'Estas dos órdenes no se pueden vincular: lados, cantidades o vigencias no encajan.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
-  partsByMarketOrder: 'Las fracciones de acción se compran y venden solo con orden de mercado en la sesión regular y sin financiación. Indique acciones enteras para esta orden.',
+  partsByMarketOrder:
+    'Las fracciones de acción se compran y venden solo con orden de mercado en la sesión regular y sin financiación. Indique acciones enteras para esta orden.',
   notYetListed: 'Aún no cotiza. Fecha de listado: {listedOn}.',
   lockedUp: 'Esta posición está bloqueada. Podrás vender a partir de: {until}.',
   cannotSellBeforeDay: 'Podrás vender a partir de T+{days}: {until}.',
@@ -104,21 +118,27 @@ export const laterErrors: typeof en = {
   dayTradingTooLate: 'Es tarde para una nueva operación del día: se cierran a las {closesAt}.',
   dayTradingAllowance: 'El límite intradía no alcanza: quedan {left} {currency}.',
   dayTradingOrderLimit: 'Una operación del día puede sumar como máximo {maximum} {currency}.',
-  dayTradingTradesUsed: 'Aquí puedes abrir {maximum} {maximum|one:operación|other:operaciones} del día, y ya lo has hecho.',
+  dayTradingTradesUsed:
+    'Aquí puedes abrir {maximum} {maximum|one:operación|other:operaciones} del día, y ya lo has hecho.',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
-  insuranceBelowLimit: 'La cuenta de seguro en {currency} está por debajo de su límite: por ahora no se abren posiciones nuevas con apalancamiento ni en corto. Siempre puedes cerrar, y comprar sin apalancamiento.',
+  insuranceBelowLimit:
+    'La cuenta de seguro en {currency} está por debajo de su límite: por ahora no se abren posiciones nuevas con apalancamiento ni en corto. Siempre puedes cerrar, y comprar sin apalancamiento.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
   stockNotLent: 'No hay títulos de este valor para tomar en préstamo, por lo que no se puede vender en corto.',
-  notEnoughStock: 'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',
+  notEnoughStock:
+    'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',
   blockTradeClosed: 'La operación en bloque está cerrada.',
   minimumBuyIn: 'La compra mínima es de {minimum}.',
   minimumSale: 'Las fracciones se venden a partir de {minimum}, o todas a la vez.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
   belowShortTest: 'Ahora la bolsa solo acepta ventas en corto de este instrumento a {price} {currency} o más.',
-  oppositeSide: 'Ya tienes {held} de este instrumento en sentido contrario. Ciérralo primero: no se ofrecen los dos lados a la vez.',
-  oppositeWaiting: 'Hay una orden en espera que abriría el otro lado de este instrumento. Cancélala primero: no se ofrecen los dos lados a la vez.',
-  tooManyOpen: 'Ya tienes {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierra o cancela algunas primero.',
+  oppositeSide:
+    'Ya tienes {held} de este instrumento en sentido contrario. Ciérralo primero: no se ofrecen los dos lados a la vez.',
+  oppositeWaiting:
+    'Hay una orden en espera que abriría el otro lado de este instrumento. Cancélala primero: no se ofrecen los dos lados a la vez.',
+  tooManyOpen:
+    'Ya tienes {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierra o cancela algunas primero.',
   orderNotFound: 'Esta orden no existe.',
   positionNotFound: 'Esta posición no existe.',
   instrumentNotFound: 'Este instrumento no existe.',
@@ -136,7 +156,8 @@ export const laterErrors: typeof en = {
   subscriptionTimeNotArrived: 'La suscripción aún no empieza. Abre: {opensAt}.',
   subscriptionTimeOver: 'La suscripción ya terminó. Cerró: {closedAt}.',
   subscriptionLimitReached: 'Cada acción se puede suscribir solo {times} {times|one:vez|other:veces}.',
-  subscriptionInsufficientFunds: 'Fondos insuficientes para la suscripción: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
+  subscriptionInsufficientFunds:
+    'Fondos insuficientes para la suscripción: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   minimumPlacement: 'La colocación mínima es de {minimum} {currency}.',
   productNotFound: 'Este producto no existe o ya no se ofrece.',
   copyTimeLimitExceeded: 'El plazo para copiar ya venció.',
@@ -173,11 +194,16 @@ export const laterErrors: typeof en = {
   lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
   ownChange: 'Nadie cambia ni aprueba su propio acceso. Lo hacen dos colegas que nombran al personal.',
   rolesApart: 'Quien nombra al personal no decide sobre dinero: un propietario no es ni revisor ni tesorero.',
-  staffResting: 'Este acceso es nuevo, se renovó o recibió más permisos. Decide sobre dinero y personas a partir del {until}.',
-  approversLinked: 'Compartes un dispositivo o una invitación con quien intervino primero. La segunda persona debe ser independiente.',
-  ownSettlement: 'Quien aprueba un retiro, o comparte dispositivo con quien lo aprobó, no dice cómo terminó. Lo hace otra persona.',
-  customerOnStaffDevice: 'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
-  hadPart: 'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito suyo. Sus retiros los decide otra persona.',
+  staffResting:
+    'Este acceso es nuevo, se renovó o recibió más permisos. Decide sobre dinero y personas a partir del {until}.',
+  approversLinked:
+    'Compartes un dispositivo o una invitación con quien intervino primero. La segunda persona debe ser independiente.',
+  ownSettlement:
+    'Quien aprueba un retiro, o comparte dispositivo con quien lo aprobó, no dice cómo terminó. Lo hace otra persona.',
+  customerOnStaffDevice:
+    'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
+  hadPart:
+    'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito suyo. Sus retiros los decide otra persona.',
   enrolmentUnknown: 'Este enlace y este código no van juntos, ya se usaron o han caducado.',
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
@@ -190,8 +216,11 @@ export const laterErrors: typeof en = {
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
   actionsUnreadable: 'Estas líneas no se pueden leer como eventos corporativos: {lines}.',
   actionsWithoutBars: 'No se han importado precios de los instrumentos de estas líneas: {lines}.',
-  actionsMet: 'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
-  actionsAgainstPrices: 'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
-  actionsOutOfBounds: 'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+  actionsMet:
+    'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
+  actionsAgainstPrices:
+    'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
+  actionsOutOfBounds:
+    'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
   actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
 };

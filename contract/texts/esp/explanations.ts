@@ -61,7 +61,8 @@ export const explanations: typeof en = {
     buy: 'Compraste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
     sell: 'Vendiste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
   },
-  taken: 'Ya habías tomado {takenBefore} en los últimos {seconds} segundos: lo que tomas vuelve de manera uniforme en {seconds} segundos y, hasta entonces, se paga el nivel siguiente, en partes igual que de una vez.',
+  taken:
+    'Ya habías tomado {takenBefore} en los últimos {seconds} segundos: lo que tomas vuelve de manera uniforme en {seconds} segundos y, hasta entonces, se paga el nivel siguiente, en partes igual que de una vez.',
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',
 };

@@ -6,7 +6,8 @@ export const firstErrors: typeof en = {
   unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo.',
   unknownCall: 'El servidor no conoce esta operación.',
   wrongMethod: 'El servidor solo atiende esta operación por POST.',
-  tooMany: 'Demasiadas solicitudes. Intenta de nuevo en {retryAfterSeconds} {retryAfterSeconds|one:segundo|other:segundos}.',
+  tooMany:
+    'Demasiadas solicitudes. Intenta de nuevo en {retryAfterSeconds} {retryAfterSeconds|one:segundo|other:segundos}.',
   notReady: 'El servicio está arrancando. Intenta de nuevo en un momento.',
   internal: 'Ocurrió un error de nuestro lado. Referencia: {reference}.',
   keyReused: 'Esta solicitud ya se usó para otra operación. Empieza de nuevo.',
@@ -21,13 +22,16 @@ export const firstErrors: typeof en = {
   legalChanged: 'Desde que abriste las condiciones ha entrado en vigor una nueva versión. Léela antes de continuar.',
   registrationFailed: 'No se pudo completar el registro. Revisa tus datos o inicia sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta de nuevo.',
-  accountBanned: 'Esta cuenta no puede iniciar sesión. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',
+  accountBanned:
+    'Esta cuenta no puede iniciar sesión. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',
   accountFrozen: 'Esta cuenta está congelada. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',
-  accountDisabled: 'Esta cuenta está desactivada. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',
+  accountDisabled:
+    'Esta cuenta está desactivada. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',
   loginAgain: 'Inicia sesión de nuevo.',
   wrongPassword: 'La contraseña actual es incorrecta.',
   modificationFailed: 'No se pudo modificar. Intenta de nuevo.',
-  tooFrequent: 'Demasiados intentos. Intenta de nuevo en {retryAfterSeconds} {retryAfterSeconds|one:segundo|other:segundos}.',
+  tooFrequent:
+    'Demasiados intentos. Intenta de nuevo en {retryAfterSeconds} {retryAfterSeconds|one:segundo|other:segundos}.',
   systemBusy: 'El sistema está ocupado. Intenta de nuevo en un momento.',
   updateFailed: 'No se pudo actualizar. Intenta de nuevo.',
   cannotTrade: 'Por ahora esta cuenta no puede operar. Motivo: {ground}. Termina: {until}.',
@@ -39,7 +43,8 @@ export const firstErrors: typeof en = {
   passwordTooCommon: 'Esa contraseña es demasiado común. Elige otra.',
   passwordIsAccount: 'La contraseña debe ser distinta del número de celular.',
   wrongCode: 'El código de verificación es incorrecto o ya venció.',
-  resetUnavailable: 'Este operador no envía códigos. Atención a clientes puede ayudarte a obtener una contraseña nueva.',
+  resetUnavailable:
+    'Este operador no envía códigos. Atención a clientes puede ayudarte a obtener una contraseña nueva.',
   closingConditions: 'Todavía no se puede cerrar la cuenta: aún queda algo tuyo en ella.',
   seatHeld: 'Esta cuenta ya tiene un asiento institucional.',
   seatAwaitingReview: 'Tu solicitud de asiento está en revisión.',

@@ -52,7 +52,8 @@ export const funds: typeof en = {
   noRemark: 'Ninguna',
   noFundRecords: 'Aún no hay nada.',
   askStatement: 'Nuevo extracto',
-  statementLead: 'Saldo inicial, cada movimiento con el saldo posterior y saldo final. Todas las sumas se pueden volver a calcular.',
+  statementLead:
+    'Saldo inicial, cada movimiento con el saldo posterior y saldo final. Todas las sumas se pueden volver a calcular.',
   firstDay: 'Primer día',
   lastDay: 'Último día',
   format: 'Formato',
@@ -134,7 +135,8 @@ export const funds: typeof en = {
     seal: 'Sello del libro',
     sealIs: 'N.º {number}, {hash}',
     noSeal: 'todavía ninguno',
-    check: 'El servidor guarda el SHA-256 de este archivo y lo muestra junto al extracto: un archivo modificado ya no coincide. Todos los saldos se pueden volver a calcular a partir de las filas.',
+    check:
+      'El servidor guarda el SHA-256 de este archivo y lo muestra junto al extracto: un archivo modificado ya no coincide. Todos los saldos se pueden volver a calcular a partir de las filas.',
     opening: 'Saldo inicial',
     closing: 'Saldo final',
     nothing: 'Sin movimientos en este periodo.',

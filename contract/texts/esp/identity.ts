@@ -31,7 +31,8 @@ export const identity = {
   status: { notCertified: 'Sin verificar', underReview: 'En revisión', certified: 'Verificada', failed: 'Rechazada' },
   waiting: 'Una persona está revisando tu documento. Recibirás un mensaje en cuanto se decida.',
   certifiedSays: 'Tu identidad está verificada. Ya puedes depositar y retirar dinero.',
-  byRule: 'Es una cuenta de demostración: una regla la verificó con un nombre inventado y nadie ha visto ningún documento.',
+  byRule:
+    'Es una cuenta de demostración: una regla la verificó con un nombre inventado y nadie ha visto ningún documento.',
   failedBecause: 'No se pudo verificar tu identidad. Motivo: {why}.',
   again: 'Corrígelo y vuelve a enviarlo.',
   submittedAt: 'Enviado',

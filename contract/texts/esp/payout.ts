@@ -12,7 +12,8 @@ export const payout: typeof en = {
   remove: 'Eliminar',
   removeAsk: '¿Eliminar {target}?',
   removeSays: 'Si la agregas de nuevo, durante {hours} horas no se podrá retirar a ella.',
-  cooling: 'Durante {hours} horas no se puede retirar a una tarjeta o dirección nueva. Así tu dinero sigue a salvo si alguien se apodera de tu teléfono.',
+  cooling:
+    'Durante {hours} horas no se puede retirar a una tarjeta o dirección nueva. Así tu dinero sigue a salvo si alguien se apodera de tu teléfono.',
   first4: 'Primeros 4 dígitos',
   last12: 'Últimos 12 dígitos',
   first4Required: 'Escribe los primeros 4 dígitos.',
@@ -44,7 +45,8 @@ export const payout: typeof en = {
   all: 'Todo',
   withdrawable: 'Se pueden retirar {amount}',
   withdrawableFrom: 'Desde el {date}',
-  settlesSay: 'El dinero de una venta puede comprar de inmediato. Se puede retirar desde el día en que la venta se liquida.',
+  settlesSay:
+    'El dinero de una venta puede comprar de inmediato. Se puede retirar desde el día en que la venta se liquida.',
   bounds: 'De {minimum} a {maximum} por retiro',
   fee: 'Comisión ({percent})',
   received: 'Recibes',
@@ -74,7 +76,8 @@ export const payout: typeof en = {
   submittedAt: 'Enviado',
   updatedAt: 'Último paso',
   number: 'Número',
-  creditScoreSay: 'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Servicio al cliente recibe el pago.',
+  creditScoreSay:
+    'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Servicio al cliente recibe el pago.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: 'Sin restricción para retirar',
@@ -83,7 +86,8 @@ export const payout: typeof en = {
     target: 'Una tarjeta bancaria o dirección de billetera',
     fundPassword: 'Contraseña de fondos definida',
     noOther: 'Ningún depósito, retiro, cambio ni traspaso en curso',
-    cooling: 'Tarjeta, dirección y contraseñas sin cambios en {hours} horas, y ninguna llave de acceso recién eliminada',
+    cooling:
+      'Tarjeta, dirección y contraseñas sin cambios en {hours} horas, y ninguna llave de acceso recién eliminada',
     hours: 'Dentro del horario de retiros',
   },
 };

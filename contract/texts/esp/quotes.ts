@@ -133,8 +133,11 @@ export const quotes: typeof en = {
   formerly: 'Antes',
   formerlyUntil: '{code} · {name}, hasta {date}',
   standing: {
-    suspended: 'Desde el {date} no se aceptan órdenes, hasta que se reanude la negociación. Las órdenes en espera siguen y se pueden cancelar; lo que tienes sigue siendo tuyo.',
-    delisted: 'Salió de la bolsa el {date}. Lo que se tenía se pagó al último cierre y las órdenes abiertas terminaron.',
-    delistedAt: 'Salió de la bolsa el {date}. Lo que se tenía se pagó a {price} por unidad y las órdenes abiertas terminaron.',
+    suspended:
+      'Desde el {date} no se aceptan órdenes, hasta que se reanude la negociación. Las órdenes en espera siguen y se pueden cancelar; lo que tienes sigue siendo tuyo.',
+    delisted:
+      'Salió de la bolsa el {date}. Lo que se tenía se pagó al último cierre y las órdenes abiertas terminaron.',
+    delistedAt:
+      'Salió de la bolsa el {date}. Lo que se tenía se pagó a {price} por unidad y las órdenes abiertas terminaron.',
   },
 };

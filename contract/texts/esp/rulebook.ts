@@ -75,7 +75,8 @@ export const rulebook: typeof en = {
   },
   ahead: 'Cambios previstos',
   noCharges: 'No hay costos además del diferencial.',
-  rounding: 'Acciones × precio se redondea a la unidad mínima de la divisa: hacia arriba al comprar, hacia abajo al vender. Cada cargo se redondea según su propia regla.',
+  rounding:
+    'Acciones × precio se redondea a la unidad mínima de la divisa: hacia arriba al comprar, hacia abajo al vender. Cada cargo se redondea según su propia regla.',
   limitOnly: 'solo órdenes limitadas',
   noShorts: 'sin ventas en corto',
   pauses: 'Pausas de un valor',
@@ -85,7 +86,8 @@ export const rulebook: typeof en = {
   overheated: 'Valores sobrecalentados',
   singlePriceSays: 'Cada {minutes} min, durante {days} días',
   partsOfShares: 'Fracciones de acción',
-  partsSays: 'Con orden de mercado en la sesión regular y sin financiación. La fracción cuesta lo mismo que las acciones enteras de la misma orden; la casa la vende de su propio inventario y la recompra para él.',
+  partsSays:
+    'Con orden de mercado en la sesión regular y sin financiación. La fracción cuesta lo mismo que las acciones enteras de la misma orden; la casa la vende de su propio inventario y la recompra para él.',
   withholding: 'Impuesto sobre dividendos',
   withheld: 'Retenido, en el extranjero y sin tratado',
   halts: 'Suspensión de todo el mercado',

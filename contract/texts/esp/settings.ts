@@ -25,7 +25,12 @@ export const settings: typeof en = {
   theme: 'Tema',
   themeName: { system: 'Del dispositivo', light: 'Claro', dark: 'Oscuro' },
   colours: 'Alza y baja',
-  coloursName: { language: 'Según el idioma', 'green-red': 'Verde sube, rojo baja', 'red-blue': 'Rojo sube, azul baja', 'red-green': 'Rojo sube, verde baja' },
+  coloursName: {
+    language: 'Según el idioma',
+    'green-red': 'Verde sube, rojo baja',
+    'red-blue': 'Rojo sube, azul baja',
+    'red-green': 'Rojo sube, verde baja',
+  },
   security: 'Seguridad',
   loginPassword: 'Contraseña de acceso',
   fundPassword: 'Contraseña de fondos',
@@ -87,8 +92,10 @@ export const settings: typeof en = {
   toSecurity: 'Ver ajustes',
   unknownMessage: 'Un mensaje que esta versión de la app no conoce.',
   aboutLead: 'Una casa de bolsa cuyos números puedes comprobar uno por uno.',
-  aboutDealer: 'El operador es tu contraparte: las órdenes se ejecutan contra la fuente de precios con reglas publicadas, y cada ejecución se puede explicar y volver a comprobar.',
-  aboutLimits: 'Aquí ninguna pantalla ni función fija un precio, una ejecución o un saldo. Quien administra el servidor aún podría cambiarlo; con los sellos que guarda tu dispositivo, una historia alterada se nota.',
+  aboutDealer:
+    'El operador es tu contraparte: las órdenes se ejecutan contra la fuente de precios con reglas publicadas, y cada ejecución se puede explicar y volver a comprobar.',
+  aboutLimits:
+    'Aquí ninguna pantalla ni función fija un precio, una ejecución o un saldo. Quien administra el servidor aún podría cambiarlo; con los sellos que guarda tu dispositivo, una historia alterada se nota.',
   world: 'Este entorno',
   worldMoney: 'Dinero',
   practiceMoney: 'Dinero de práctica. No le envíes dinero a nadie por él.',

@@ -82,14 +82,18 @@ export const terms: typeof en = {
     waitsForSession: 'La orden espera a la próxima sesión.',
     leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
     locked: 'Lo que compras ahora queda bloqueado: solo se puede vender después de la hora indicada.',
-    shortTest: 'La bolsa limita el precio de las ventas en corto: solo se aceptan por encima de la oferta de compra o del último precio.',
+    shortTest:
+      'La bolsa limita el precio de las ventas en corto: solo se aceptan por encima de la oferta de compra o del último precio.',
     shortRisk: 'Una posición corta pierde cuando sube el precio y se cierra cuando se agota su margen.',
-    dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión, a la cotización de ese momento.',
+    dayTrade:
+      'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión, a la cotización de ese momento.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
     waitsForStop: 'La orden espera hasta que se alcance el precio de activación.',
-    stopNotGuaranteed: 'Un stop se ejecuta a mercado una vez alcanzado; tras un salto, el precio puede ser peor que el stop.',
+    stopNotGuaranteed:
+      'Un stop se ejecuta a mercado una vez alcanzado; tras un salto, el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta de inmediato; el resto espera en su límite.',
-    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
+    takenBefore:
+      'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
   },
   verification: {
     notCertified: 'Sin verificar',

@@ -66,8 +66,10 @@ export const ticket: typeof en = {
   nextShares: 'Acciones (vacío: las mismas)',
   nextUnits: 'Cantidad en {unit} (vacío: la misma)',
   nextAsMany: 'Tantas como la primera',
-  nextCloses: 'Espera a la primera orden y después sigue vigente hasta que se ejecute o la canceles. Si la primera se ejecuta en parte, vale para esa parte.',
-  nextOpens: 'Espera a la primera orden y después sigue vigente hasta que se ejecute o la canceles. Su dinero se retiene solo desde entonces; si no alcanza, la segunda orden termina.',
+  nextCloses:
+    'Espera a la primera orden y después sigue vigente hasta que se ejecute o la canceles. Si la primera se ejecuta en parte, vale para esa parte.',
+  nextOpens:
+    'Espera a la primera orden y después sigue vigente hasta que se ejecute o la canceles. Su dinero se retiene solo desde entonces; si no alcanza, la segunda orden termina.',
   next: 'Después',
   dateRequired: 'Elige una fecha.',
   distanceRequired: 'Escribe una distancia.',
@@ -98,7 +100,8 @@ export const ticket: typeof en = {
   useAuction: { open: 'Esperar a la subasta de apertura', close: 'Esperar a la subasta de cierre' },
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
-  marginRisks: 'Con apalancamiento y ventas en corto tomas prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses cuando queda poco margen hay una llamada, y después se cierra por sí solo lo necesario para que el resto vuelva a tener su margen completo. Puedes perder todo ese margen, y nada más.',
+  marginRisks:
+    'Con apalancamiento y ventas en corto tomas prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses cuando queda poco margen hay una llamada, y después se cierra por sí solo lo necesario para que el resto vuelva a tener su margen completo. Puedes perder todo ese margen, y nada más.',
   marginAccept: 'Acepto estos riesgos',
   times: '{n} ×',
   intent: 'Qué hace esta orden',
@@ -108,7 +111,8 @@ export const ticket: typeof en = {
     sell: 'Vender lo que tengo',
     short: 'Vender en corto',
   },
-  shortSays: 'Una venta en corto vende lo que no tienes y lo recompra después. Gana si el precio baja y pierde si sube.',
+  shortSays:
+    'Una venta en corto vende lo que no tienes y lo recompra después. Gana si el precio baja y pierde si sube.',
   ownNumber: 'Tu propio número (opcional)',
   onExDate: 'En la fecha ex dividendo',
   reducesPrice: 'El precio baja con él',
@@ -150,15 +154,19 @@ export const ticket: typeof en = {
   amountRequired: 'Escribe un importe.',
   amountTooPrecise: 'Demasiados decimales para {currency}.',
   maximumMoney: 'Todo',
-  stopOutFall: 'Si el precio baja a {call}, hay una llamada de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
-  stopOutRise: 'Si el precio sube a {call}, hay una llamada de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+  stopOutFall:
+    'Si el precio baja a {call}, hay una llamada de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+  stopOutRise:
+    'Si el precio sube a {call}, hay una llamada de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   notes: {
-    waitsForPrice: 'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',
+    waitsForPrice:
+      'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
     joinsAuction: 'Participa en la próxima subasta y se ejecuta a su precio único si está dentro de tu límite.',
     singlePrice: 'Este valor está marcado como sobrecalentado: se negocia a un precio único cada 30 minutos.',
-    extendedThin: 'Antes y después de la sesión hay menos órdenes y el precio salta más; la orden termina con la tarde.',
+    extendedThin:
+      'Antes y después de la sesión hay menos órdenes y el precio salta más; la orden termina con la tarde.',
     waitsForHalt: 'La operación está detenida por un momento. Esta orden espera a que se reanude.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
     locked: 'Lo que compras ahora queda bloqueado: solo se puede vender después de la hora indicada.',
@@ -166,12 +174,16 @@ export const ticket: typeof en = {
     dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
     waitsForStop: 'La orden espera a que se alcance su stop.',
-    stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
+    stopNotGuaranteed:
+      'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
-    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
+    takenBefore:
+      'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
-    chargesHeld: 'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
-    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza. El abono se gana con el tiempo de tenencia: de lo abierto hace menos de 24 horas cuenta la parte de las 24 horas transcurrida; el cargo se cobra entero.',
+    chargesHeld:
+      'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
+    rollsOver:
+      'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza. El abono se gana con el tiempo de tenencia: de lo abierto hace menos de 24 horas cuenta la parte de las 24 horas transcurrida; el cargo se cobra entero.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {
@@ -206,7 +218,8 @@ export const ticket: typeof en = {
     cover: 'Confirmar recompra',
   },
   feesAndTaxes: 'Comisiones e impuestos',
-  unknownOutcome: 'No llegó respuesta y no se sabe si la orden se recibió. Confirma otra vez para saberlo: la misma orden nunca se envía dos veces.',
+  unknownOutcome:
+    'No llegó respuesta y no se sabe si la orden se recibió. Confirma otra vez para saberlo: la misma orden nunca se envía dos veces.',
   done: {
     buy: 'Comprado',
     sell: 'Vendido',

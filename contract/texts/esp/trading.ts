@@ -67,7 +67,12 @@ export const trading: typeof en = {
   noCharges: 'Sin cargos',
   chargesHeld: 'Retenido para cargos hasta el fin del día',
   atDayEnd: 'De los cargos, añadido al final del {date} según la cantidad neta del día:',
-  rollover: { title: 'Renovación', next: 'Próxima renovación', soFar: 'Cobrado hasta ahora', says: 'Los abonos se restan.' },
+  rollover: {
+    title: 'Renovación',
+    next: 'Próxima renovación',
+    soFar: 'Cobrado hasta ahora',
+    says: 'Los abonos se restan.',
+  },
   sealedRecord: 'En el registro sellado',
   check: 'Comprobar',
   behind: 'Dinero que se movió por esta posición',
@@ -138,7 +143,8 @@ export const trading: typeof en = {
   notSet: 'ninguno',
   takeProfitAt: 'Tomar ganancia en (vacío: no)',
   stopLossAt: 'Cortar pérdida en (vacío: no)',
-  protectHint: 'Esperan hasta que las canceles. La que se ejecuta termina la otra; la posición se puede cerrar en cualquier momento.',
+  protectHint:
+    'Esperan hasta que las canceles. La que se ejecuta termina la otra; la posición se puede cerrar en cualquier momento.',
   saveProtection: 'Protegerla',
   protectedDone: 'La protección quedó puesta.',
   profitSide: 'La toma de ganancia va donde la posición gana: {side} {price}.',
@@ -165,10 +171,13 @@ export const trading: typeof en = {
     feeSoFar: 'Comisión de préstamo hasta ahora',
     recalled: 'Títulos prestados reclamados.',
     recalledBody: 'Recompra {quantity} antes de las {time}. Lo que falte entonces se recompra solo a mercado.',
-    closesLong: 'Si el precio baja a {price}, del margen queda solo el {maintenance} del costo. Entonces se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
-    closesShort: 'Si el precio sube a {price}, del margen queda solo el {maintenance} del costo. Entonces se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
+    closesLong:
+      'Si el precio baja a {price}, del margen queda solo el {maintenance} del costo. Entonces se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
+    closesShort:
+      'Si el precio sube a {price}, del margen queda solo el {maintenance} del costo. Entonces se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Arriesga su propio margen de {margin} y nada más.',
     called: 'Llamada de margen.',
-    calledBody: 'Avisada el {time}: ahora quedan {left} del margen. Con {lacking} más tendría su margen completo; cerrar una parte arriesga menos y deja los precios donde están. A {price}, o a más tardar el {until}, se cierra lo necesario para que el resto tenga su margen completo.',
+    calledBody:
+      'Avisada el {time}: ahora quedan {left} del margen. Con {lacking} más tendría su margen completo; cerrar una parte arriesga menos y deja los precios donde están. A {price}, o a más tardar el {until}, se cierra lo necesario para que el resto tenga su margen completo.',
     due: 'Tiempo para responder',
     dueOver: 'vencido: una parte se cierra al próximo precio',
     add: 'Agregar',
@@ -180,7 +189,8 @@ export const trading: typeof en = {
     canRemove: 'Ahora hasta {amount}',
     reached: 'alcanzada',
     closing: 'Se cierra por sí sola',
-    partSays: 'El margen de esa parte vuelve con su ganancia o pérdida. El resto conserva su propio margen y se cierra por sí solo al mismo precio que antes.',
+    partSays:
+      'El margen de esa parte vuelve con su ganancia o pérdida. El resto conserva su propio margen y se cierra por sí solo al mismo precio que antes.',
     parts: 'Partes',
     whatLacks: 'Lo que falta: {amount}',
     available: 'Disponible',

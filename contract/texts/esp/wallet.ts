@@ -30,18 +30,21 @@ export const wallet: typeof en = {
   seal: 'Sello',
   sealNumber: 'N.º {number}',
   sealPending: 'llega en segundos',
-  sealWords: 'El sello n.º {number}, hecho el {time}, une los {count} movimientos de este servidor hasta entonces. Si alguno se alterara, quitara o agregara después, su hash ya no coincidiría.',
+  sealWords:
+    'El sello n.º {number}, hecho el {time}, une los {count} movimientos de este servidor hasta entonces. Si alguno se alterara, quitara o agregara después, su hash ya no coincidiría.',
   sealHash: 'Huella (hash)',
   sealNone: 'Todavía no hay ningún sello. El primero sigue al primer movimiento de dinero.',
   keptOne: 'Este dispositivo lo guardó; se comparará la próxima vez.',
   keptMany: 'Este dispositivo ha guardado {count} sellos desde el {date} y el registro sigue coincidiendo con ellos.',
-  keptDiffers: 'Este dispositivo guardó otro hash del sello n.º {number} el {date}. Desde entonces el registro se alteró o se reemplazó.',
+  keptDiffers:
+    'Este dispositivo guardó otro hash del sello n.º {number} el {date}. Desde entonces el registro se alteró o se reemplazó.',
   income: 'Dividendos e informe anual',
   incomeHint: 'Lo que pagaron tus posiciones y cada año por mercado',
   dividends: 'Dividendos',
   taxYear: 'Año',
   noDividends: 'Nada de lo que tuviste ha pagado dividendos aún.',
-  dividendsSay: 'El dividendo es de quien tiene la acción cuando el precio pasa a ex, aunque la venda después. Se abona en su fecha de pago, menos el impuesto que el mercado retiene a inversionistas extranjeros sin tratado. El de una posición apalancada se abona cuando el precio pasa a ex: va al margen de la posición, hasta donde haya dinero prestado. Una posición corta lo paga cuando el precio pasa a ex.',
+  dividendsSay:
+    'El dividendo es de quien tiene la acción cuando el precio pasa a ex, aunque la venda después. Se abona en su fecha de pago, menos el impuesto que el mercado retiene a inversionistas extranjeros sin tratado. El de una posición apalancada se abona cuando el precio pasa a ex: va al margen de la posición, hasta donde haya dinero prestado. Una posición corta lo paga cuando el precio pasa a ex.',
   withheldOf: '{withheld} de impuesto retenido de {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Derechos: {quantity} × {each}',
@@ -58,6 +61,7 @@ export const wallet: typeof en = {
   taxesPaid: 'Impuestos pagados',
   interestPaid: 'Intereses pagados',
   nothingInYear: 'En {year} no se realizó ni pagó nada.',
-  taxYearSays: 'Hecho solo con los movimientos de tu cuenta, cada uno en el día de su mercado. Las pérdidas más allá del margen no te costaron nada y van aparte.',
+  taxYearSays:
+    'Hecho solo con los movimientos de tu cuenta, cada uno en el día de su mercado. Las pérdidas más allá del margen no te costaron nada y van aparte.',
   saveYear: 'Guardar {year} como CSV',
 };

@@ -21,7 +21,8 @@ export const deposit = {
   address: '주소',
   reference: '입금 참조번호',
   referenceHint: '이체할 때 이 참조번호를 적어 주세요. 이번 입금에만 쓰이며 고객님의 돈임을 확인하는 번호입니다.',
-  networkHint: '{currency}만 {network} 네트워크로 보내 주세요. 다른 네트워크로 보내면 잃게 됩니다. 참조번호는 내역에서 이번 입금을 나타냅니다.',
+  networkHint:
+    '{currency}만 {network} 네트워크로 보내 주세요. 다른 네트워크로 보내면 잃게 됩니다. 참조번호는 내역에서 이번 입금을 나타냅니다.',
   qr: '{network} {currency} 주소의 QR 코드',
   paid: '입금한 내용',
   amount: '금액 ({currency})',
@@ -50,9 +51,14 @@ export const deposit = {
   cancelled: '입금을 취소했습니다',
   /** Of a private channel. */
   key: {
-    title: '비공개 채널', lead: '키를 받은 고객만 이 채널의 입금처를 볼 수 있습니다.',
-    field: '채널 키', hint: '전달받은 영문·숫자 16자리', required: '키를 입력해 주세요.',
-    open: '채널 열기', locked: '키 입력 후 이용', name: '비공개 채널 · {currency}',
+    title: '비공개 채널',
+    lead: '키를 받은 고객만 이 채널의 입금처를 볼 수 있습니다.',
+    field: '채널 키',
+    hint: '전달받은 영문·숫자 16자리',
+    required: '키를 입력해 주세요.',
+    open: '채널 열기',
+    locked: '키 입력 후 이용',
+    name: '비공개 채널 · {currency}',
   },
   /** What a practice world calls its own channels by. */
   house: { 'Practice Bank': '연습 은행', 'Practice world': '연습 환경' },

@@ -48,7 +48,12 @@ export const discovery: typeof en = {
     set: '알림 설정',
     done: '알림을 설정했습니다. 가격에 도달하면 메시지가 옵니다.',
     here: '이 종목의 알림',
-    at: { above: '{price} 이상', below: '{price} 이하', percent: '{from} 대비 {rate}: {upper} 또는 {lower}', percentUp: '{from} 대비 +{rate}: {upper}' },
+    at: {
+      above: '{price} 이상',
+      below: '{price} 이하',
+      percent: '{from} 대비 {rate}: {upper} 또는 {lower}',
+      percentUp: '{from} 대비 +{rate}: {upper}',
+    },
     state: { waiting: '대기 중', fired: '도달', expired: '만료' },
     waits: '삭제할 때까지',
     waitsUntil: '{time}까지',

@@ -3,8 +3,10 @@ import type { laterErrors as en } from '../en/errors.ts';
 export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '잔액이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
-  insufficientWithdrawable: '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
-  cashNotSettled: '아직 결제되지 않은 금액입니다. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 매도 대금으로 {date}에 결제됩니다.',
+  insufficientWithdrawable:
+    '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
+  cashNotSettled:
+    '아직 결제되지 않은 금액입니다. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 매도 대금으로 {date}에 결제됩니다.',
   wrongFundPassword: '자금 비밀번호가 올바르지 않습니다.',
   fundPasswordUnset: '먼저 자금 비밀번호를 설정해 주세요.',
   fundPasswordAlreadySet: '자금 비밀번호가 이미 설정되어 있습니다. 변경만 가능합니다.',
@@ -20,9 +22,11 @@ export const laterErrors: typeof en = {
   depositMinimum: '최소 입금 금액은 {minimum} {currency}입니다.',
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
-  withdrawalFeeChanged: '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었습니다. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
+  withdrawalFeeChanged:
+    '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었습니다. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
-  creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
+  creditScoreTooLow:
+    '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',
   cardExists: '이미 등록된 은행 카드입니다.',
   cardHolderMismatch: '계좌 명의인 본인의 카드만 사용할 수 있습니다.',
@@ -56,11 +60,13 @@ export const laterErrors: typeof en = {
   quoteUsed: '이미 사용한 견적입니다. 새 견적을 받아 주세요.',
   exchangeTooSmall: '금액이 너무 적습니다. 최소 환전 금액은 {needed} {currency}입니다.',
   transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없습니다. 환전을 이용해 주세요.',
-  statementTooLong: '기간이 너무 깁니다. 변동 {rows}건이 있으며 명세서 한 부에는 최대 {maximum}건까지 담깁니다. 더 짧은 기간을 선택해 주세요.',
+  statementTooLong:
+    '기간이 너무 깁니다. 변동 {rows}건이 있으며 명세서 한 부에는 최대 {maximum}건까지 담깁니다. 더 짧은 기간을 선택해 주세요.',
   nothingTraded: '{date}에는 이 시장에서 체결된 거래가 없습니다.',
   dayNotEnded: '{date} 거래의 일부 비용은 당일 마감 후에 확정됩니다. 그 후에 다시 요청해 주세요.',
   statementNotThere: '명세서가 아직 준비되지 않았거나 파일 보관 기간이 지났습니다.',
-  exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
+  exchangeMoved:
+    '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
   instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지되었습니다. 지정가 주문은 대기할 수 있습니다.',
@@ -68,8 +74,10 @@ export const laterErrors: typeof en = {
   extendedHoursNotHeld: '이 종목은 정규장 전후에 거래되지 않습니다.',
   orderTypeNotInSpan: '정규장 밖에서는 지정가 주문만 가능합니다. 다음 개장: {opensAt}',
   shortNotInSpan: '정규장 밖에서는 공매도를 할 수 없습니다. 다음 개장: {opensAt}',
-  auctionGathers: '이번 장은 종가 단일가 매매만 남았으며 {at}에 가격이 결정됩니다. "종가 단일가" 또는 지정가 주문을 선택하세요.',
-  singlePriceTrading: '이 종목은 30분마다 단일가로 매매됩니다. 다음 가격은 {at}에 결정되니 시장가 또는 지정가 주문으로 참여하세요.',
+  auctionGathers:
+    '이번 장은 종가 단일가 매매만 남았으며 {at}에 가격이 결정됩니다. "종가 단일가" 또는 지정가 주문을 선택하세요.',
+  singlePriceTrading:
+    '이 종목은 30분마다 단일가로 매매됩니다. 다음 가격은 {at}에 결정되니 시장가 또는 지정가 주문으로 참여하세요.',
   auctionTaken: '단일가 매매 주문은 더 이상 변경할 수 없습니다. {at}에 가격이 결정됩니다.',
   auctionNotHeld: '이 종목에는 해당 단일가 매매가 없습니다.',
   auctionOrderType: '단일가 매매에는 시장가와 지정가 주문만 참여할 수 있습니다.',
@@ -83,13 +91,15 @@ export const laterErrors: typeof en = {
   trailRequired: '추적할 가격 간격을 입력해 주세요.',
   trailOutOfRange: '간격은 0보다 크고 가격(100%)보다 작아야 합니다.',
   goodTillPast: '유효 기한은 현재 이후여야 합니다.',
-  wrongSide: '{field} 값이 {price} {currency}의 반대편에 있습니다. 스톱은 현재가 너머에, 이익 실현은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 합니다.',
+  wrongSide:
+    '{field} 값이 {price} {currency}의 반대편에 있습니다. 스톱은 현재가 너머에, 이익 실현은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 합니다.',
   bracketOnClosing: '이익 실현과 손절은 포지션을 여는 주문에만 붙일 수 있습니다.',
   linkNotAllowed: '두 주문을 연결할 수 없습니다. 방향, 수량 또는 유효 기간이 맞지 않습니다.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없습니다. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격입니다. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수이며 최소 {minimum} 이상이어야 합니다.',
-  partsByMarketOrder: '소수점 단위는 정규장에서 신용 없이 시장가 주문으로만 사고팔 수 있습니다. 이 주문에는 정수 수량을 입력해 주세요.',
+  partsByMarketOrder:
+    '소수점 단위는 정규장에서 신용 없이 시장가 주문으로만 사고팔 수 있습니다. 이 주문에는 정수 수량을 입력해 주세요.',
   notYetListed: '아직 상장되지 않은 종목입니다. 상장일: {listedOn}',
   lockedUp: '매도가 제한된 보유분입니다. 매도 가능 시각: {until}',
   cannotSellBeforeDay: 'T+{days}일부터 매도할 수 있습니다: {until}',
@@ -106,7 +116,8 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '당일 매매 1건의 최대 금액은 {maximum} {currency}입니다.',
   dayTradingTradesUsed: '이 시장의 하루 당일 매매 횟수 {maximum}회를 모두 사용했습니다.',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
-  insuranceBelowLimit: '{currency} 위험준비금이 한도 아래로 내려가 지금은 레버리지나 공매도 포지션을 새로 열 수 없습니다. 청산과 레버리지 없는 매수는 언제든 할 수 있습니다.',
+  insuranceBelowLimit:
+    '{currency} 위험준비금이 한도 아래로 내려가 지금은 레버리지나 공매도 포지션을 새로 열 수 없습니다. 청산과 레버리지 없는 매수는 언제든 할 수 있습니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
   stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',
   notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',
@@ -116,8 +127,10 @@ export const laterErrors: typeof en = {
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',
   orderTooLarge: '주문 수량이 너무 많습니다. 최대 수량: {maximum}',
   belowShortTest: '지금은 거래소가 이 종목의 공매도를 {price} {currency} 이상에서만 받습니다.',
-  oppositeSide: '이 종목에 반대 방향으로 {held}을(를) 보유하고 있습니다. 먼저 청산해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
-  oppositeWaiting: '이 종목에 반대 방향으로 진입하려는 주문이 대기 중입니다. 먼저 취소해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
+  oppositeSide:
+    '이 종목에 반대 방향으로 {held}을(를) 보유하고 있습니다. 먼저 청산해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
+  oppositeWaiting:
+    '이 종목에 반대 방향으로 진입하려는 주문이 대기 중입니다. 먼저 취소해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
   tooManyOpen: '이 종목의 포지션과 미체결 주문이 최대 {maximum}건에 도달했습니다. 일부를 청산하거나 취소해 주세요.',
   orderNotFound: '존재하지 않는 주문입니다.',
   positionNotFound: '존재하지 않는 보유 내역입니다.',
@@ -136,7 +149,8 @@ export const laterErrors: typeof en = {
   subscriptionTimeNotArrived: '청약 기간 전입니다. 시작: {opensAt}',
   subscriptionTimeOver: '청약이 마감되었습니다. 마감: {closedAt}',
   subscriptionLimitReached: '종목당 {times}회만 청약할 수 있습니다.',
-  subscriptionInsufficientFunds: '청약 자금이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
+  subscriptionInsufficientFunds:
+    '청약 자금이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   minimumPlacement: '최소 배정 신청 금액은 {minimum} {currency}입니다.',
   productNotFound: '존재하지 않거나 판매가 종료된 상품입니다.',
   copyTimeLimitExceeded: '카피 트레이딩 가능 시간이 지났습니다.',
@@ -173,10 +187,13 @@ export const laterErrors: typeof en = {
   lastOwner: '로그인할 수 있는 소유자가 한 명 이상 있어야 합니다.',
   ownChange: '본인의 로그인은 본인이 변경하거나 승인할 수 없습니다. 직원을 임명하는 동료 두 명이 처리합니다.',
   rolesApart: '직원을 임명하는 사람은 자금을 결정하지 않습니다. 소유자는 심사자나 자금 담당자를 겸할 수 없습니다.',
-  staffResting: '새로 만들었거나 갱신했거나 권한이 늘어난 로그인입니다. {until}부터 자금과 직원에 관해 결정할 수 있습니다.',
+  staffResting:
+    '새로 만들었거나 갱신했거나 권한이 늘어난 로그인입니다. {until}부터 자금과 직원에 관해 결정할 수 있습니다.',
   approversLinked: '먼저 처리한 동료와 기기 또는 초대를 공유하고 있습니다. 두 번째 사람은 독립적이어야 합니다.',
-  ownSettlement: '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없습니다. 다른 담당자가 처리합니다.',
-  customerOnStaffDevice: '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있습니다. 다른 담당자가 결정해야 합니다.',
+  ownSettlement:
+    '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없습니다. 다른 담당자가 처리합니다.',
+  customerOnStaffDevice:
+    '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있습니다. 다른 담당자가 결정해야 합니다.',
   hadPart: '본인 또는 연결된 동료가 이 고객을 인증했거나 입금을 처리했습니다. 출금은 다른 담당자가 결정합니다.',
   enrolmentUnknown: '링크와 코드가 서로 맞지 않거나, 이미 사용되었거나, 만료되었습니다.',
   otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
@@ -191,7 +208,9 @@ export const laterErrors: typeof en = {
   actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없습니다: {lines}.',
   actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없습니다: {lines}.',
   actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정되었습니다: {lines}.',
-  actionsAgainstPrices: '다음 줄은 시세와 맞지 않습니다: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 합니다. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
-  actionsOutOfBounds: '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안에 지급되는 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 합니다.',
+  actionsAgainstPrices:
+    '다음 줄은 시세와 맞지 않습니다: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 합니다. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
+  actionsOutOfBounds:
+    '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안에 지급되는 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 합니다.',
   actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있습니다: {lines}.',
 };

@@ -61,7 +61,8 @@ export const explanations: typeof en = {
     buy: '{quantity}을(를) 당일 종가 {price}에 매수했습니다. 이 시간에는 종가로만 체결됩니다.',
     sell: '{quantity}을(를) 당일 종가 {price}에 매도했습니다. 이 시간에는 종가로만 체결됩니다.',
   },
-  taken: '직전 {seconds}초 동안 이미 {takenBefore}을(를) 가져가셨습니다. 가져간 수량은 {seconds}초에 걸쳐 고르게 회복되며, 그 전에는 나누어 주문해도 한 번에 주문할 때처럼 그 뒤의 호가에 체결됩니다.',
+  taken:
+    '직전 {seconds}초 동안 이미 {takenBefore}을(를) 가져가셨습니다. 가져간 수량은 {seconds}초에 걸쳐 고르게 회복되며, 그 전에는 나누어 주문해도 한 번에 주문할 때처럼 그 뒤의 호가에 체결됩니다.',
   basis: '호가 번호 {quoteSeq}, 시각 {quoteAt}: 매수 {bid}, 매도 {ask}, 최근 체결가 {last}. 출처: {source}',
   dealer: '당사가 거래 상대방입니다. 주문은 시세를 기준으로 공개된 규칙에 따라 체결됩니다.',
 };

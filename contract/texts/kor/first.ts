@@ -15,5 +15,18 @@ import { user } from './user.ts';
 import { wallet } from './wallet.ts';
 
 export const first = {
-  currencies, errors, formats, home, labels, markets, notices, quotes, routes, shell, successes, terms, user, wallet,
+  currencies,
+  errors,
+  formats,
+  home,
+  labels,
+  markets,
+  notices,
+  quotes,
+  routes,
+  shell,
+  successes,
+  terms,
+  user,
+  wallet,
 };

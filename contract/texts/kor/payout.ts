@@ -12,7 +12,8 @@ export const payout: typeof en = {
   remove: '삭제',
   removeAsk: '{target} 항목을 삭제할까요?',
   removeSays: '다시 등록하면 {hours}시간 동안 출금할 수 없습니다.',
-  cooling: '새 카드나 주소로는 {hours}시간 동안 출금할 수 없습니다. 다른 사람이 휴대폰을 손에 넣어도 자금을 지키기 위한 조치입니다.',
+  cooling:
+    '새 카드나 주소로는 {hours}시간 동안 출금할 수 없습니다. 다른 사람이 휴대폰을 손에 넣어도 자금을 지키기 위한 조치입니다.',
   first4: '앞 4자리',
   last12: '뒤 12자리',
   first4Required: '앞 4자리를 입력해 주세요.',
@@ -74,7 +75,8 @@ export const payout: typeof en = {
   submittedAt: '신청 시각',
   updatedAt: '최근 처리',
   number: '번호',
-  creditScoreSay: '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 상환은 고객센터에 문의해 주세요.',
+  creditScoreSay:
+    '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 상환은 고객센터에 문의해 주세요.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: '출금 제한이 없음',

@@ -133,7 +133,8 @@ export const quotes: typeof en = {
   formerly: '이전 이름',
   formerlyUntil: '{code} · {name}, {date}까지',
   standing: {
-    suspended: '{date}부터 거래가 재개될 때까지 주문을 받지 않습니다. 대기 중인 주문은 그대로 남으며 취소할 수 있고, 보유 수량은 그대로입니다.',
+    suspended:
+      '{date}부터 거래가 재개될 때까지 주문을 받지 않습니다. 대기 중인 주문은 그대로 남으며 취소할 수 있고, 보유 수량은 그대로입니다.',
     delisted: '{date}에 상장폐지되었습니다. 보유 수량은 마지막 종가로 지급되었고 미체결 주문은 종료되었습니다.',
     delistedAt: '{date}에 상장폐지되었습니다. 보유 수량은 1단위당 {price}에 지급되었고 미체결 주문은 종료되었습니다.',
   },

@@ -75,7 +75,8 @@ export const rulebook: typeof en = {
   },
   ahead: '예정된 변경',
   noCharges: '스프레드 외에 비용이 없습니다.',
-  rounding: '수량 × 가격은 통화의 최소 단위로 계산하며, 매수는 올림, 매도는 버림합니다. 각 비용은 해당 규칙에 따라 처리합니다.',
+  rounding:
+    '수량 × 가격은 통화의 최소 단위로 계산하며, 매수는 올림, 매도는 버림합니다. 각 비용은 해당 규칙에 따라 처리합니다.',
   limitOnly: '지정가만 가능',
   noShorts: '공매도 불가',
   pauses: '종목별 거래 정지',
@@ -85,7 +86,8 @@ export const rulebook: typeof en = {
   overheated: '단기과열 종목',
   singlePriceSays: '{minutes}분 단위, {days}거래일',
   partsOfShares: '소수점 거래',
-  partsSays: '정규장에서 신용 없이 시장가로만 거래합니다. 소수점 부분의 가격은 같은 주문의 정수 부분과 같으며, 회사가 자체 재고에서 팔고 다시 사들입니다.',
+  partsSays:
+    '정규장에서 신용 없이 시장가로만 거래합니다. 소수점 부분의 가격은 같은 주문의 정수 부분과 같으며, 회사가 자체 재고에서 팔고 다시 사들입니다.',
   withholding: '배당세',
   withheld: '원천징수율(비거주자, 조약 미적용)',
   halts: '시장 전체 거래 중단',

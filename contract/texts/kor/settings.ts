@@ -25,7 +25,12 @@ export const settings: typeof en = {
   theme: '테마',
   themeName: { system: '기기 설정', light: '밝게', dark: '어둡게' },
   colours: '상승·하락 색상',
-  coloursName: { language: '언어별 관례', 'green-red': '상승 초록, 하락 빨강', 'red-blue': '상승 빨강, 하락 파랑', 'red-green': '상승 빨강, 하락 초록' },
+  coloursName: {
+    language: '언어별 관례',
+    'green-red': '상승 초록, 하락 빨강',
+    'red-blue': '상승 빨강, 하락 파랑',
+    'red-green': '상승 빨강, 하락 초록',
+  },
   security: '보안',
   loginPassword: '로그인 비밀번호',
   fundPassword: '자금 비밀번호',
@@ -87,8 +92,10 @@ export const settings: typeof en = {
   toSecurity: '설정 보기',
   unknownMessage: '이 버전의 앱에서 표시할 수 없는 알림입니다.',
   aboutLead: '모든 숫자를 직접 확인할 수 있는 증권사.',
-  aboutDealer: '운영사가 거래 상대방입니다. 주문은 시세를 기준으로 공개된 규칙에 따라 체결되며, 모든 체결은 설명과 재검증이 가능합니다.',
-  aboutLimits: '어떤 화면이나 권한으로도 가격, 체결, 잔액을 정할 수 없습니다. 그래도 서버 운영자는 내용을 바꿀 수 있지만, 기기에 보관된 봉인이 있으면 변경된 기록을 알아챌 수 있습니다.',
+  aboutDealer:
+    '운영사가 거래 상대방입니다. 주문은 시세를 기준으로 공개된 규칙에 따라 체결되며, 모든 체결은 설명과 재검증이 가능합니다.',
+  aboutLimits:
+    '어떤 화면이나 권한으로도 가격, 체결, 잔액을 정할 수 없습니다. 그래도 서버 운영자는 내용을 바꿀 수 있지만, 기기에 보관된 봉인이 있으면 변경된 기록을 알아챌 수 있습니다.',
   world: '운영 환경',
   worldMoney: '자금',
   practiceMoney: '모의 자금입니다. 이를 위해 누구에게도 송금하지 마세요.',

@@ -103,7 +103,8 @@ export const trading: typeof en = {
   toPosition: '포지션 보기',
   cancelOrder: '주문 취소',
   cancelQuestion: '이 주문을 취소할까요?',
-  cancelBody: '{name} {quantity}, {price} {direction} 주문입니다. 묶인 금액 {amount} 전액을 다시 사용할 수 있게 됩니다.',
+  cancelBody:
+    '{name} {quantity}, {price} {direction} 주문입니다. 묶인 금액 {amount} 전액을 다시 사용할 수 있게 됩니다.',
   cancelBodyFree: '{name} {quantity}, {price} {direction} 주문입니다. 청산을 기다리던 수량이 다시 풀립니다.',
   keepOrder: '유지하기',
   change: '정정',
@@ -165,10 +166,13 @@ export const trading: typeof en = {
     feeSoFar: '지금까지 낸 대차 수수료',
     recalled: '대차 물량 상환 요청.',
     recalledBody: '{time}까지 {quantity}을(를) 되사 주세요. 그때까지 모자란 수량은 시장가로 자동 매수됩니다.',
-    closesLong: '가격이 {price}까지 내리면 증거금이 원가의 {maintenance}만 남습니다. 그때 나머지가 다시 충분한 증거금을 갖도록 필요한 만큼만 자동으로 매도하고, 일부로 부족할 때만 전부 청산합니다. 이 포지션의 증거금 {margin} 외에는 잃지 않습니다.',
-    closesShort: '가격이 {price}까지 오르면 증거금이 원가의 {maintenance}만 남습니다. 그때 나머지가 다시 충분한 증거금을 갖도록 필요한 만큼만 자동으로 되사고, 일부로 부족할 때만 전부 청산합니다. 이 포지션의 증거금 {margin} 외에는 잃지 않습니다.',
+    closesLong:
+      '가격이 {price}까지 내리면 증거금이 원가의 {maintenance}만 남습니다. 그때 나머지가 다시 충분한 증거금을 갖도록 필요한 만큼만 자동으로 매도하고, 일부로 부족할 때만 전부 청산합니다. 이 포지션의 증거금 {margin} 외에는 잃지 않습니다.',
+    closesShort:
+      '가격이 {price}까지 오르면 증거금이 원가의 {maintenance}만 남습니다. 그때 나머지가 다시 충분한 증거금을 갖도록 필요한 만큼만 자동으로 되사고, 일부로 부족할 때만 전부 청산합니다. 이 포지션의 증거금 {margin} 외에는 잃지 않습니다.',
     called: '마진콜.',
-    calledBody: '{time}에 알렸습니다. 지금 남은 증거금은 {left}입니다. {lacking}을(를) 더 넣으면 충분해지고, 일부를 청산하면 위험은 줄지만 기준 가격은 그대로입니다. 가격이 {price}에 닿거나 늦어도 {until}이(가) 되면 나머지가 충분한 증거금을 갖도록 필요한 만큼 청산합니다.',
+    calledBody:
+      '{time}에 알렸습니다. 지금 남은 증거금은 {left}입니다. {lacking}을(를) 더 넣으면 충분해지고, 일부를 청산하면 위험은 줄지만 기준 가격은 그대로입니다. 가격이 {price}에 닿거나 늦어도 {until}이(가) 되면 나머지가 충분한 증거금을 갖도록 필요한 만큼 청산합니다.',
     due: '응답까지 남은 시간',
     dueOver: '지남: 다음 가격에 일부를 청산합니다',
     add: '증거금 추가',
@@ -180,7 +184,8 @@ export const trading: typeof en = {
     canRemove: '지금 최대 {amount}',
     reached: '도달함',
     closing: '강제 청산',
-    partSays: '청산한 부분의 증거금은 손익과 함께 돌아옵니다. 나머지는 자기 증거금을 유지하며 강제 청산 가격은 그대로입니다.',
+    partSays:
+      '청산한 부분의 증거금은 손익과 함께 돌아옵니다. 나머지는 자기 증거금을 유지하며 강제 청산 가격은 그대로입니다.',
     parts: '비율',
     whatLacks: '부족한 금액: {amount}',
     available: '사용 가능',

@@ -30,7 +30,8 @@ export const wallet: typeof en = {
   seal: '봉인',
   sealNumber: '{number}번',
   sealPending: '곧 봉인됩니다',
-  sealWords: '{time}에 만들어진 {number}번 봉인은 그때까지 이 서버에서 일어난 자금 이동 {count}건을 모두 묶습니다. 나중에 하나라도 고치거나 지우거나 끼워 넣으면 해시가 맞지 않게 됩니다.',
+  sealWords:
+    '{time}에 만들어진 {number}번 봉인은 그때까지 이 서버에서 일어난 자금 이동 {count}건을 모두 묶습니다. 나중에 하나라도 고치거나 지우거나 끼워 넣으면 해시가 맞지 않게 됩니다.',
   sealHash: '해시',
   sealNone: '아직 봉인이 없습니다. 첫 자금 이동 후에 만들어집니다.',
   keptOne: '이 기기에 보관했으며 다음부터 비교합니다.',
@@ -41,7 +42,8 @@ export const wallet: typeof en = {
   dividends: '배당',
   taxYear: '연간',
   noDividends: '아직 보유 종목에서 배당이 없었습니다.',
-  dividendsSay: '배당금은 배당락 시점에 주식을 보유한 고객의 것이며, 이후에 매도해도 받을 수 있습니다. 지급일에 입금되고, 조세조약이 없는 해외 투자자에게 시장이 원천징수하는 세금이 공제됩니다. 레버리지 포지션의 배당금은 배당락 시점에 처리되며, 빌린 금액을 한도로 해당 포지션의 증거금에 더해집니다. 공매도 포지션은 배당락 시점에 지급합니다.',
+  dividendsSay:
+    '배당금은 배당락 시점에 주식을 보유한 고객의 것이며, 이후에 매도해도 받을 수 있습니다. 지급일에 입금되고, 조세조약이 없는 해외 투자자에게 시장이 원천징수하는 세금이 공제됩니다. 레버리지 포지션의 배당금은 배당락 시점에 처리되며, 빌린 금액을 한도로 해당 포지션의 증거금에 더해집니다. 공매도 포지션은 배당락 시점에 지급합니다.',
   withheldOf: '{gross} 중 {withheld} 원천징수',
   dividendFor: '{quantity} × {each}',
   rightsFor: '신주인수권: {quantity} × {each}',
@@ -58,6 +60,7 @@ export const wallet: typeof en = {
   taxesPaid: '낸 세금',
   interestPaid: '낸 이자',
   nothingInYear: '{year}년에는 실현되거나 지급된 금액이 없습니다.',
-  taxYearSays: '계좌의 거래 내역만으로, 각 시장의 날짜에 따라 계산했습니다. 증거금을 넘은 손실은 고객 부담이 아니며 따로 표시합니다.',
+  taxYearSays:
+    '계좌의 거래 내역만으로, 각 시장의 날짜에 따라 계산했습니다. 증거금을 넘은 손실은 고객 부담이 아니며 따로 표시합니다.',
   saveYear: '{year}년 CSV로 저장',
 };

@@ -1,10 +1,14 @@
-/** Privacy policy and registration agreement in Traditional Chinese. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
+/**
+ * Privacy policy and registration agreement in Traditional Chinese. Version 1: customers have agreed to these words, so
+ * a change is another version, written in the console.
+ */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
   privacy: {
     title: '隱私權政策',
-    preamble: '本服務的營運者（以下稱「本公司」）公開本隱私權政策，使每位客戶瞭解哪些個人資料會被處理、為何處理、保存多久，以及可行使哪些權利。在適用範圍內，本公司遵守大韓民國《個人資訊保護法》、《信用資訊使用及保護法》與《電子金融交易法》；其他情形則遵守本公司所在地的相關法令。',
+    preamble:
+      '本服務的營運者（以下稱「本公司」）公開本隱私權政策，使每位客戶瞭解哪些個人資料會被處理、為何處理、保存多久，以及可行使哪些權利。在適用範圍內，本公司遵守大韓民國《個人資訊保護法》、《信用資訊使用及保護法》與《電子金融交易法》；其他情形則遵守本公司所在地的相關法令。',
     articles: [
       {
         heading: '處理目的',
@@ -129,13 +133,12 @@ export const legal: LegalTexts = {
   },
   agreement: {
     title: '註冊協議',
-    preamble: '本協議適用於營運者（以下稱「本公司」）以開放軟體 Bourse 所營運之行動證券服務的使用。請閱讀至最後；第 6 條至第 13 條說明資金如何處理。',
+    preamble:
+      '本協議適用於營運者（以下稱「本公司」）以開放軟體 Bourse 所營運之行動證券服務的使用。請閱讀至最後；第 6 條至第 13 條說明資金如何處理。',
     articles: [
       {
         heading: '目的',
-        paragraphs: [
-          '本協議規範本公司與客戶於註冊及使用本服務時的權利、義務與責任。',
-        ],
+        paragraphs: ['本協議規範本公司與客戶於註冊及使用本服務時的權利、義務與責任。'],
       },
       {
         heading: '定義',

@@ -1,10 +1,14 @@
-/** Privacy policy and registration agreement in English. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
+/**
+ * Privacy policy and registration agreement in English. Version 1: customers have agreed to these words, so a change is
+ * another version, written in the console.
+ */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
   privacy: {
     title: 'Privacy policy',
-    preamble: 'The operator of this service (the "Company") publishes this privacy policy so that every customer can see which personal information is processed, why, for how long, and what can be done about it. The Company follows the Personal Information Protection Act, the Credit Information Use and Protection Act and the Electronic Financial Transactions Act of the Republic of Korea where they apply to it, and otherwise the corresponding law of its seat.',
+    preamble:
+      'The operator of this service (the "Company") publishes this privacy policy so that every customer can see which personal information is processed, why, for how long, and what can be done about it. The Company follows the Personal Information Protection Act, the Credit Information Use and Protection Act and the Electronic Financial Transactions Act of the Republic of Korea where they apply to it, and otherwise the corresponding law of its seat.',
     articles: [
       {
         heading: 'Purposes of processing',
@@ -47,7 +51,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Provision to third parties',
         paragraphs: [
-          'The Company gives personal information to nobody, except with the customer\'s consent or where a law or a lawful order of a court or authority requires it. In such a case it gives the least that suffices and tells the customer unless the law forbids it.',
+          "The Company gives personal information to nobody, except with the customer's consent or where a law or a lawful order of a court or authority requires it. In such a case it gives the least that suffices and tells the customer unless the law forbids it.",
           'Personal information is never sold and never used for advertising by others.',
         ],
       },
@@ -81,10 +85,10 @@ export const legal: LegalTexts = {
         ],
       },
       {
-        heading: 'Storage on the customer\'s device',
+        heading: "Storage on the customer's device",
         paragraphs: [
           'The app keeps on the device: the session token, the account, the chosen language and display settings, the instrument opened last, and the seals of the ledger that the customer has seen. A cookie marks a device that has logged in before, so that attempts by others cannot lock its owner out.',
-          'None of this serves advertising or tracking. The customer can remove it with the browser\'s own settings; afterwards a new login is needed, and seals kept so far are lost.',
+          "None of this serves advertising or tracking. The customer can remove it with the browser's own settings; afterwards a new login is needed, and seals kept so far are lost.",
         ],
       },
       {
@@ -129,7 +133,8 @@ export const legal: LegalTexts = {
   },
   agreement: {
     title: 'Registration agreement',
-    preamble: 'This agreement governs the use of the mobile brokerage service that the operator (the "Company") runs with the open software Bourse. Please read it to the end; Articles 6 to 13 decide what happens to money.',
+    preamble:
+      'This agreement governs the use of the mobile brokerage service that the operator (the "Company") runs with the open software Bourse. Please read it to the end; Articles 6 to 13 decide what happens to money.',
     articles: [
       {
         heading: 'Purpose',
@@ -176,7 +181,7 @@ export const legal: LegalTexts = {
       {
         heading: 'The Company as counterparty',
         paragraphs: [
-          'The Company is the customer\'s counterparty (dealer model). Orders do not go to an exchange: they fill against a price feed, by disclosed rules. The source of each price (simulated, a replay of past prices, or a provider) stands on the screen and on each fill.',
+          "The Company is the customer's counterparty (dealer model). Orders do not go to an exchange: they fill against a price feed, by disclosed rules. The source of each price (simulated, a replay of past prices, or a provider) stands on the screen and on each fill.",
           'The Company may therefore gain where a customer loses. For this reason no screen, role or call sets a price, a fill, a draw or a balance, and every fill can be explained and re-checked.',
         ],
       },
@@ -185,7 +190,7 @@ export const legal: LegalTexts = {
         paragraphs: [
           'An order is accepted or refused by rules that are the same for all customers; a refusal names its reason. A pending order holds the money it may need. It can be cancelled only while it is pending.',
           'A market order fills at the quote that holds when the order is decided: the displayed size at the displayed price, what goes beyond it at the next ticks. A limit order fills at its limit or better; if it waits, only when the market has traded through its limit. An order may fill in parts.',
-          'Each fill keeps its price, quantity, time, quote, source and rule, and the position\'s screen says them in a sentence. A repeated transmission of the same intent has the effect of one.',
+          "Each fill keeps its price, quantity, time, quote, source and rule, and the position's screen says them in a sentence. A repeated transmission of the same intent has the effect of one.",
         ],
       },
       {
@@ -241,20 +246,20 @@ export const legal: LegalTexts = {
       {
         heading: 'Duties of the customer',
         paragraphs: [
-          'The customer gives true details, does not use the account of another, does not attack or overload the service or use errors of it to the harm of others, and does not use the service for unlawful purposes. Security research that follows the project\'s published policy is welcome.',
+          "The customer gives true details, does not use the account of another, does not attack or overload the service or use errors of it to the harm of others, and does not use the service for unlawful purposes. Security research that follows the project's published policy is welcome.",
         ],
       },
       {
         heading: 'Liability and termination',
         paragraphs: [
           'The Company is liable under the law for damage that it causes intentionally or by negligence. It is not liable for damage that the customer caused intentionally or by gross negligence, or that comes from circumstances beyond its control. In a practice world there is no claim to money for results in practice money.',
-          'The customer may terminate at any time after closing positions and pending orders. The Company may terminate with 30 days\' notice and reasons. Records are kept after the end for 5 years (financial transactions), 10 years (investment business) and 5 years (electronic finance), as the privacy policy says.',
+          "The customer may terminate at any time after closing positions and pending orders. The Company may terminate with 30 days' notice and reasons. Records are kept after the end for 5 years (financial transactions), 10 years (investment business) and 5 years (electronic finance), as the privacy policy says.",
         ],
       },
       {
         heading: 'Law and disputes',
         paragraphs: [
-          'The law of the operator\'s seat applies; for consumers the protection of the mandatory law of their residence remains. Both sides first try to settle a dispute through customer service. The courts that the law names have jurisdiction; bodies for the mediation of financial disputes may be called where the law provides for them.',
+          "The law of the operator's seat applies; for consumers the protection of the mandatory law of their residence remains. Both sides first try to settle a dispute through customer service. The courts that the law names have jurisdiction; bodies for the mediation of financial disputes may be called where the law provides for them.",
         ],
       },
     ],

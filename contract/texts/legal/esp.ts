@@ -1,10 +1,14 @@
-/** Privacy policy and registration agreement in Spanish. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
+/**
+ * Privacy policy and registration agreement in Spanish. Version 1: customers have agreed to these words, so a change is
+ * another version, written in the console.
+ */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
   privacy: {
     title: 'Aviso de privacidad',
-    preamble: 'El operador de este servicio (la "Compañía") publica este aviso de privacidad para que cada cliente sepa qué datos personales se tratan, por qué, durante cuánto tiempo y qué puede hacer al respecto. La Compañía cumple la Ley de Protección de Información Personal, la Ley de Uso y Protección de Información Crediticia y la Ley de Transacciones Financieras Electrónicas de la República de Corea en lo que le sean aplicables y, en lo demás, la legislación correspondiente de su sede.',
+    preamble:
+      'El operador de este servicio (la "Compañía") publica este aviso de privacidad para que cada cliente sepa qué datos personales se tratan, por qué, durante cuánto tiempo y qué puede hacer al respecto. La Compañía cumple la Ley de Protección de Información Personal, la Ley de Uso y Protección de Información Crediticia y la Ley de Transacciones Financieras Electrónicas de la República de Corea en lo que le sean aplicables y, en lo demás, la legislación correspondiente de su sede.',
     articles: [
       {
         heading: 'Finalidades del tratamiento',
@@ -129,7 +133,8 @@ export const legal: LegalTexts = {
   },
   agreement: {
     title: 'Contrato de registro',
-    preamble: 'Este contrato rige el uso del servicio de corretaje móvil que el operador (la "Compañía") presta con el software abierto Bourse. Léalo hasta el final; los artículos 6 a 13 deciden qué ocurre con el dinero.',
+    preamble:
+      'Este contrato rige el uso del servicio de corretaje móvil que el operador (la "Compañía") presta con el software abierto Bourse. Léalo hasta el final; los artículos 6 a 13 deciden qué ocurre con el dinero.',
     articles: [
       {
         heading: 'Objeto',

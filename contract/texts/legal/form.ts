@@ -4,5 +4,13 @@ export interface LegalArticle {
   /** Shown one below the other; a paragraph that begins with "– " is an item of a list. */
   paragraphs: readonly string[];
 }
-export interface LegalText { title: string; preamble: string; articles: readonly LegalArticle[]; closing: string }
-export interface LegalTexts { privacy: LegalText; agreement: LegalText }
+export interface LegalText {
+  title: string;
+  preamble: string;
+  articles: readonly LegalArticle[];
+  closing: string;
+}
+export interface LegalTexts {
+  privacy: LegalText;
+  agreement: LegalText;
+}

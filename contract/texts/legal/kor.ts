@@ -1,10 +1,14 @@
-/** Privacy policy and registration agreement in Korean. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
+/**
+ * Privacy policy and registration agreement in Korean. Version 1: customers have agreed to these words, so a change is
+ * another version, written in the console.
+ */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
   privacy: {
     title: '개인정보 처리방침',
-    preamble: '본 서비스의 운영자(이하 "회사")는 고객이 어떤 개인정보가 어떤 이유로 얼마 동안 처리되며 이에 대하여 무엇을 할 수 있는지 알 수 있도록 이 개인정보 처리방침을 공개합니다. 회사는 대한민국의 「개인정보 보호법」, 「신용정보의 이용 및 보호에 관한 법률」, 「전자금융거래법」이 적용되는 범위에서 이를 준수하며, 그 밖의 경우에는 회사 소재지의 관련 법령을 준수합니다.',
+    preamble:
+      '본 서비스의 운영자(이하 "회사")는 고객이 어떤 개인정보가 어떤 이유로 얼마 동안 처리되며 이에 대하여 무엇을 할 수 있는지 알 수 있도록 이 개인정보 처리방침을 공개합니다. 회사는 대한민국의 「개인정보 보호법」, 「신용정보의 이용 및 보호에 관한 법률」, 「전자금융거래법」이 적용되는 범위에서 이를 준수하며, 그 밖의 경우에는 회사 소재지의 관련 법령을 준수합니다.',
     articles: [
       {
         heading: '개인정보의 처리 목적',
@@ -129,7 +133,8 @@ export const legal: LegalTexts = {
   },
   agreement: {
     title: '회원가입 약관',
-    preamble: '이 약관은 운영자(이하 "회사")가 공개 소프트웨어 Bourse로 운영하는 모바일 증권 거래 서비스의 이용에 적용됩니다. 끝까지 읽어 주시기 바랍니다. 특히 제6조부터 제13조까지는 자금의 처리에 관한 내용입니다.',
+    preamble:
+      '이 약관은 운영자(이하 "회사")가 공개 소프트웨어 Bourse로 운영하는 모바일 증권 거래 서비스의 이용에 적용됩니다. 끝까지 읽어 주시기 바랍니다. 특히 제6조부터 제13조까지는 자금의 처리에 관한 내용입니다.',
     articles: [
       {
         heading: '목적',

@@ -10,9 +10,13 @@ beforeAll(async () => {
 });
 
 const sentences = (text: LegalText): string[] => [
-  text.title, text.preamble, ...text.articles.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]), text.closing,
+  text.title,
+  text.preamble,
+  ...text.articles.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+  text.closing,
 ];
-const whole = (language: Language): string => sentences(legal[language].privacy).concat(sentences(legal[language].agreement)).join('\n');
+const whole = (language: Language): string =>
+  sentences(legal[language].privacy).concat(sentences(legal[language].agreement)).join('\n');
 
 test('the version is a date', () => {
   expect(LEGAL_VERSION).toMatch(/^20\d\d-\d\d-\d\d$/);
@@ -26,7 +30,9 @@ test('both texts are there in five languages, article for article', () => {
     expect(shapeOf(legal[language].agreement), language).toEqual(shapeOf(legal.en.agreement));
     expect(legal[language].privacy.articles.length).toBeGreaterThanOrEqual(12);
     expect(legal[language].agreement.articles.length).toBeGreaterThanOrEqual(12);
-    expect(sentences(legal[language].privacy).every((sentence) => sentence.trim() === sentence && sentence.length > 0)).toBe(true);
+    expect(
+      sentences(legal[language].privacy).every((sentence) => sentence.trim() === sentence && sentence.length > 0),
+    ).toBe(true);
   }
 });
 
@@ -38,17 +44,30 @@ test('each language is written in its own script', () => {
 });
 
 test('customers of a world made before keep the words that they agreed to', async () => {
-  expect([editionOf(Date.parse('2026-11-20T23:59:59Z')), editionOf(Date.parse('2026-11-21T00:00:00Z'))]).toEqual(['first', 'second']);
+  expect([editionOf(Date.parse('2026-11-20T23:59:59Z')), editionOf(Date.parse('2026-11-21T00:00:00Z'))]).toEqual([
+    'first',
+    'second',
+  ]);
   for (const language of LANGUAGES) {
     const [first, second] = [await loadLegal(language, 'first'), await loadLegal(language)];
     expect(first.privacy).toEqual(second.privacy);
-    const changed = first.agreement.articles.flatMap(({ paragraphs }, article) => paragraphs.flatMap((words, paragraph) => (second.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`])));
+    const changed = first.agreement.articles.flatMap(({ paragraphs }, article) =>
+      paragraphs.flatMap((words, paragraph) =>
+        second.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`],
+      ),
+    );
     expect(changed, language).toEqual(['7 1', '8 0', '9 1', '10 0']);
   }
 });
 
 test('retention is 5, 10 and 5 years, in both texts', () => {
-  const years: Record<Language, RegExp> = { en: /\b(5|10) years/g, cn: /(5|10) 年/g, zhs: /(5|10) 年/g, kor: /(5|10)년/g, esp: /\b(5|10) años/g };
+  const years: Record<Language, RegExp> = {
+    en: /\b(5|10) years/g,
+    cn: /(5|10) 年/g,
+    zhs: /(5|10) 年/g,
+    kor: /(5|10)년/g,
+    esp: /\b(5|10) años/g,
+  };
   for (const language of LANGUAGES) {
     for (const text of [legal[language].privacy, legal[language].agreement]) {
       const said = [...sentences(text).join('\n').matchAll(years[language])].map((match) => match[1]);
@@ -68,17 +87,26 @@ test('a child under 14 needs a legal representative, and practice money is calle
   for (const language of LANGUAGES) for (const word of words[language]) expect(whole(language)).toMatch(word);
 });
 
-test('what can be proved is said in the product\'s words and no more', () => {
+test("what can be proved is said in the product's words and no more", () => {
   const { agreement } = legal.en;
   const text = sentences(agreement).join('\n');
   expect(text).toContain('no screen, role or call sets a price, a fill, a draw or a balance');
   expect(text).toContain('Whoever runs the server can still change it');
   expect(text).toContain('The Company promises nothing beyond that.');
-  for (const language of LANGUAGES) expect(whole(language)).not.toMatch(/impossible to change|unbreakable|tamper-proof|guarantee(d|s)? (profit|return)/i);
+  for (const language of LANGUAGES)
+    expect(whole(language)).not.toMatch(
+      /impossible to change|unbreakable|tamper-proof|guarantee(d|s)? (profit|return)/i,
+    );
 });
 
-test('articles are numbered in each language\'s form', () => {
-  expect(LANGUAGES.map((language) => articleHeading(language, 3, 'X'))).toEqual(['Article 3 (X)', '第 3 條（X）', '제3조 (X)', '第 3 条（X）', 'Artículo 3. X']);
+test("articles are numbered in each language's form", () => {
+  expect(LANGUAGES.map((language) => articleHeading(language, 3, 'X'))).toEqual([
+    'Article 3 (X)',
+    '第 3 條（X）',
+    '제3조 (X)',
+    '第 3 条（X）',
+    'Artículo 3. X',
+  ]);
 });
 
 test('an article that is referred to is the one that is meant', () => {

@@ -14,6 +14,13 @@ it.each(LANGUAGES)('what is built in can be typed and is read again as it was: %
 });
 
 it.each([
-  '', 'Only a preamble', 'Preamble\n\n# One\n\nWords', '# One\n\nWords\n\n---\n\nEnd', 'Preamble\n\n# One\n\n---\n\nEnd', 'Preamble\n\nSecond\n\n# One\n\nWords\n\n---\n\nEnd',
-  'Preamble\n\n---\n\nEnd', 'Preamble\n\n# One\n\nWords\n\n---', 'Preamble\n\n# One\n\nWords\n\n---\n\nEnd\n\nMore',
-])('what isn\'t of that form is none: %j', (body) => expect(legalOf('Title', body)).toBeNull());
+  '',
+  'Only a preamble',
+  'Preamble\n\n# One\n\nWords',
+  '# One\n\nWords\n\n---\n\nEnd',
+  'Preamble\n\n# One\n\n---\n\nEnd',
+  'Preamble\n\nSecond\n\n# One\n\nWords\n\n---\n\nEnd',
+  'Preamble\n\n---\n\nEnd',
+  'Preamble\n\n# One\n\nWords\n\n---',
+  'Preamble\n\n# One\n\nWords\n\n---\n\nEnd\n\nMore',
+])("what isn't of that form is none: %j", (body) => expect(legalOf('Title', body)).toBeNull());

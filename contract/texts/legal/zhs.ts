@@ -1,10 +1,14 @@
-/** Privacy policy and registration agreement in Simplified Chinese. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
+/**
+ * Privacy policy and registration agreement in Simplified Chinese. Version 1: customers have agreed to these words, so
+ * a change is another version, written in the console.
+ */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
   privacy: {
     title: '隐私政策',
-    preamble: '本服务的运营者（以下称“本公司”）公布本隐私政策，使每位客户了解哪些个人信息会被处理、为何处理、保存多久，以及可以行使哪些权利。在适用范围内，本公司遵守大韩民国《个人信息保护法》《信用信息使用及保护法》和《电子金融交易法》；其他情形则遵守本公司所在地的相关法律。',
+    preamble:
+      '本服务的运营者（以下称“本公司”）公布本隐私政策，使每位客户了解哪些个人信息会被处理、为何处理、保存多久，以及可以行使哪些权利。在适用范围内，本公司遵守大韩民国《个人信息保护法》《信用信息使用及保护法》和《电子金融交易法》；其他情形则遵守本公司所在地的相关法律。',
     articles: [
       {
         heading: '处理目的',
@@ -129,13 +133,12 @@ export const legal: LegalTexts = {
   },
   agreement: {
     title: '注册协议',
-    preamble: '本协议适用于运营者（以下称“本公司”）以开放软件 Bourse 运营的移动证券服务的使用。请阅读至最后；第 6 条至第 13 条说明资金如何处理。',
+    preamble:
+      '本协议适用于运营者（以下称“本公司”）以开放软件 Bourse 运营的移动证券服务的使用。请阅读至最后；第 6 条至第 13 条说明资金如何处理。',
     articles: [
       {
         heading: '目的',
-        paragraphs: [
-          '本协议规定本公司与客户在注册及使用本服务时的权利、义务与责任。',
-        ],
+        paragraphs: ['本协议规定本公司与客户在注册及使用本服务时的权利、义务与责任。'],
       },
       {
         heading: '定义',

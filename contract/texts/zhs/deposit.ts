@@ -50,9 +50,14 @@ export const deposit = {
   cancelled: '已撤回充值',
   /** Of a private channel. */
   key: {
-    title: '专属通道', lead: '持有密钥者才能查看此通道的收款信息。',
-    field: '通道密钥', hint: '您收到的 16 位字母和数字', required: '请输入密钥。',
-    open: '打开通道', locked: '需输入密钥', name: '专属通道 · {currency}',
+    title: '专属通道',
+    lead: '持有密钥者才能查看此通道的收款信息。',
+    field: '通道密钥',
+    hint: '您收到的 16 位字母和数字',
+    required: '请输入密钥。',
+    open: '打开通道',
+    locked: '需输入密钥',
+    name: '专属通道 · {currency}',
   },
   /** What a practice world calls its own channels by. */
   house: { 'Practice Bank': '练习银行', 'Practice world': '练习环境' },

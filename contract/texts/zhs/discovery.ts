@@ -48,7 +48,12 @@ export const discovery: typeof en = {
     set: '设置提醒',
     done: '提醒已设置，到价时会收到消息。',
     here: '该品种的提醒',
-    at: { above: '{price} 或更高', below: '{price} 或更低', percent: '自 {from} 涨跌 {rate}：{upper} 或 {lower}', percentUp: '自 {from} 上涨 {rate}：{upper}' },
+    at: {
+      above: '{price} 或更高',
+      below: '{price} 或更低',
+      percent: '自 {from} 涨跌 {rate}：{upper} 或 {lower}',
+      percentUp: '自 {from} 上涨 {rate}：{upper}',
+    },
     state: { waiting: '等待中', fired: '已到价', expired: '已过期' },
     waits: '直到删除',
     waitsUntil: '至 {time}',

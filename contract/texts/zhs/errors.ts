@@ -4,7 +4,8 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提现金额不足：申请 {needed} {currency}，可提现 {available} {currency}。',
-  cashNotSettled: '款项尚未交收：申请 {needed} {currency}，今日可提现 {available} {currency}。其余为卖出款，{date} 交收。',
+  cashNotSettled:
+    '款项尚未交收：申请 {needed} {currency}，今日可提现 {available} {currency}。其余为卖出款，{date} 交收。',
   wrongFundPassword: '资金密码错误。',
   fundPasswordUnset: '请先设置资金密码。',
   fundPasswordAlreadySet: '资金密码已设置，您可以进行修改。',
@@ -106,7 +107,8 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '单笔日内交易最多 {maximum} {currency}。',
   dayTradingTradesUsed: '此市场每日日内交易 {maximum} 次已用完。',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
-  insuranceBelowLimit: '{currency} 风险准备金低于下限，目前暂停新开杠杆持仓和做空持仓。平仓和不使用杠杆的买入不受影响。',
+  insuranceBelowLimit:
+    '{currency} 风险准备金低于下限，目前暂停新开杠杆持仓和做空持仓。平仓和不使用杠杆的买入不受影响。',
   shortNotAllowed: '该品种不允许做空。',
   stockNotLent: '该品种无券可借，不能卖空。',
   notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',
@@ -191,7 +193,9 @@ export const laterErrors: typeof en = {
   actionsUnreadable: '以下各行无法读取为公司行动：{lines}。',
   actionsWithoutBars: '以下各行的标的尚未导入行情数据：{lines}。',
   actionsMet: '客户持仓已按另一项公司行动调整，与以下各行不符：{lines}。',
-  actionsAgainstPrices: '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
-  actionsOutOfBounds: '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+  actionsAgainstPrices:
+    '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
+  actionsOutOfBounds:
+    '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
   actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
 };

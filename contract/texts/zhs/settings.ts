@@ -88,7 +88,8 @@ export const settings: typeof en = {
   unknownMessage: '此版本的应用无法显示这条消息。',
   aboutLead: '每个数字都能查证的券商。',
   aboutDealer: '运营者为您的交易对手：委托依公开规则按价格来源成交，每笔成交均可说明并重新验证。',
-  aboutLimits: '这里没有任何界面或权限能设定价格、成交或余额。运行服务器者仍可修改内容；凭您设备保存的封存，被修改的历史会被察觉。',
+  aboutLimits:
+    '这里没有任何界面或权限能设定价格、成交或余额。运行服务器者仍可修改内容；凭您设备保存的封存，被修改的历史会被察觉。',
   world: '运行环境',
   worldMoney: '资金',
   practiceMoney: '练习资金，请勿为此汇款给任何人。',

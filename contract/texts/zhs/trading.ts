@@ -165,10 +165,13 @@ export const trading: typeof en = {
     feeSoFar: '至今借券费',
     recalled: '借券已被召回。',
     recalledBody: '请在 {time} 前买回 {quantity}。届时不足的数量将按市价自动买回。',
-    closesLong: '若价格跌到 {price}，保证金只剩成本的 {maintenance}。届时只自动卖出足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。该持仓只承担自己的保证金 {margin}。',
-    closesShort: '若价格涨到 {price}，保证金只剩成本的 {maintenance}。届时只自动买回足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。该持仓只承担自己的保证金 {margin}。',
+    closesLong:
+      '若价格跌到 {price}，保证金只剩成本的 {maintenance}。届时只自动卖出足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。该持仓只承担自己的保证金 {margin}。',
+    closesShort:
+      '若价格涨到 {price}，保证金只剩成本的 {maintenance}。届时只自动买回足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。该持仓只承担自己的保证金 {margin}。',
     called: '追加保证金通知。',
-    calledBody: '已于 {time} 通知：目前保证金剩余 {left}。再加 {lacking} 即恢复足额；平仓一部分可减少风险，但不改变这些价格。价格到达 {price} 时，或最迟于 {until}，将平仓足以让其余部分恢复足额保证金的数量。',
+    calledBody:
+      '已于 {time} 通知：目前保证金剩余 {left}。再加 {lacking} 即恢复足额；平仓一部分可减少风险，但不改变这些价格。价格到达 {price} 时，或最迟于 {until}，将平仓足以让其余部分恢复足额保证金的数量。',
     due: '剩余回应时间',
     dueOver: '已过期：将以下一个价格平仓一部分',
     add: '追加保证金',

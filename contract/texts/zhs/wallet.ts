@@ -30,7 +30,8 @@ export const wallet: typeof en = {
   seal: '封存',
   sealNumber: '第 {number} 号',
   sealPending: '数秒内封存',
-  sealWords: '第 {number} 号封存于 {time} 生成，绑定本服务器截至当时的全部 {count} 笔资金变动。事后若有任何一笔被修改、删除或加入，哈希值便不再相符。',
+  sealWords:
+    '第 {number} 号封存于 {time} 生成，绑定本服务器截至当时的全部 {count} 笔资金变动。事后若有任何一笔被修改、删除或加入，哈希值便不再相符。',
   sealHash: '哈希值',
   sealNone: '还没有封存，首笔资金变动后生成。',
   keptOne: '本设备已保存，下次将进行比对。',
@@ -41,7 +42,8 @@ export const wallet: typeof en = {
   dividends: '股息',
   taxYear: '年度',
   noDividends: '您的持仓尚未派发股息。',
-  dividendsSay: '股息属于除息时持有股票者，之后卖出亦然；于发放日入账，并扣除市场对无税收协定的境外投资者预扣的税。杠杆持仓的股息于除息时入账，在借款金额以内转入该持仓的保证金。空头持仓于除息时支付。',
+  dividendsSay:
+    '股息属于除息时持有股票者，之后卖出亦然；于发放日入账，并扣除市场对无税收协定的境外投资者预扣的税。杠杆持仓的股息于除息时入账，在借款金额以内转入该持仓的保证金。空头持仓于除息时支付。',
   withheldOf: '自 {gross} 预扣税款 {withheld}',
   dividendFor: '{quantity} × {each}',
   rightsFor: '认股权：{quantity} × {each}',

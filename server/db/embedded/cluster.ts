@@ -11,7 +11,9 @@ export type Log = {
   error(fields: object, text: string): void;
 };
 
-/** How PostgreSQL's programs are started so that they don't run as root: a command line and spawn options around them. */
+/**
+ * How PostgreSQL's programs are started so that they don't run as root: a command line and spawn options around them.
+ */
 export type RunAs = {
   described: string;
   command(program: string, args: string[]): [string, string[]];

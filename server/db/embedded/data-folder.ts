@@ -11,14 +11,35 @@ export type HeldFolder = { dataDir: string; release(): void };
 
 /** Made first, so that whatever lies beside it came later: a restore's files, or what another version keeps. */
 const LOCK = 'server.lock';
-/** What earlier versions left where the database was the operator's own, before they made the lock there too; and what a disk of its own has. */
-const WITHOUT_LOCK = new Set(['VERSION', 'keys', 'files', 'demo.json', 'images', 'known-quotes.json', 'seals.txt', 'lost+found']);
+/**
+ * What earlier versions left where the database was the operator's own, before they made the lock there too; and what a
+ * disk of its own has.
+ */
+const WITHOUT_LOCK = new Set([
+  'VERSION',
+  'keys',
+  'files',
+  'demo.json',
+  'images',
+  'known-quotes.json',
+  'seals.txt',
+  'lost+found',
+]);
 
-/** Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since two names of one folder must not count as two. */
+/**
+ * Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since
+ * two names of one folder must not count as two.
+ */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   const there = await readdir(dataDir).catch((): string[] => []);
-  const foreign = there.includes('VERSION') || there.includes(LOCK) ? undefined : there.find((name) => !name.startsWith('.') && !WITHOUT_LOCK.has(name));
-  if (foreign !== undefined) throw new ExplainedError(`The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a new one, with BOURSE_DATA.`);
+  const foreign =
+    there.includes('VERSION') || there.includes(LOCK)
+      ? undefined
+      : there.find((name) => !name.startsWith('.') && !WITHOUT_LOCK.has(name));
+  if (foreign !== undefined)
+    throw new ExplainedError(
+      `The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a new one, with BOURSE_DATA.`,
+    );
   try {
     await makeFolder(dataDir, 0o700);
   } catch (error) {
@@ -26,7 +47,9 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
       `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
     );
   }
-  await appendFile(join(dataDir, LOCK), '').catch((error: unknown) => { throw unusable(dataDir, error); });
+  await appendFile(join(dataDir, LOCK), '').catch((error: unknown) => {
+    throw unusable(dataDir, error);
+  });
   return realpath(dataDir);
 }
 
@@ -86,7 +109,8 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
 
 /** For what only makes sense where a server has been. */
 export async function expectData(dataDir: string): Promise<void> {
-  if ((await checkVersion(dataDir)) === 'empty') throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
+  if ((await checkVersion(dataDir)) === 'empty')
+    throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
 }
 
 export async function writeVersion(dataDir: string): Promise<void> {

@@ -26,7 +26,9 @@ export async function adoptOrLaunch(cluster: Cluster, log: Log): Promise<Postmas
   return launch(cluster, log);
 }
 
-/** The process id of a postmaster that somebody else looks after, once it takes sessions; undefined after the patience. */
+/**
+ * The process id of a postmaster that somebody else looks after, once it takes sessions; undefined after the patience.
+ */
 export async function waitForPostmaster(cluster: Cluster, patienceMs: number): Promise<number | undefined> {
   let pid: number | undefined;
   await until(async () => {
@@ -97,7 +99,10 @@ async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>)
   await until(async () => {
     const result = await connect(cluster);
     if (result instanceof pg.Client) session = result;
-    else if (result === WRONG_PASSWORD) throw new ExplainedError(`The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the one back that belongs to it, or restore a backup.`);
+    else if (result === WRONG_PASSWORD)
+      throw new ExplainedError(
+        `The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the one back that belongs to it, or restore a backup.`,
+      );
     // It is starting up, shutting down or recovering, which may take its time.
     else if (result === BUSY) lastAnswer = performance.now();
     return session !== undefined || performance.now() - lastAnswer > hungAfterMs || !(await alive());
@@ -118,7 +123,9 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   try {
     await client.connect();
     // What plays archived log takes sessions before it takes writes.
-    const { rows: [server] } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+    const {
+      rows: [server],
+    } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
     if (!server?.recovers) return client;
     await client.end();
     return BUSY;

@@ -5,7 +5,11 @@ import { type Cluster, socketPort } from './cluster.ts';
  * Sized for two cores and a small machine; memory is taken only as it is used.
  */
 export function serverArguments(cluster: Cluster): string[] {
-  const settings = { ...base, ...(cluster.durable ? durable : volatile), ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir)) };
+  const settings = {
+    ...base,
+    ...(cluster.durable ? durable : volatile),
+    ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir)),
+  };
   return [
     ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(socketPort)],
     ...['-c', `cluster_name=${cluster.name}`],
@@ -30,7 +34,8 @@ const base = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   commit_delay: '0',
-  // Statistics of tables that only grow are made anew each time, which four times a minute cost a few percent of the processors.
+  // Statistics of tables that only grow are made anew each time, which four times a minute cost a few percent of the
+  // processors.
   autovacuum_naptime: '60s',
   timezone: 'UTC',
   // A session that stops in the middle of a transaction must not keep customers' rows locked.
@@ -51,7 +56,10 @@ const durable = {
 
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
-/** Renamed into its place when it is whole and on disk; one that is there already was kept before a crash could say so, and is the same. */
+/**
+ * Renamed into its place when it is whole and on disk; one that is there already was kept before a crash could say so,
+ * and is the same.
+ */
 const archived = (folder: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: '60s',

@@ -8,7 +8,9 @@ import { ownFolder } from './initialise.ts';
 /** The kernel takes at most 103 bytes (macOS) for a socket's path, of which PostgreSQL's file name needs 19. */
 const longestFolderBytes = 84;
 
-/** The folder of the cluster's socket: in the data folder, or in the system's temporary one if that path is too long. */
+/**
+ * The folder of the cluster's socket: in the data folder, or in the system's temporary one if that path is too long.
+ */
 export async function makeSocketFolder(dataDir: string, name: string, runAs: RunAs): Promise<string> {
   const near = join(dataDir, 'run');
   const folder = Buffer.byteLength(near) <= longestFolderBytes ? near : join(tmpdir(), name);

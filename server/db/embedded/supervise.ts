@@ -16,7 +16,10 @@ export type Supervised = {
 
 const longestPauseMs = 2_000;
 
-/** Keeps PostgreSQL running: when its session to us breaks, it is taken up again or started anew, for as long as it takes. */
+/**
+ * Keeps PostgreSQL running: when its session to us breaks, it is taken up again or started anew, for as long as it
+ * takes.
+ */
 export function supervise(cluster: Cluster, first: Postmaster, log: Log): Supervised {
   const downListeners: (() => void)[] = [];
   const upListeners: (() => void)[] = [];

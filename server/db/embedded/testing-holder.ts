@@ -1,4 +1,7 @@
-/** A process that keeps the embedded PostgreSQL of a folder, to be killed by a test: prints the postmaster's id once it serves. */
+/**
+ * A process that keeps the embedded PostgreSQL of a folder, to be killed by a test: prints the postmaster's id once it
+ * serves.
+ */
 import { startEmbedded } from '../embedded.ts';
 import { exitWith, ExplainedError } from '../../explained.ts';
 

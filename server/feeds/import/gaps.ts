@@ -1,4 +1,7 @@
-/** What a history lacks, for the operator's report: sessions of the calendar without a bar, and bars that are missing within a session. */
+/**
+ * What a history lacks, for the operator's report: sessions of the calendar without a bar, and bars that are missing
+ * within a session.
+ */
 import { addDays } from '@bourse/core/dates.ts';
 import { isAlways, tradingDay } from '@bourse/core/sessions.ts';
 import type { Market, Zones } from '@bourse/core/market.ts';
@@ -10,7 +13,11 @@ const MINUTE_MS = 60_000;
 /** Before the years of which the rulebook knows the holidays, so few days without a bar may be one. */
 const HOLIDAYS_AT_MOST = 2;
 
-interface Run { first: string; last: string; sessions: number }
+interface Run {
+  first: string;
+  last: string;
+  sessions: number;
+}
 
 export function gapsOf(market: Market, period: BasePeriod, at: Float64Array, zones: Zones): string[] {
   const runs: Run[] = [];
@@ -26,7 +33,12 @@ export function gapsOf(market: Market, period: BasePeriod, at: Float64Array, zon
     }
     before = date;
   }
-  const within = missing === 0 ? [] : [`${missing} bars of ${period} are missing within sessions, the most at once ${most} after ${new Date(after).toISOString()}`];
+  const within =
+    missing === 0
+      ? []
+      : [
+          `${missing} bars of ${period} are missing within sessions, the most at once ${most} after ${new Date(after).toISOString()}`,
+        ];
   return [...saidOf(runs), ...within];
 }
 
@@ -47,7 +59,15 @@ const firstYears = new Map<Market, string>();
 function isKnown(market: Market, date: string): boolean {
   if (isAlways(market, 'exchange')) return true;
   let first = firstYears.get(market);
-  if (first === undefined) firstYears.set(market, (first = rulesOf(market).specialDays.map((day) => day.date).sort()[0]?.slice(0, 4) ?? '9999'));
+  if (first === undefined)
+    firstYears.set(
+      market,
+      (first =
+        rulesOf(market)
+          .specialDays.map((day) => day.date)
+          .sort()[0]
+          ?.slice(0, 4) ?? '9999'),
+    );
   return date.slice(0, 4) >= first;
 }
 
@@ -57,5 +77,7 @@ function saidOf(runs: readonly Run[]): string[] {
   const words = ({ first, last }: Run): string => (first === last ? first : `${first} to ${last}`);
   const longest = runs.toSorted((a, b) => b.sessions - a.sessions || (a.first < b.first ? -1 : 1)).slice(0, RUNS_NAMED);
   const more = runs.length > RUNS_NAMED ? `, and ${runs.length - RUNS_NAMED} shorter gaps` : '';
-  return [`${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} no bar: ${longest.map(words).join(', ')}${more}`];
+  return [
+    `${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} no bar: ${longest.map(words).join(', ')}${more}`,
+  ];
 }

@@ -8,7 +8,10 @@ const FIRST_LENGTH = 1_024;
 export class GrowingColumns {
   length = 0;
   private at = new Float64Array(FIRST_LENGTH);
-  private readonly bigs = Object.fromEntries(BIGS.map((name) => [name, new BigInt64Array(FIRST_LENGTH)])) as Record<Bigs, BigInt64Array>;
+  private readonly bigs = Object.fromEntries(BIGS.map((name) => [name, new BigInt64Array(FIRST_LENGTH)])) as Record<
+    Bigs,
+    BigInt64Array
+  >;
 
   push(at: number, values: Readonly<Record<Bigs, bigint>>): void {
     if (this.length === this.at.length) this.grow();
@@ -38,6 +41,14 @@ export class GrowingColumns {
       const values = this.bigs[name].subarray(0, this.length);
       return turned ? values.reverse() : values;
     };
-    return { at, open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume: column('volume'), adjusted: adjusted ? column('adjusted') : null };
+    return {
+      at,
+      open: column('open'),
+      high: column('high'),
+      low: column('low'),
+      close: column('close'),
+      volume: column('volume'),
+      adjusted: adjusted ? column('adjusted') : null,
+    };
   }
 }

@@ -41,7 +41,14 @@ export interface ImportParts {
 }
 
 /** What was imported, and what an operator should know about it. */
-export interface Imported { instrument: InstrumentId; period: BasePeriod; bars: number; from: string; to: string; remarks: string[] }
+export interface Imported {
+  instrument: InstrumentId;
+  period: BasePeriod;
+  bars: number;
+  from: string;
+  to: string;
+  remarks: string[];
+}
 
 const CODE = /^\^?[A-Z0-9._-]{1,24}$/;
 const PROBLEMS_SHOWN = 20;
@@ -51,24 +58,39 @@ const VOLUMES = ['units', 'money', 'none'] as const;
 type Volume = (typeof VOLUMES)[number];
 
 /** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
-export async function importFile(options: ImportOptions, { database, zones, now, isOwn }: ImportParts): Promise<Imported> {
+export async function importFile(
+  options: ImportOptions,
+  { database, zones, now, isOwn }: ImportParts,
+): Promise<Imported> {
   const { market, code, period, zone, volume } = checked(options);
   const instrument = `${market}.${code}`;
   const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
-  const read = await readBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch((error: NodeJS.ErrnoException) => {
-    if (error.syscall === undefined) throw error;
-    throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
-  });
+  const read = await readBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.syscall === undefined) throw error;
+      throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
+    },
+  );
   if ('problems' in read) throw new ExplainedError(refusal(options.file, read.problems), 1);
   const { bars } = read;
   const { currency, said } = currencyOf(market, code, options.currency);
 
   await database.kysely.transaction().execute(async (db) => {
-    const played = (await readReplays(db)).find((replay) => replay.instrument === instrument && replay.period === period);
-    if (played?.stoppedAt === null) throw new ExplainedError(`${instrument} is being played from its bars of ${period}: stop it before you import others.`, 1);
+    const played = (await readReplays(db)).find(
+      (replay) => replay.instrument === instrument && replay.period === period,
+    );
+    if (played?.stoppedAt === null)
+      throw new ExplainedError(
+        `${instrument} is being played from its bars of ${period}: stop it before you import others.`,
+        1,
+      );
     if (!isOwn(instrument)) await assertNothingOpen(db, instrument, 'Other bars');
     await assertActionsFit(db, instrument, bars, zones);
-    await replaceSeries(db, { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) }, bars);
+    await replaceSeries(
+      db,
+      { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) },
+      bars,
+    );
   });
 
   const dateAt = (index: number): string => marketDateOf(market, bars.at[index]!, zones);
@@ -76,27 +98,56 @@ export async function importFile(options: ImportOptions, { database, zones, now,
   const unsaid = read.remarks.length - remarks.length + read.moreRemarks;
   if (unsaid > 0) remarks.push(`… and ${unsaid} more lines that were left out or mended`);
   remarks.push(...read.gaps);
-  if (read.rounded > 0) remarks.push(`${read.rounded} numbers have more than 8 decimals and were rounded, half to even`);
+  if (read.rounded > 0)
+    remarks.push(`${read.rounded} numbers have more than 8 decimals and were rounded, half to even`);
   if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
   if (said) remarks.push(said);
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
 }
 
 /** Bars under an action that is stored already are held against it, as it would be against them. */
-async function assertActionsFit(db: Transaction<DB>, instrument: InstrumentId, bars: BarColumns, zones: Zones): Promise<void> {
+async function assertActionsFit(
+  db: Transaction<DB>,
+  instrument: InstrumentId,
+  bars: BarColumns,
+  zones: Zones,
+): Promise<void> {
   const actions = await readActions(db, instrument);
   for (const action of actions) {
-    const doubt = doubtOf(action, onDayOf(action, actions), aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones), nearTo(action, actions));
-    if (doubt) throw new ExplainedError(`${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ${sayDoubt(doubt, action)}. Nothing was imported.`, 1);
+    const doubt = doubtOf(
+      action,
+      onDayOf(action, actions),
+      aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones),
+      nearTo(action, actions),
+    );
+    if (doubt)
+      throw new ExplainedError(
+        `${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ${sayDoubt(doubt, action)}. Nothing was imported.`,
+        1,
+      );
   }
 }
 
-function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string; volume: Volume } {
+function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportOptions): {
+  market: Market;
+  code: string;
+  period: BasePeriod;
+  zone: string;
+  volume: Volume;
+} {
   if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
-  if (!code || !CODE.test(code)) throw new ExplainedError('--code must be 1 to 24 capital letters, digits, points, underscores or hyphens, after a ^ for an index.');
-  if (!BASE_PERIODS.includes(period as BasePeriod)) throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
-  if (!VOLUMES.includes(volume as Volume)) throw new ExplainedError(`--volume must be one of ${VOLUMES.join(', ')}: what the file's volume counts.`);
-  if (name !== undefined && !(isLine(name) && name.length <= NAME_LENGTH)) throw new ExplainedError(`--name must be one line of ${NAME_LENGTH} characters at most, without anything in it that nobody sees.`);
+  if (!code || !CODE.test(code))
+    throw new ExplainedError(
+      '--code must be 1 to 24 capital letters, digits, points, underscores or hyphens, after a ^ for an index.',
+    );
+  if (!BASE_PERIODS.includes(period as BasePeriod))
+    throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
+  if (!VOLUMES.includes(volume as Volume))
+    throw new ExplainedError(`--volume must be one of ${VOLUMES.join(', ')}: what the file's volume counts.`);
+  if (name !== undefined && !(isLine(name) && name.length <= NAME_LENGTH))
+    throw new ExplainedError(
+      `--name must be one line of ${NAME_LENGTH} characters at most, without anything in it that nobody sees.`,
+    );
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
@@ -109,13 +160,16 @@ function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }:
 function currencyOf(market: Market, code: string, told: string | undefined): { currency: string; said?: string } {
   const held = Object.keys(CURRENCY_DIGITS);
   if (told !== undefined) {
-    if (!held.includes(told)) throw new ExplainedError(`--currency is ${told}, which no account can hold: choose one of ${held.join(', ')}.`);
+    if (!held.includes(told))
+      throw new ExplainedError(`--currency is ${told}, which no account can hold: choose one of ${held.join(', ')}.`);
     return { currency: told };
   }
   const usual = rulesOf(market).currency;
   if (market !== 'FX' && market !== 'CRYPTO') return { currency: usual };
   const ending = held.find((currency) => code.length > currency.length && code.endsWith(currency));
-  return ending ? { currency: ending } : { currency: usual, said: `the prices are taken to be in ${usual}; --currency says otherwise` };
+  return ending
+    ? { currency: ending }
+    : { currency: usual, said: `the prices are taken to be in ${usual}; --currency says otherwise` };
 }
 
 function refusal(file: string, problems: readonly Problem[]): string {

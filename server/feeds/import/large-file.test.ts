@@ -8,6 +8,10 @@ const ROWS = 200_000;
 const HEAP_MB = 32;
 
 it('a file of many bars is read in a heap that its rows would not fit into', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [`--max-old-space-size=${HEAP_MB}`, join(import.meta.dirname, 'testing-large-file.ts'), String(ROWS)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    `--max-old-space-size=${HEAP_MB}`,
+    join(import.meta.dirname, 'testing-large-file.ts'),
+    String(ROWS),
+  ]);
   expect(stdout.trim()).toBe(String(ROWS));
 }, 60_000);

@@ -5,8 +5,11 @@ const HEAD = 'kind,instrument,ex,amount,code,name';
 const read = (text: string) => readActionsFile(text);
 
 test('actions are read by the names of their columns', () => {
-  expect(read(`${HEAD}\ndividend,US.AAPL,2020-08-07,0.82,,\nsymbol change,US.FB,2022-06-09,,META,Meta Platforms\n`)).toMatchObject([
-    { line: 2, action: { kind: 'dividend', amount: 82_000_000n } }, { line: 3, action: { kind: 'symbolChange', code: 'META', name: 'Meta Platforms' } },
+  expect(
+    read(`${HEAD}\ndividend,US.AAPL,2020-08-07,0.82,,\nsymbol change,US.FB,2022-06-09,,META,Meta Platforms\n`),
+  ).toMatchObject([
+    { line: 2, action: { kind: 'dividend', amount: 82_000_000n } },
+    { line: 3, action: { kind: 'symbolChange', code: 'META', name: 'Meta Platforms' } },
   ]);
 });
 
@@ -17,4 +20,6 @@ test.each([
   ['a name that turns others around', `${HEAD}\nsymbol change,US.FB,2022-06-09,,META,Meta\u202eatem\n`, 2],
   ['a name that fills a page', `${HEAD}\nsymbol change,US.FB,2022-06-09,,META,${'M'.repeat(5_000)}\n`, 2],
   ['something hidden in the instrument', `${HEAD}\ndividend,US.AAPL\0,2020-08-07,0.82,,\n`, 2],
-])('%s is told by its line, and nothing is read', (_, text, line) => expect(read(text)).toMatchObject({ problems: [{ line }] }));
+])('%s is told by its line, and nothing is read', (_, text, line) =>
+  expect(read(text)).toMatchObject({ problems: [{ line }] }),
+);

@@ -14,26 +14,46 @@ const NEEDED = ['kind', 'instrument', 'ex'] as const;
 const DATES = ['declared', 'ex', 'record', 'pay'] as const;
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  split: 'split', reversesplit: 'split', stockdividend: 'stockDividend', dividend: 'dividend', cashdividend: 'dividend', rights: 'rights',
-  symbolchange: 'symbolChange', suspension: 'suspension', resumption: 'resumption', delisting: 'delisting',
+  split: 'split',
+  reversesplit: 'split',
+  stockdividend: 'stockDividend',
+  dividend: 'dividend',
+  cashdividend: 'dividend',
+  rights: 'rights',
+  symbolchange: 'symbolChange',
+  suspension: 'suspension',
+  resumption: 'resumption',
+  delisting: 'delisting',
 };
 /** Customers read them. */
 export const NAME_LENGTH = 120;
 const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
 
-export interface ReadAction { line: number; action: CorporateAction }
+export interface ReadAction {
+  line: number;
+  action: CorporateAction;
+}
 
 /** In the order of the file. A ratio is new shares per old ("4", "4:1", "1:10"; of a stock dividend of 5 % "1.05"). */
 export function readActionsFile(text: string): ReadAction[] | { problems: Problem[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
-  const names = cellsOf(head, separator).map((name) => name.trim().toLowerCase().replace(/[ _-]?(date|on)$/, ''));
+  const names = cellsOf(head, separator).map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[ _-]?(date|on)$/, ''),
+  );
   const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
   const twice = names.find((name, at) => names.indexOf(name) < at);
   const missing = NEEDED.filter((name) => !names.includes(name));
-  if (unknown.length > 0) return { problems: [{ line: 1, says: `the head names a column "${unknown[0]}", which is none of ${COLUMNS.join(', ')}` }] };
+  if (unknown.length > 0)
+    return {
+      problems: [{ line: 1, says: `the head names a column "${unknown[0]}", which is none of ${COLUMNS.join(', ')}` }],
+    };
   if (twice !== undefined) return { problems: [{ line: 1, says: `the head names the column "${twice}" twice` }] };
-  if (missing.length > 0) return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
+  if (missing.length > 0)
+    return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
 
   const read: ReadAction[] = [];
   const problems: Problem[] = [];
@@ -42,8 +62,12 @@ export function readActionsFile(text: string): ReadAction[] | { problems: Proble
     if (content.trim() === '') continue;
     const line = index + 2;
     const cells = cellsOf(content, separator).map((each) => each.trim());
-    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) as Record<Column, string | undefined>;
-    const found = cells.length === names.length ? actionOf(row) : `${cells.length} cells, but the head has ${names.length}`;
+    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) as Record<
+      Column,
+      string | undefined
+    >;
+    const found =
+      cells.length === names.length ? actionOf(row) : `${cells.length} cells, but the head has ${names.length}`;
     const name = typeof found === 'string' ? '' : `${found.kind} ${found.instrument} ${found.exDate}`;
     if (typeof found === 'string') problems.push({ line, says: found });
     else if (seen.has(name)) problems.push({ line, says: `the same as line ${seen.get(name)}: ${name}` });
@@ -60,24 +84,38 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   const kind = KINDS[(row.kind ?? '').toLowerCase().replace(/[ _-]/g, '')];
   if (!kind) return `"${row.kind}" is no kind of corporate action`;
   if (!row.instrument) return 'it names no instrument';
-  if (![row.instrument, row.name].every((each) => !each || (isLine(each) && each.length <= NAME_LENGTH))) return 'instrument or name is too long, or has something in it that nobody sees';
-  for (const name of DATES) if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isDate(row[name]))) return `${name} "${row[name]}" is no date such as 2020-08-31`;
+  if (![row.instrument, row.name].every((each) => !each || (isLine(each) && each.length <= NAME_LENGTH)))
+    return 'instrument or name is too long, or has something in it that nobody sees';
+  for (const name of DATES)
+    if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isDate(row[name])))
+      return `${name} "${row[name]}" is no date such as 2020-08-31`;
   if (!row.ex) return 'it has no ex-date';
   if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
   // A large split goes ex after its new shares are paid out.
-  if (row.pay && row.pay < row.ex && kind !== 'split' && kind !== 'stockDividend') return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
-  const told = { instrument: row.instrument, exDate: row.ex, ...(row.declared ? { declaredOn: row.declared } : {}), ...(row.record ? { recordDate: row.record } : {}) };
+  if (row.pay && row.pay < row.ex && kind !== 'split' && kind !== 'stockDividend')
+    return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  const told = {
+    instrument: row.instrument,
+    exDate: row.ex,
+    ...(row.declared ? { declaredOn: row.declared } : {}),
+    ...(row.record ? { recordDate: row.record } : {}),
+  };
   switch (kind) {
-    case 'split': case 'stockDividend': {
+    case 'split':
+    case 'stockDividend': {
       const ratio = ratioOf(row.ratio ?? '');
       if (ratio === 'cut') return `ratio "${row.ratio ?? ''}" looks cut off: write it in whole numbers, as 1:3`;
       if (ratio === null || isOne(ratio)) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
-      if (kind === 'stockDividend' && ratio.numerator < ratio.denominator) return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
+      if (kind === 'stockDividend' && ratio.numerator < ratio.denominator)
+        return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
       return { ...told, kind, ratio };
     }
-    case 'dividend': case 'rights': {
+    case 'dividend':
+    case 'rights': {
       const amount = readNumber(row.amount ?? '')?.value ?? 0n;
-      return amount > 0n ? { ...told, kind, amount, payDate: row.pay || row.ex } : `amount "${row.amount ?? ''}" is no cash per share`;
+      return amount > 0n
+        ? { ...told, kind, amount, payDate: row.pay || row.ex }
+        : `amount "${row.amount ?? ''}" is no cash per share`;
     }
     case 'symbolChange': {
       if (!NEW_CODE.test(row.code ?? '')) return `code "${row.code ?? ''}" is no new code`;
@@ -85,9 +123,12 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
     }
     case 'delisting': {
       const amount = row.amount ? (readNumber(row.amount)?.value ?? null) : null;
-      return row.amount && (amount === null || amount <= 0n) ? `amount "${row.amount}" is no price` : { ...told, kind, amount };
+      return row.amount && (amount === null || amount <= 0n)
+        ? `amount "${row.amount}" is no price`
+        : { ...told, kind, amount };
     }
-    default: return { ...told, kind };
+    default:
+      return { ...told, kind };
   }
 }
 

@@ -11,20 +11,31 @@ const COIN_MINUTES: TimeRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', z
 
 function read(text: string, rules = US_DAYS) {
   const result = readBars(text, rules);
-  if ('problems' in result) throw new Error(result.problems.map(({ line, says }) => `line ${line}: ${says}`).join('; '));
+  if ('problems' in result)
+    throw new Error(result.problems.map(({ line, says }) => `line ${line}: ${says}`).join('; '));
   return result;
 }
 function problems(text: string, rules = US_DAYS) {
   const result = readBars(text, rules);
   return 'problems' in result ? result.problems.map(({ line, says }) => `${line}: ${says}`) : [];
 }
-const withLine = (number: number, line: string): string => DAILY.split('\n').with(number - 1, line).join('\n');
+const withLine = (number: number, line: string): string =>
+  DAILY.split('\n')
+    .with(number - 1, line)
+    .join('\n');
 const isoOf = (instant: number | undefined): string => new Date(instant!).toISOString();
 
 describe('columns', () => {
-  const rows = [['2019-06-03', '175.6', '177.92', '170.27', '173.3', '171.1', '40396100'], ['2019-06-04', '175.44', '179.83', '174.52', '179.64', '177.36', '30968000']];
+  const rows = [
+    ['2019-06-03', '175.6', '177.92', '170.27', '173.3', '171.1', '40396100'],
+    ['2019-06-04', '175.44', '179.83', '174.52', '179.64', '177.36', '30968000'],
+  ];
   const names = ['Date', 'Open', 'High', 'Low', 'Close', 'Adj Close', 'Volume'];
-  const orders = [[0, 1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1, 0], [4, 0, 6, 2, 5, 1, 3]];
+  const orders = [
+    [0, 1, 2, 3, 4, 5, 6],
+    [6, 5, 4, 3, 2, 1, 0],
+    [4, 0, 6, 2, 5, 1, 3],
+  ];
 
   it.each(orders)('are found by name in any order', (...order) => {
     const text = [names, ...rows].map((row) => order.map((at) => row[at]).join(',')).join('\n');
@@ -33,8 +44,12 @@ describe('columns', () => {
 
   it('stand beside an index column, in quotes, after a byte order mark, with semicolons and carriage returns', () => {
     const plain = read([names, ...rows].map((row) => row.join(',')).join('\n')).bars;
-    expect(read(['', ...names].join(',') + rows.map((row, index) => `\n${index},${row.join(',')}`).join('')).bars).toEqual(plain);
-    expect(read([names, ...rows].map((row) => row.map((each) => `"${each}"`).join(',')).join('\n')).bars).toEqual(plain);
+    expect(
+      read(['', ...names].join(',') + rows.map((row, index) => `\n${index},${row.join(',')}`).join('')).bars,
+    ).toEqual(plain);
+    expect(read([names, ...rows].map((row) => row.map((each) => `"${each}"`).join(',')).join('\n')).bars).toEqual(
+      plain,
+    );
     expect(read(`\uFEFF${[names, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`).bars).toEqual(plain);
   });
 
@@ -50,18 +65,30 @@ describe('columns', () => {
 
 describe('times', () => {
   it('are the session of the local date for daily bars, whatever time is written', () => {
-    for (const time of ['2019-06-03', '2019-06-03 00:00:00', '2019-06-03 00:00:00-04:00', '1559520000', '1559520000000', '1559568600000']) {
+    for (const time of [
+      '2019-06-03',
+      '2019-06-03 00:00:00',
+      '2019-06-03 00:00:00-04:00',
+      '1559520000',
+      '1559520000000',
+      '1559568600000',
+    ]) {
       expect(isoOf(read(`Date,Open,High,Low,Close\n${time},1,1,1,1`).bars.at[0])).toBe('2019-06-03T13:30:00.000Z');
     }
-    expect(isoOf(read('Date,Open,High,Low,Close\n2019-12-03,1,1,1,1', { ...US_DAYS, market: 'KR' }).bars.at[0])).toBe('2019-12-03T00:00:00.000Z');
+    expect(isoOf(read('Date,Open,High,Low,Close\n2019-12-03,1,1,1,1', { ...US_DAYS, market: 'KR' }).bars.at[0])).toBe(
+      '2019-12-03T00:00:00.000Z',
+    );
   });
 
   it('are UTC for shorter bars, unless the file or the operator says otherwise', () => {
-    const at = (time: string, zone = 'UTC') => isoOf(read(`time,open,high,low,close\n${time},1,1,1,1`, { ...FX_HOURS, zone }).bars.at[0]);
+    const at = (time: string, zone = 'UTC') =>
+      isoOf(read(`time,open,high,low,close\n${time},1,1,1,1`, { ...FX_HOURS, zone }).bars.at[0]);
     expect(at('2017-04-19 09:00:00')).toBe('2017-04-19T09:00:00.000Z');
     expect(at('2017-04-19T09:00:00+02:00')).toBe('2017-04-19T07:00:00.000Z');
     expect(at('2017-04-19 09:00', 'America/New_York')).toBe('2017-04-19T13:00:00.000Z');
-    expect(problems('time,open,high,low,close\n2017-04-19,1,1,1,1', FX_HOURS)).toEqual(['2: "2017-04-19" is no time of a bar of 1h']);
+    expect(problems('time,open,high,low,close\n2017-04-19,1,1,1,1', FX_HOURS)).toEqual([
+      '2: "2017-04-19" is no time of a bar of 1h',
+    ]);
   });
 });
 
@@ -71,15 +98,18 @@ describe('numbers', () => {
     expect(readNumber('0.000000015')).toEqual({ value: 2n, rounded: true });
     expect(readNumber('0.000000025')).toEqual({ value: 2n, rounded: true });
     expect(readNumber('40396100')).toEqual({ value: 4039610000000000n, rounded: false });
-    for (const text of ['', '.', '1,5', '0x10', '1e400', 'Infinity', '１２', '99999999999999999999']) expect(readNumber(text)).toBeNull();
+    for (const text of ['', '.', '1,5', '0x10', '1e400', 'Infinity', '１２', '99999999999999999999'])
+      expect(readNumber(text)).toBeNull();
     expect(read('Date,Open,High,Low,Close\n2019-06-03,1.000000001,2,1,1').rounded).toBe(1);
   });
 
   it('of JSON arrays keep the digits that the file has', () => {
     const { bars } = read(MINUTES, COIN_MINUTES);
     expect([bars.at[0], bars.close[4], bars.volume[4]]).toEqual([1509836520000, 160345n, 1960000001n]);
-    expect(problems('[[1509836520000, 1, 1, 1, "many", 1], [1509836580000, 1, 1]]', COIN_MINUTES))
-      .toEqual(['1: close "many" is no price', '2: this is not [time, open, high, low, close, volume]']);
+    expect(problems('[[1509836520000, 1, 1, 1, "many", 1], [1509836580000, 1, 1]]', COIN_MINUTES)).toEqual([
+      '1: close "many" is no price',
+      '2: this is not [time, open, high, low, close, volume]',
+    ]);
     expect(problems('[[1509836520000, 1,\n 1, 1', COIN_MINUTES)).toEqual(['2: this is no JSON']);
   });
 });
@@ -114,7 +144,8 @@ describe('lines', () => {
 
   it('are all named at once', () => {
     expect(problems('Date,Open,High,Low,Close\n2019-06-03,a,1,1,1\n2019-06-04,1,1,1,1\nnever,1,1,1,1')).toEqual([
-      '2: open "a" is no price', '4: "never" is no time of a bar of 1d',
+      '2: open "a" is no price',
+      '4: "never" is no time of a bar of 1d',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * A file's bars, or every reason why not, each with its line. It is read piece by piece. A row without any price (a holiday) or
- * without a trade (a halt) is left out and named; a row that can't be right refuses the whole file.
+ * A file's bars, or every reason why not, each with its line. It is read piece by piece. A row without any price (a
+ * holiday) or without a trade (a halt) is left out and named; a row that can't be right refuses the whole file.
  */
 import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
 import type { BarColumns } from '../replay/series.ts';
@@ -68,12 +68,25 @@ class Reading {
   constructor(rules: TimeRules) {
     this.rules = rules;
     this.table = new TableReader({
-      row: (row) => { this.take(row); }, problem: (problem) => { this.wrong(problem); }, remark: (remark) => { this.remark(remark); },
-      fail: (problem) => { this.problems.push(problem); this.isHopeless = true; },
+      row: (row) => {
+        this.take(row);
+      },
+      problem: (problem) => {
+        this.wrong(problem);
+      },
+      remark: (remark) => {
+        this.remark(remark);
+      },
+      fail: (problem) => {
+        this.problems.push(problem);
+        this.isHopeless = true;
+      },
     });
   }
 
-  push(text: string): void { this.table.push(text); }
+  push(text: string): void {
+    this.table.push(text);
+  }
 
   result(): ReadBars | Unreadable {
     if (!this.isHopeless) this.table.end();
@@ -81,7 +94,14 @@ class Reading {
     if (this.columns.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
     const bars = this.columns.columns({ turned: this.turned ?? false, adjusted: this.table.has.has('adjusted') });
     const { market, period, zones } = this.rules;
-    return { bars, remarks: this.remarks, moreRemarks: this.moreRemarks, rounded: this.rounded, withoutVolume: this.withoutVolume, gaps: gapsOf(market, period, bars.at, zones) };
+    return {
+      bars,
+      remarks: this.remarks,
+      moreRemarks: this.moreRemarks,
+      rounded: this.rounded,
+      withoutVolume: this.withoutVolume,
+      gaps: gapsOf(market, period, bars.at, zones),
+    };
   }
 
   private take(row: TableRow): void {
@@ -148,9 +168,11 @@ class Reading {
     if (!read || read.value < 0n) return { says: `volume ${JSON.stringify(text)} is no volume` };
     if (read.rounded) this.rounded++;
     const units = counts === 'money' ? divide(read.value * SCALE, close, 'half-even') : read.value;
-    return units <= LARGEST ? units : {
-      says: `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be kept: if it counts money, as some sources count it, say --volume money; --volume none leaves it out`,
-    };
+    return units <= LARGEST
+      ? units
+      : {
+          says: `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be kept: if it counts money, as some sources count it, say --volume money; --volume none leaves it out`,
+        };
   }
 
   private number(cells: TableRow['cells'], name: ColumnName): bigint | null {
@@ -169,11 +191,13 @@ class Reading {
     else this.moreRemarks++;
   }
 
-  /** Whoever opened or closed at a price traded there: a range that leaves it out is made to hold it, and that is said. */
+  /**
+   * Whoever opened or closed at a price traded there: a range that leaves it out is made to hold it, and that is said.
+   */
   private widen(line: number, prices: Record<PriceName, Price>): boolean {
     for (const name of ['open', 'close'] as const) {
       const price = prices[name];
-      const [edge, side] = price > prices.high ? ['high', 'above'] as const : ['low', 'below'] as const;
+      const [edge, side] = price > prices.high ? (['high', 'above'] as const) : (['low', 'below'] as const);
       const outside = edge === 'high' ? price - prices.high : prices.low - price;
       if (outside <= 0n) continue;
       const says = `the ${name} ${formatScaled(price)} is ${side} the ${edge} ${formatScaled(prices[edge])}`;
@@ -190,6 +214,7 @@ class Reading {
 
 /** Exchanges list a day on which a stock was halted with its last close, and without anything else. */
 function isHalt(cells: TableRow['cells']): boolean {
-  const isNothing = (name: ColumnName): boolean => (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;
+  const isNothing = (name: ColumnName): boolean =>
+    (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;
   return (['open', 'high', 'low', 'volume'] as const).every(isNothing);
 }

@@ -1,4 +1,7 @@
-/** Rows of a CSV file, found by the names of its columns, or by their order where the file has no head and nothing else can be meant. */
+/**
+ * Rows of a CSV file, found by the names of its columns, or by their order where the file has no head and nothing else
+ * can be meant.
+ */
 import { cell, columnOf, type ColumnName, type Rows, type Taker } from './table-row.ts';
 
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
@@ -21,7 +24,9 @@ export class CsvRows implements Rows {
   private rest = '';
   private failed = false;
 
-  constructor(taker: Taker) { this.taker = taker; }
+  constructor(taker: Taker) {
+    this.taker = taker;
+  }
 
   push(text: string): void {
     const content = this.rest + text;
@@ -40,7 +45,8 @@ export class CsvRows implements Rows {
 
   end(): void {
     if (!this.failed) this.take(this.rest.replace(/\r$/, ''));
-    if (this.line > 0 && this.has.size === 0 && !this.failed) this.fail('the head names no column for time, open, high, low, close');
+    if (this.line > 0 && this.has.size === 0 && !this.failed)
+      this.fail('the head names no column for time, open, high, low, close');
   }
 
   private fail(says: string): void {
@@ -98,13 +104,19 @@ export class CsvRows implements Rows {
     const apart = TIME_OF_DAY.test(second) || (DATE_ALONE.test(first) && BARE_TIME.test(second) && cells.length > 5);
     const left = cells.length - (apart ? 2 : 1);
     if (left !== 4 && left !== 5) {
-      this.fail(`no head names its ${cells.length} columns: put a line above it, such as Date,Open,High,Low,Close,Volume`);
+      this.fail(
+        `no head names its ${cells.length} columns: put a line above it, such as Date,Open,High,Low,Close,Volume`,
+      );
       return false;
     }
     if (apart) this.timeOfDay = 1;
-    for (const [index, column] of HEADLESS.slice(0, left + 1).entries()) this.columns.set(column, index === 0 ? 0 : index + (apart ? 1 : 0));
+    for (const [index, column] of HEADLESS.slice(0, left + 1).entries())
+      this.columns.set(column, index === 0 ? 0 : index + (apart ? 1 : 0));
     for (const column of this.columns.keys()) this.has.add(column);
-    this.taker.remark({ line: 1, says: `no head names the columns: they are taken to be ${apart ? 'date, ' : ''}${HEADLESS.slice(0, left + 1).join(', ')}` });
+    this.taker.remark({
+      line: 1,
+      says: `no head names the columns: they are taken to be ${apart ? 'date, ' : ''}${HEADLESS.slice(0, left + 1).join(', ')}`,
+    });
     this.readRow(text);
     return true;
   }

@@ -1,14 +1,19 @@
-/** Rows of a JSON list of arrays `[time, open, high, low, close, volume]` or of objects with such names, one entry at a time. */
+/**
+ * Rows of a JSON list of arrays `[time, open, high, low, close, volume]` or of objects with such names, one entry at a
+ * time.
+ */
 import { cell, columnOf, type ColumnName, type Rows, type TableRow, type Taker } from './table-row.ts';
 
 const ARRAY_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
-const A_LIST = 'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, "high": …, "low": …, "close": …, "volume": …}, …]';
+const A_LIST =
+  'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, "high": …, "low": …, "close": …, "volume": …}, …]';
 /** No bar is as long as this: what is longer is no list of bars. */
 const ENTRY_LONGEST = 10_000;
 
 /** Numbers keep the digits that the file has: what JSON.parse makes of them is thrown away. */
-const digitsKept = (_: string, value: unknown, context?: { source?: string }): unknown => (typeof value === 'number' ? context?.source : value);
+const digitsKept = (_: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' ? context?.source : value;
 
 type State = 'before' | 'list' | 'entry' | 'after' | 'failed';
 
@@ -27,7 +32,9 @@ export class JsonRows implements Rows {
   /** Whether an entry, or a comma, may come next. */
   private wants: 'entry' | 'comma' = 'entry';
 
-  constructor(taker: Taker) { this.taker = taker; }
+  constructor(taker: Taker) {
+    this.taker = taker;
+  }
 
   push(text: string): void {
     let from = this.state === 'entry' ? 0 : -1;
@@ -68,8 +75,12 @@ export class JsonRows implements Rows {
       this.began = this.line;
       return true;
     } else if (this.state === 'list' && this.wants === 'comma' && sign === ',') this.wants = 'entry';
-    else if (this.state === 'list' && sign === ']' && (this.wants === 'comma' || this.entries === 0)) this.state = 'after';
-    else this.fail(this.state === 'list' && this.wants === 'entry' && sign !== ',' && sign !== ']' ? A_LIST : 'this is no JSON');
+    else if (this.state === 'list' && sign === ']' && (this.wants === 'comma' || this.entries === 0))
+      this.state = 'after';
+    else
+      this.fail(
+        this.state === 'list' && this.wants === 'entry' && sign !== ',' && sign !== ']' ? A_LIST : 'this is no JSON',
+      );
     return false;
   }
 

@@ -2,7 +2,10 @@
 import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/money.ts';
 
 /** `value` has 8 decimals; `rounded` says that the text had more of them (half to even). */
-export interface ReadNumber { value: bigint; rounded: boolean }
+export interface ReadNumber {
+  value: bigint;
+  rounded: boolean;
+}
 
 const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 /** What a column of the database holds. */

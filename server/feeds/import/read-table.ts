@@ -1,4 +1,7 @@
-/** Files as other tools export them, brought to one form piece by piece: text cells by column, each row with its line number. No file is ever held whole. */
+/**
+ * Files as other tools export them, brought to one form piece by piece: text cells by column, each row with its line
+ * number. No file is ever held whole.
+ */
 import { CsvRows } from './read-csv.ts';
 import { JsonRows } from './read-json.ts';
 import type { ColumnName, Rows, Taker } from './table-row.ts';
@@ -11,10 +14,18 @@ export class TableReader {
   private before = '';
 
   constructor(taker: Taker) {
-    this.taker = { ...taker, fail: (problem) => { this.failed = true; taker.fail(problem); } };
+    this.taker = {
+      ...taker,
+      fail: (problem) => {
+        this.failed = true;
+        taker.fail(problem);
+      },
+    };
   }
 
-  get has(): ReadonlySet<ColumnName> { return this.rows?.has ?? new Set(); }
+  get has(): ReadonlySet<ColumnName> {
+    return this.rows?.has ?? new Set();
+  }
 
   push(text: string): void {
     if (this.failed) return;

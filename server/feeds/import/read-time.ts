@@ -14,7 +14,8 @@ export interface TimeRules {
   volume?: 'units' | 'money' | 'none';
 }
 
-const WRITTEN = /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.0+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+const WRITTEN =
+  /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.0+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
 const EPOCH = /^(?:\d{9,13}|\d{16})$/;
 const DAY_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
@@ -27,13 +28,16 @@ const FIRST_YEAR = 1800;
 const FARTHEST_OFFSET_MINUTES = 14 * 60;
 
 /**
- * The start of a bar in epoch milliseconds, or why `text` is none. A daily bar belongs to the local date that is written and begins
- * with that session; any other needs a time of the day.
+ * The start of a bar in epoch milliseconds, or why `text` is none. A daily bar belongs to the local date that is
+ * written and begins with that session; any other needs a time of the day.
  */
 export function readTime(text: string, rules: TimeRules): number | { says: string } {
   const at = instantOf(text, rules);
   const quoted = JSON.stringify(text);
-  if (at === null) return { says: `${quoted} is no time of a bar of ${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}` };
+  if (at === null)
+    return {
+      says: `${quoted} is no time of a bar of ${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}`,
+    };
   if (at < Date.UTC(FIRST_YEAR, 0)) return { says: `${quoted} lies before ${FIRST_YEAR}` };
   // Somewhere it may be tomorrow already.
   if (rules.now !== undefined && at > rules.now + DAY_MS) return { says: `${quoted} lies in the future` };
@@ -56,13 +60,21 @@ function instantOf(text: string, rules: TimeRules): number | null {
 }
 
 /** Of 12 digits that begin with a date of these centuries nobody means milliseconds, which would be in 1976. */
-const isCompact = (text: string): boolean => !EPOCH.test(text) || (text.length === 12 && /^(19|20)/.test(text) && isDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
+const isCompact = (text: string): boolean =>
+  !EPOCH.test(text) ||
+  (text.length === 12 &&
+    /^(19|20)/.test(text) &&
+    isDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
 
-/** Daily bars are often stamped with midnight of UTC, whatever their zone; any other moment lies in its market's date. */
+/**
+ * Daily bars are often stamped with midnight of UTC, whatever their zone; any other moment lies in its market's date.
+ */
 function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
-  const instant = number < MILLISECONDS_FROM ? number * 1000 : number < MICROSECONDS_FROM ? number : Math.floor(number / 1000);
+  const instant =
+    number < MILLISECONDS_FROM ? number * 1000 : number < MICROSECONDS_FROM ? number : Math.floor(number / 1000);
   if (period !== '1d') return instant;
-  const date = instant % DAY_MS === 0 ? new Date(instant).toISOString().slice(0, 10) : marketDateOf(market, instant, zones);
+  const date =
+    instant % DAY_MS === 0 ? new Date(instant).toISOString().slice(0, 10) : marketDateOf(market, instant, zones);
   return sessionOpening(market, date, zones);
 }
 

@@ -4,8 +4,14 @@ export const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'adjusted', 'vol
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** Null: the file has nothing there. */
-export interface TableRow { line: number; cells: Readonly<Partial<Record<ColumnName, string | null>>> }
-export interface Problem { line: number; says: string }
+export interface TableRow {
+  line: number;
+  cells: Readonly<Partial<Record<ColumnName, string | null>>>;
+}
+export interface Problem {
+  line: number;
+  says: string;
+}
 
 /** Who takes what a file has. After `fail` nothing more of it is read. */
 export interface Taker {
@@ -15,14 +21,37 @@ export interface Taker {
   fail(problem: Problem): void;
 }
 /** What takes a file apart. `has`: columns that it has, known before its first row. */
-export interface Rows { push(text: string): void; end(): void; readonly has: ReadonlySet<ColumnName> }
+export interface Rows {
+  push(text: string): void;
+  end(): void;
+  readonly has: ReadonlySet<ColumnName>;
+}
 
 const NAMES: Readonly<Record<string, ColumnName>> = {
-  date: 'time', datetime: 'time', time: 'time', timestamp: 'time', 'open time': 'time', 'gmt time': 'time', t: 'time',
-  open: 'open', high: 'high', low: 'low', close: 'close', o: 'open', h: 'high', l: 'low', c: 'close', 'adj close': 'adjusted', adjclose: 'adjusted', 'adjusted close': 'adjusted',
-  volume: 'volume', vol: 'volume', v: 'volume',
+  date: 'time',
+  datetime: 'time',
+  time: 'time',
+  timestamp: 'time',
+  'open time': 'time',
+  'gmt time': 'time',
+  t: 'time',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  o: 'open',
+  h: 'high',
+  l: 'low',
+  c: 'close',
+  'adj close': 'adjusted',
+  adjclose: 'adjusted',
+  'adjusted close': 'adjusted',
+  volume: 'volume',
+  vol: 'volume',
+  v: 'volume',
 };
 const NOTHING = new Set(['', 'null', 'nan', 'none', 'n/a', 'na', '-']);
 
 export const columnOf = (name: string): ColumnName | undefined => NAMES[name.trim().toLowerCase().replaceAll('_', ' ')];
-export const cell = (text: string | undefined): string | null => (text === undefined || NOTHING.has(text.trim().toLowerCase()) ? null : text.trim());
+export const cell = (text: string | undefined): string | null =>
+  text === undefined || NOTHING.has(text.trim().toLowerCase()) ? null : text.trim();

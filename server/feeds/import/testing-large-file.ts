@@ -1,4 +1,7 @@
-/** Reads a generated file of as many minutes as its argument says, in pieces, and tells how many bars there were: run with a small heap. */
+/**
+ * Reads a generated file of as many minutes as its argument says, in pieces, and tells how many bars there were: run
+ * with a small heap.
+ */
 import { temporalZones } from '../../zones.ts';
 import { readBarsFrom } from './read-bars.ts';
 
@@ -8,9 +11,18 @@ const MINUTE_MS = 60_000;
 async function* pieces(rows: number): AsyncGenerator<string> {
   yield 'Date,Open,High,Low,Close,Volume\n';
   for (let row = 0; row < rows; row += ROWS_A_PIECE) {
-    yield Array.from({ length: Math.min(ROWS_A_PIECE, rows - row) }, (_, index) => `${Date.UTC(2020, 0, 1) + (row + index) * MINUTE_MS},30000.01,30010.5,29990,30005.25,${(row + index) % 97}.5\n`).join('');
+    yield Array.from(
+      { length: Math.min(ROWS_A_PIECE, rows - row) },
+      (_, index) =>
+        `${Date.UTC(2020, 0, 1) + (row + index) * MINUTE_MS},30000.01,30010.5,29990,30005.25,${(row + index) % 97}.5\n`,
+    ).join('');
   }
 }
 
-const read = await readBarsFrom(pieces(Number(process.argv[2])), { market: 'CRYPTO', period: '1m', zone: 'UTC', zones: temporalZones() });
+const read = await readBarsFrom(pieces(Number(process.argv[2])), {
+  market: 'CRYPTO',
+  period: '1m',
+  zone: 'UTC',
+  zones: temporalZones(),
+});
 console.log('problems' in read ? JSON.stringify(read.problems[0]) : read.bars.at.length);

@@ -1,6 +1,7 @@
 /**
- * The way of a price through a bar of which only four prices are known. The disclosed rule: from the open to the extreme that
- * lies behind, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to the tick in between.
+ * The way of a price through a bar of which only four prices are known. The disclosed rule: from the open to the
+ * extreme that lies behind, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to
+ * the tick in between.
  */
 import type { Bar } from '@bourse/core/market.ts';
 import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
@@ -58,7 +59,7 @@ export class BarPath {
   private tradedBy(played: number): bigint {
     // Whole shares stay whole.
     const unit = this.volume % SCALE === 0n ? SCALE : 1n;
-    return ((this.volume / unit) * BigInt(played)) / this.duration * unit;
+    return (((this.volume / unit) * BigInt(played)) / this.duration) * unit;
   }
 
   /** `inside`: distance into the leg times the duration. */

@@ -1,4 +1,7 @@
-/** Months of minute bars make charts in small steps between which others have their turn, and days that are over are folded once. */
+/**
+ * Months of minute bars make charts in small steps between which others have their turn, and days that are over are
+ * folded once.
+ */
 import { expect, test } from 'vitest';
 import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
 import { importedInstrument } from '../replay-store.ts';
@@ -16,42 +19,78 @@ const BARS_A_STEP_MAXIMUM = 200;
 
 function columnsOf(days: number, adjusted: boolean): BarColumns {
   const bars = days * DAY_MINUTES;
-  const column = (value: (bar: number) => number): BigInt64Array => BigInt64Array.from({ length: bars }, (_, bar) => BigInt(Math.round(value(bar) * 1e8)));
+  const column = (value: (bar: number) => number): BigInt64Array =>
+    BigInt64Array.from({ length: bars }, (_, bar) => BigInt(Math.round(value(bar) * 1e8)));
   const wave = (bar: number): number => 100 + 10 * Math.sin(bar / 7_000) + (bar % 11) / 10;
   return {
-    at: Float64Array.from({ length: bars }, (_, bar) => START + bar * MINUTE_MS), open: column(wave), high: column((bar) => wave(bar) + 1), low: column((bar) => wave(bar) - 1),
-    close: column((bar) => wave(bar) + 0.5), volume: column((bar) => 1 + (bar % 5)), adjusted: adjusted ? column((bar) => wave(bar) / 2) : null,
+    at: Float64Array.from({ length: bars }, (_, bar) => START + bar * MINUTE_MS),
+    open: column(wave),
+    high: column((bar) => wave(bar) + 1),
+    low: column((bar) => wave(bar) - 1),
+    close: column((bar) => wave(bar) + 0.5),
+    volume: column((bar) => 1 + (bar % 5)),
+    adjusted: adjusted ? column((bar) => wave(bar) / 2) : null,
   };
 }
 
-const split: CorporateAction = { instrument: ID, kind: 'split', exDate: '2025-02-03', ratio: { numerator: 2n, denominator: 1n } } as unknown as CorporateAction;
+const split: CorporateAction = {
+  instrument: ID,
+  kind: 'split',
+  exDate: '2025-02-03',
+  ratio: { numerator: 2n, denominator: 1n },
+} as unknown as CorporateAction;
 
 /** A chart at its last bar, and how many bars have been looked at so far. */
-function chartFor(days: number, { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: readonly CorporateAction[] } = {}): { chart: Chart; looked(): number } {
-  const series = new Series(importedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'), '1m', columnsOf(days, adjusted), zones, [...actions]);
+function chartFor(
+  days: number,
+  { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: readonly CorporateAction[] } = {},
+): { chart: Chart; looked(): number } {
+  const series = new Series(
+    importedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'),
+    '1m',
+    columnsOf(days, adjusted),
+    zones,
+    [...actions],
+  );
   let count = 0;
   const bar = series.bar.bind(series);
-  series.bar = (index: number): Bar => { count++; return bar(index); };
+  series.bar = (index: number): Bar => {
+    count++;
+    return bar(index);
+  };
   const chart: Chart = { series, until: { bar: series.length - 1, played: 30_000 }, tick: () => 1n, zones };
   return { chart, looked: () => count };
 }
 
 const PERIODS = ['1m', '30m', '1d', '1Y'] as const satisfies readonly Period[];
 const ADJUSTMENTS = ['none', 'forward', 'backward'] as const satisfies readonly Adjustment[];
-const asked = (period: Period, adjustment: Adjustment) => ({ period, adjustment, before: Number.MAX_SAFE_INTEGER, limit: 1000 });
+const asked = (period: Period, adjustment: Adjustment) => ({
+  period,
+  adjustment,
+  before: Number.MAX_SAFE_INTEGER,
+  limit: 1000,
+});
 
-const kinds: [string, { adjusted?: boolean; actions?: readonly CorporateAction[] }][] = [['raw', {}], ['split', { actions: [split] }], ['adjusted by its source', { adjusted: true }]];
+const kinds: [string, { adjusted?: boolean; actions?: readonly CorporateAction[] }][] = [
+  ['raw', {}],
+  ['split', { actions: [split] }],
+  ['adjusted by its source', { adjusted: true }],
+];
 
 test.each(kinds)('no step of a chart of weeks of minutes, %s, looks at more than a few bars', (_, kind) => {
   const { chart, looked } = chartFor(50, kind);
   for (const period of PERIODS) {
     for (const adjustment of ADJUSTMENTS) {
       let [before, most] = [looked(), 0];
-      for (const steps = chartOf(chart, asked(period, adjustment)); !steps.next().done;) {
+      for (const steps = chartOf(chart, asked(period, adjustment)); !steps.next().done; ) {
         most = Math.max(most, looked() - before);
         before = looked();
       }
-      expect([period, adjustment, Math.max(most, looked() - before) <= BARS_A_STEP_MAXIMUM], `${most} bars`).toEqual([period, adjustment, true]);
+      expect([period, adjustment, Math.max(most, looked() - before) <= BARS_A_STEP_MAXIMUM], `${most} bars`).toEqual([
+        period,
+        adjustment,
+        true,
+      ]);
     }
   }
 });
@@ -72,7 +111,7 @@ test('days that are over are folded once, and a chart of folded days is the one 
 /** Each minute as a chart of minutes shows it. */
 function foldedByHand(chart: Chart, adjustment: Adjustment): { bars: Bar[]; close: bigint } {
   const pages: Bar[][] = [];
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const page = atOnce(chartOf(chart, { ...asked('1m', adjustment), before }));
     if (page.length === 0) break;
     pages.unshift(page);
@@ -90,7 +129,12 @@ test('long work lets others in after each few steps, short work none', async () 
   expect(inSteps(work(3), 4)).toBe(3);
   let turns = 0;
   let over = false;
-  const others = (): void => { if (!over) { turns++; setImmediate(others); } };
+  const others = (): void => {
+    if (!over) {
+      turns++;
+      setImmediate(others);
+    }
+  };
   setImmediate(others);
   expect(await inSteps(work(40), 4)).toBe(40);
   over = true;

@@ -1,4 +1,7 @@
-/** The chart of a replay: imported bars up to the moment that has been played, cut smaller or put together to any period. */
+/**
+ * The chart of a replay: imported bars up to the moment that has been played, cut smaller or put together to any
+ * period.
+ */
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
 import { larger, smaller } from '@bourse/core/money.ts';
@@ -13,11 +16,20 @@ const MINUTE_MS = 60_000;
 const BARS_A_STEP = 100;
 
 /** How far the history has been played: `played` trading milliseconds of `bar`, and nothing after it. */
-export interface Played { bar: number; played: number }
+export interface Played {
+  bar: number;
+  played: number;
+}
 
-export interface Chart { series: Series; until: Played; tick: Tick; zones: Zones }
+export interface Chart {
+  series: Series;
+  until: Played;
+  tick: Tick;
+  zones: Zones;
+}
 
-export const pathOf = ({ series, tick }: Pick<Chart, 'series' | 'tick'>, bar: number): BarPath => new BarPath(series.bar(bar), series.time.duration(bar), tick);
+export const pathOf = ({ series, tick }: Pick<Chart, 'series' | 'tick'>, bar: number): BarPath =>
+  new BarPath(series.bar(bar), series.time.duration(bar), tick);
 
 /** The bar as far as it has been played, raw. */
 export function playedBar(chart: Chart, bar: number): Bar {
@@ -27,7 +39,8 @@ export function playedBar(chart: Chart, bar: number): Bar {
 }
 
 /** The bars `first` to `last` as one, as far as they have been played, raw. */
-export const joined = (chart: Chart, first: number, last: number): Bar => atOnce(joinedInSteps(chart, first, last, null));
+export const joined = (chart: Chart, first: number, last: number): Bar =>
+  atOnce(joinedInSteps(chart, first, last, null));
 
 /** At the level of the bar `reference` (null: raw). */
 function* joinedInSteps(chart: Chart, first: number, last: number, reference: number | null): Steps<Bar> {
@@ -40,12 +53,18 @@ function* joinedInSteps(chart: Chart, first: number, last: number, reference: nu
 }
 
 /** At most about a hundred bars are touched in a step, each a few microseconds. */
-export function* chartOf(chart: Chart, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>): Steps<Bar[]> {
+export function* chartOf(
+  chart: Chart,
+  { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
+): Steps<Bar[]> {
   const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
   if (wanted === 0) return [];
   const reference = adjustment === 'none' ? null : adjustment === 'forward' ? chart.until.bar : 0;
   const minutes = minutesOfPeriod(period);
-  const newestFirst = minutes === null ? groups(chart, period, before, reference) : buckets(chart, minutes * MINUTE_MS, before, reference);
+  const newestFirst =
+    minutes === null
+      ? groups(chart, period, before, reference)
+      : buckets(chart, minutes * MINUTE_MS, before, reference);
   const found: Bar[] = [];
   for (const bar of newestFirst) {
     if (bar === null) yield null;
@@ -54,8 +73,16 @@ export function* chartOf(chart: Chart, { period, adjustment, before, limit }: Om
   return found.reverse();
 }
 
-/** Bars of a day or longer, newest first, with pauses. One that `before` cuts through shows all of its days that have been played. */
-function* groups(chart: Chart, period: BarsRequest['period'], before: number, reference: number | null): Generator<Bar | null> {
+/**
+ * Bars of a day or longer, newest first, with pauses. One that `before` cuts through shows all of its days that have
+ * been played.
+ */
+function* groups(
+  chart: Chart,
+  period: BarsRequest['period'],
+  before: number,
+  reference: number | null,
+): Generator<Bar | null> {
   const { series, until } = chart;
   const { market } = series.instrument;
   const groupOfDay = (index: number): number => {
@@ -112,7 +139,10 @@ function* buckets(chart: Chart, length: number, before: number, reference: numbe
   if (open) yield open;
 }
 
-/** The bar itself where it is no longer than `length`, else its stretches cut into such pieces along its path; oldest first. */
+/**
+ * The bar itself where it is no longer than `length`, else its stretches cut into such pieces along its path; oldest
+ * first.
+ */
 function pieces(chart: Chart, bar: number, length: number): Bar[] {
   const { series, until } = chart;
   if (series.time.duration(bar) <= length) return [playedBar(chart, bar)];
@@ -146,9 +176,21 @@ function bucketStarts({ series, zones }: Chart, length: number): (bar: number, a
 function levelled({ series }: Chart, bar: Bar, index: number, reference: number | null): Bar {
   if (reference === null) return bar;
   const level = (price: bigint): bigint => series.adjust(price, index, reference);
-  return { at: bar.at, open: level(bar.open), high: level(bar.high), low: level(bar.low), close: level(bar.close), volume: series.adjustVolume(bar.volume, index, reference) };
+  return {
+    at: bar.at,
+    open: level(bar.open),
+    high: level(bar.high),
+    low: level(bar.low),
+    close: level(bar.close),
+    volume: series.adjustVolume(bar.volume, index, reference),
+  };
 }
 
 const extended = (bar: Bar, next: Bar): Bar => ({
-  at: bar.at, open: bar.open, high: larger(bar.high, next.high), low: smaller(bar.low, next.low), close: next.close, volume: bar.volume + next.volume,
+  at: bar.at,
+  open: bar.open,
+  high: larger(bar.high, next.high),
+  low: smaller(bar.low, next.low),
+  close: next.close,
+  volume: bar.volume + next.volume,
 });

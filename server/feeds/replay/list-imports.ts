@@ -4,7 +4,13 @@ import { importedInstrument, readReplays, readSeries, type StoredReplay } from '
 import { marketDateOf } from './trading-time.ts';
 
 /** `feed list`: a line for each imported series, with what is played of it. */
-export async function listImports({ database: { kysely }, zones }: { database: Pick<Database, 'kysely'>; zones: Zones }): Promise<string[]> {
+export async function listImports({
+  database: { kysely },
+  zones,
+}: {
+  database: Pick<Database, 'kysely'>;
+  zones: Zones;
+}): Promise<string[]> {
   const [series, replays] = [await readSeries(kysely), await readReplays(kysely)];
   if (series.length === 0) return ['nothing has been imported'];
   return series.map((each) => {
@@ -18,5 +24,7 @@ export async function listImports({ database: { kysely }, zones }: { database: P
 function stateOf(replay: StoredReplay | undefined): string {
   if (!replay) return 'imported';
   const since = replay.startedAt.toISOString();
-  return replay.stoppedAt ? `stopped at ${replay.stoppedAt.toISOString()}` : `playing from ${replay.from.toISOString()} at ${replay.speed} × since ${since}`;
+  return replay.stoppedAt
+    ? `stopped at ${replay.stoppedAt.toISOString()}`
+    : `playing from ${replay.from.toISOString()} at ${replay.speed} × since ${since}`;
 }

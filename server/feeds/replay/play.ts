@@ -7,7 +7,16 @@ import { ExplainedError } from '../../explained.ts';
 import { chosenSeries, playOf } from '../follow-replays.ts';
 import { isDate } from '../import/read-time.ts';
 import { standOf } from '../replay-feed.ts';
-import { importedInstrument, readBars, readReplays, readSeries, removeReplay, type StoredReplay, type StoredSeries, writeReplay } from '../replay-store.ts';
+import {
+  importedInstrument,
+  readBars,
+  readReplays,
+  readSeries,
+  removeReplay,
+  type StoredReplay,
+  type StoredSeries,
+  writeReplay,
+} from '../replay-store.ts';
 import { assertNothingOpen } from './assert-nothing-open.ts';
 import { Series } from './series.ts';
 import { lastNotAfter } from './trading-time.ts';
@@ -19,12 +28,23 @@ export interface PlayParts {
   /** Whether the world quotes it by itself. */
   isOwn(instrument: InstrumentId): boolean;
 }
-export interface PlayOptions { instrument: InstrumentId; from?: string | undefined; speed?: string | undefined; period?: string | undefined }
+export interface PlayOptions {
+  instrument: InstrumentId;
+  from?: string | undefined;
+  speed?: string | undefined;
+  period?: string | undefined;
+}
 
 const SPEED_MAXIMUM = 1_000_000;
 
-/** Plays from `from` (the market's date, or an instant), or on from where it was stopped. Speed: seconds of trading a second. */
-export async function startReplay(options: PlayOptions, { database, zones, now }: PlayParts): Promise<{ from: Date; speed: number; period: string }> {
+/**
+ * Plays from `from` (the market's date, or an instant), or on from where it was stopped. Speed: seconds of trading a
+ * second.
+ */
+export async function startReplay(
+  options: PlayOptions,
+  { database, zones, now }: PlayParts,
+): Promise<{ from: Date; speed: number; period: string }> {
   const { instrument } = options;
   return database.kysely.transaction().execute(async (db) => {
     const earlier = (await readReplays(db)).find((replay) => replay.instrument === instrument);
@@ -34,7 +54,14 @@ export async function startReplay(options: PlayOptions, { database, zones, now }
     if (!goesOn) await assertNothingOpen(db, instrument, 'A replay from there');
     const from = goesOn ? presentInstant(series, stored, earlier, now) : firstInstant(series, options.from);
     const speed = speedOf(options.speed ?? earlier?.speed.toString() ?? '1');
-    await writeReplay(db, { instrument, period: stored.period, from: new Date(from), startedAt: new Date(now), speed, stoppedAt: null });
+    await writeReplay(db, {
+      instrument,
+      period: stored.period,
+      from: new Date(from),
+      startedAt: new Date(now),
+      speed,
+      stoppedAt: null,
+    });
     return { from: new Date(from), speed, period: stored.period };
   });
 }
@@ -44,17 +71,29 @@ export async function stopReplay(instrument: InstrumentId, { database, now, isOw
   await database.kysely.transaction().execute(async (db) => {
     const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
     if (!replay || replay.stoppedAt) throw new ExplainedError(`${instrument} is not being played.`, 1);
-    if (!isOwn(instrument)) return writeReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
+    if (!isOwn(instrument))
+      return writeReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
     await assertNothingOpen(db, instrument, 'The simulated market');
     await removeReplay(db, instrument);
   });
 }
 
-async function storedSeries(db: Transaction<DB>, instrument: InstrumentId, period: string | undefined, earlier: StoredReplay | undefined): Promise<StoredSeries> {
+async function storedSeries(
+  db: Transaction<DB>,
+  instrument: InstrumentId,
+  period: string | undefined,
+  earlier: StoredReplay | undefined,
+): Promise<StoredSeries> {
   const imported = (await readSeries(db)).filter((series) => series.instrument === instrument);
-  if (imported.length === 0) throw new ExplainedError(`No bars of ${instrument} have been imported: npm run feed -- import FILE …`, 1);
-  const stored = period === undefined ? chosenSeries(imported, earlier) : imported.find((series) => series.period === period);
-  if (!stored) throw new ExplainedError(`${instrument} has no bars of ${period}; it has ${imported.map((series) => series.period).join(', ')}.`, 1);
+  if (imported.length === 0)
+    throw new ExplainedError(`No bars of ${instrument} have been imported: npm run feed -- import FILE …`, 1);
+  const stored =
+    period === undefined ? chosenSeries(imported, earlier) : imported.find((series) => series.period === period);
+  if (!stored)
+    throw new ExplainedError(
+      `${instrument} has no bars of ${period}; it has ${imported.map((series) => series.period).join(', ')}.`,
+      1,
+    );
   return stored;
 }
 
@@ -66,7 +105,11 @@ async function openSeries(db: Transaction<DB>, stored: StoredSeries, zones: Zone
 function presentInstant(series: Series, stored: StoredSeries, earlier: StoredReplay, now: number): number {
   const stand = standOf(playOf(series, stored, earlier), now);
   const elapsed = stand?.elapsed ?? 0;
-  if (elapsed >= series.time.total) throw new ExplainedError(`${stored.instrument} has been played to its end: say with --from where to begin again.`, 1);
+  if (elapsed >= series.time.total)
+    throw new ExplainedError(
+      `${stored.instrument} has been played to its end: say with --from where to begin again.`,
+      1,
+    );
   return series.time.instantAt(elapsed);
 }
 
@@ -76,10 +119,16 @@ function firstInstant(series: Series, from: string | undefined): number {
   if (/^\d{4}-\d{2}-\d{2}$/.test(from) && isDate(from)) {
     const day = series.days.find(({ date }) => date >= from);
     if (day) return series.at[day.first]!;
-    throw new ExplainedError(`The bars of ${series.instrument.id} end on ${series.days.at(-1)?.date}, before ${from}.`, 1);
+    throw new ExplainedError(
+      `The bars of ${series.instrument.id} end on ${series.days.at(-1)?.date}, before ${from}.`,
+      1,
+    );
   }
   const instant = /^\d{4}-\d{2}-\d{2}T/.test(from) ? Date.parse(from) : Number.NaN;
-  if (Number.isNaN(instant)) throw new ExplainedError(`--from is ${from}, but must be a date such as 2019-06-03, or an instant such as 2019-06-03T14:30:00Z.`);
+  if (Number.isNaN(instant))
+    throw new ExplainedError(
+      `--from is ${from}, but must be a date such as 2019-06-03, or an instant such as 2019-06-03T14:30:00Z.`,
+    );
   const next = lastNotAfter(series.at, instant - 1) + 1;
   if (next < series.length) return series.at[next]!;
   throw new ExplainedError(`The bars of ${series.instrument.id} end before ${from}.`, 1);
@@ -87,6 +136,9 @@ function firstInstant(series: Series, from: string | undefined): number {
 
 function speedOf(text: string): number {
   const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (speed < 1 || speed > SPEED_MAXIMUM) throw new ExplainedError(`--speed is ${text}, but must be a whole number from 1 to ${SPEED_MAXIMUM}: seconds of trading a second.`);
+  if (speed < 1 || speed > SPEED_MAXIMUM)
+    throw new ExplainedError(
+      `--speed is ${text}, but must be a whole number from 1 to ${SPEED_MAXIMUM}: seconds of trading a second.`,
+    );
   return speed;
 }

@@ -5,7 +5,10 @@ import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ratio.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
 
-/** Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted` is the close as its source adjusts it, or null. */
+/**
+ * Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted` is the close as its source adjusts it, or
+ * null.
+ */
 export interface BarColumns {
   at: Float64Array;
   open: BigInt64Array;
@@ -17,10 +20,18 @@ export interface BarColumns {
 }
 
 /** The bars `first` to `last` are the session of the local `date`. */
-export interface SeriesDay { date: string; first: number; last: number }
+export interface SeriesDay {
+  date: string;
+  first: number;
+  last: number;
+}
 
 /** From the bar `first` on, prices are `price` of what they were, and units `units`. */
-interface Cut { first: number; price: Ratio; units: Ratio }
+interface Cut {
+  first: number;
+  price: Ratio;
+  units: Ratio;
+}
 
 /** Raw, forward and backward. */
 const LEVELS_KEPT = 3;
@@ -40,7 +51,13 @@ export class Series {
   private readonly folded = new Map<string, Map<number, Bar>>();
 
   /** At least one bar; `at` growing. `actions`: of the instrument, oldest first; without them the bars alone tell. */
-  constructor(instrument: Instrument, period: BasePeriod, columns: BarColumns, zones: Zones, actions: readonly CorporateAction[] = []) {
+  constructor(
+    instrument: Instrument,
+    period: BasePeriod,
+    columns: BarColumns,
+    zones: Zones,
+    actions: readonly CorporateAction[] = [],
+  ) {
     this.instrument = instrument;
     this.period = period;
     this.columns = columns;
@@ -52,24 +69,41 @@ export class Series {
     this.cuts = actions.flatMap((action) => this.cutOf(action));
   }
 
-  get length(): number { return this.at.length; }
+  get length(): number {
+    return this.at.length;
+  }
 
   bar(index: number): Bar {
     const { at, open, high, low, close, volume } = this.columns;
-    return { at: at[index]!, open: open[index]!, high: high[index]!, low: low[index]!, close: close[index]!, volume: volume[index]! };
+    return {
+      at: at[index]!,
+      open: open[index]!,
+      high: high[index]!,
+      low: low[index]!,
+      close: close[index]!,
+      volume: volume[index]!,
+    };
   }
 
   /** Index of the day that holds the bar. */
-  dayOf(bar: number): number { return lastNotAfter(this.firstOfDay, bar); }
+  dayOf(bar: number): number {
+    return lastNotAfter(this.firstOfDay, bar);
+  }
 
   /** The first bar on or after a local date; null beyond the last one. */
-  firstOn(date: string): number | null { return this.days.find((day) => day.date >= date)?.first ?? null; }
+  firstOn(date: string): number | null {
+    return this.days.find((day) => day.date >= date)?.first ?? null;
+  }
 
-  /** `price` of `bar` as it would be at the level of the bar `reference`: by the ratio of adjusted to raw closes, or by the corporate actions in between. */
+  /**
+   * `price` of `bar` as it would be at the level of the bar `reference`: by the ratio of adjusted to raw closes, or by
+   * the corporate actions in between.
+   */
   adjust(price: Price, bar: number, reference: number): Price {
     const { adjusted, close } = this.columns;
     if (bar === reference) return price;
-    if (adjusted) return divide(price * adjusted[bar]! * close[reference]!, close[bar]! * adjusted[reference]!, 'half-even');
+    if (adjusted)
+      return divide(price * adjusted[bar]! * close[reference]!, close[bar]! * adjusted[reference]!, 'half-even');
     const together = this.between(bar, reference, 'price');
     return bar < reference ? times(price, together, 'half-even') : over(price, together, 'half-even');
   }
@@ -81,7 +115,9 @@ export class Series {
   }
 
   /** What the close before `bar` is in the units of `bar`: splits alone, since a dividend is a loss of price. */
-  closeBefore(bar: number): Price { return this.closeAsOf(bar - 1, bar); }
+  closeBefore(bar: number): Price {
+    return this.closeAsOf(bar - 1, bar);
+  }
 
   /** The close of an earlier bar in the units of `bar`. */
   closeAsOf(earlier: number, bar: number): Price {
@@ -92,10 +128,21 @@ export class Series {
   private between(bar: number, reference: number, of: 'price' | 'units'): Ratio {
     if (this.cuts.length === 0) return ONE;
     const [from, to] = bar < reference ? [bar, reference] : [reference, bar];
-    return this.cuts.filter(({ first }) => first > from && first <= to).reduce((all, { [of]: { numerator, denominator } }) => ({ numerator: all.numerator * numerator, denominator: all.denominator * denominator }), ONE);
+    return this.cuts
+      .filter(({ first }) => first > from && first <= to)
+      .reduce(
+        (all, { [of]: { numerator, denominator } }) => ({
+          numerator: all.numerator * numerator,
+          denominator: all.denominator * denominator,
+        }),
+        ONE,
+      );
   }
 
-  /** Days that are over, by their numbers, as they were folded at the level of the bar `reference` (null: raw); of the levels asked for lately. */
+  /**
+   * Days that are over, by their numbers, as they were folded at the level of the bar `reference` (null: raw); of the
+   * levels asked for lately.
+   */
   foldedDays(reference: number | null): Map<number, Bar> {
     const level = this.levelOf(reference);
     const days = this.folded.get(level) ?? new Map<number, Bar>();
@@ -118,7 +165,8 @@ export class Series {
   private cutOf(action: CorporateAction): Cut[] {
     const first = this.firstOn(action.exDate);
     if (first === null || first === 0) return [];
-    if (isDividing(action)) return [{ first, price: ratioFrom(action.ratio.denominator, action.ratio.numerator), units: action.ratio }];
+    if (isDividing(action))
+      return [{ first, price: ratioFrom(action.ratio.denominator, action.ratio.numerator), units: action.ratio }];
     // Of a split on the same day, what is paid is paid for a new share.
     const together = ratioOf(this.actions.filter(({ exDate }) => exDate === action.exDate));
     const close = over(this.bar(first - 1).close, together, 'half-even');

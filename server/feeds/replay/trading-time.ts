@@ -1,6 +1,6 @@
 /**
- * Time as a replay counts it: milliseconds of trading, one bar after the other, without nights, weekends and gaps. A bar of
- * an intraday period lasts its period, a daily bar the regular session of its date.
+ * Time as a replay counts it: milliseconds of trading, one bar after the other, without nights, weekends and gaps. A
+ * bar of an intraday period lasts its period, a daily bar the regular session of its date.
  */
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { ruleOn, rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -11,12 +11,24 @@ export const BASE_PERIODS = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export type BasePeriod = (typeof BASE_PERIODS)[number];
 
 const MINUTE_MS = 60_000;
-export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
+export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '30m': 30,
+  '1h': 60,
+};
 
 /** A stretch of uninterrupted trading: its start in epoch milliseconds, and how long it lasts. */
-export interface Stretch { start: number; ms: number }
+export interface Stretch {
+  start: number;
+  ms: number;
+}
 
-/** Regular spans of the local `date`; where the calendar knows none, the bar proves that there was a session: an ordinary one. */
+/**
+ * Regular spans of the local `date`; where the calendar knows none, the bar proves that there was a session: an
+ * ordinary one.
+ */
 function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   const day = tradingDay(market, 'exchange', date);
   const spans = typeof day === 'string' ? ruleOn(rulesOf(market).sessions, date).spans : day.spans;
@@ -27,7 +39,8 @@ function regularSpans(market: Market, date: string): readonly SessionSpan[] {
 export const sessionOpening = (market: Market, date: string, zones: Zones): number =>
   instantOf(market, date, regularSpans(market, date)[0]?.from ?? 0, zones);
 
-export const marketDateOf = (market: Market, instant: number, zones: Zones): string => marketTime(market, 'exchange', instant, zones).date;
+export const marketDateOf = (market: Market, instant: number, zones: Zones): string =>
+  marketTime(market, 'exchange', instant, zones).date;
 
 export class TradingTime {
   /** Trading milliseconds before each bar, and after the last one. */
@@ -49,18 +62,29 @@ export class TradingTime {
     }
   }
 
-  get total(): number { return this.before[this.at.length]!; }
+  get total(): number {
+    return this.before[this.at.length]!;
+  }
 
-  duration(bar: number): number { return this.before[bar + 1]! - this.before[bar]!; }
+  duration(bar: number): number {
+    return this.before[bar + 1]! - this.before[bar]!;
+  }
 
   stretches(bar: number): Stretch[] {
     const start = this.at[bar]!;
-    if (this.period !== '1d') return [{ start, ms: Math.min(MINUTES[this.period] * MINUTE_MS, (this.at[bar + 1] ?? Infinity) - start) }];
+    if (this.period !== '1d')
+      return [{ start, ms: Math.min(MINUTES[this.period] * MINUTE_MS, (this.at[bar + 1] ?? Infinity) - start) }];
     const date = marketDateOf(this.market, start, this.zones);
-    return regularSpans(this.market, date).map(({ from, to }) => ({ start: instantOf(this.market, date, from, this.zones), ms: (to - from) * MINUTE_MS }));
+    return regularSpans(this.market, date).map(({ from, to }) => ({
+      start: instantOf(this.market, date, from, this.zones),
+      ms: (to - from) * MINUTE_MS,
+    }));
   }
 
-  /** The bar that is under way after `elapsed` trading milliseconds, and how much of it is over; at the end the last one, whole. */
+  /**
+   * The bar that is under way after `elapsed` trading milliseconds, and how much of it is over; at the end the last
+   * one, whole.
+   */
   locate(elapsed: number): { bar: number; played: number } {
     const bar = Math.min(lastNotAfter(this.before, elapsed), this.at.length - 1);
     return { bar, played: Math.min(elapsed - this.before[bar]!, this.duration(bar)) };
@@ -70,7 +94,10 @@ export class TradingTime {
   elapsedAt(instant: number): number {
     const bar = lastNotAfter(this.at, instant);
     if (bar < 0) return 0;
-    const inBar = this.stretches(bar).reduce((sum, { start, ms }) => sum + Math.max(0, Math.min(ms, instant - start)), 0);
+    const inBar = this.stretches(bar).reduce(
+      (sum, { start, ms }) => sum + Math.max(0, Math.min(ms, instant - start)),
+      0,
+    );
     return this.before[bar]! + inBar;
   }
 
