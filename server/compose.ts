@@ -10,6 +10,8 @@ import type { Database } from './db/database.ts';
 import { openPool } from './db/pool.ts';
 import { PLANNER } from './desk/connection.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
+import { entriesOf } from './desk/save.ts';
+import { RECORDS } from './records.ts';
 import { openFundsRules } from './desk/funds-rules.ts';
 import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
@@ -233,11 +235,13 @@ export async function compose({
     clock,
     log,
     describe: describeEvents(feeds),
+    records: RECORDS,
     fallenDue: createFallenDue({ feeds, zones, lending: () => lending, due: () => due }),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
-      watcher.committed(written.orders, written.positions);
-      for (const { thing } of written.positions) actions.opened(thing.instrument);
+      const positions = entriesOf(written, 'positions');
+      watcher.committed(entriesOf(written, 'orders'), positions);
+      for (const { thing } of positions) actions.opened(thing.instrument);
     },
   });
   const leaders = asLeader(

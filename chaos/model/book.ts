@@ -349,7 +349,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
         )
       ).map(({ account_id, holder }) => [account_id, holder]),
     ),
-    balances: await all('select account_id, currency, bucket::text as bucket, amount, lots from balances'),
+    balances: await all('select account_id, currency, bucket, amount, lots from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     keysWritten: new Map(
       (

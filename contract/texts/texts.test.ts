@@ -1,7 +1,9 @@
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Bucket, Cause, FillRule, Transfer } from '@bourse/core/trading/types.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import type { Cause, FillRule } from '@bourse/core/trading/types.ts';
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
 import { noticeCodes } from '../notice-codes.ts';
@@ -154,7 +156,7 @@ test('every value that the trading rules name has a word', () => {
   // The types make the compiler find a missing one.
   const causes: Record<Cause, string> = en.terms.cause;
   const transfers: Record<Transfer['code'], string> = en.terms.transfer;
-  const buckets: Record<Bucket, string> = en.terms.bucket;
+  const buckets: Record<LedgerAccount, string> = en.terms.bucket;
   const rules: Record<FillRule, { buy: string; sell: string }> = en.explanations;
   expect([causes, transfers, buckets, rules].every((table) => Object.keys(table).length > 0)).toBe(true);
 });

@@ -6,7 +6,8 @@ import { ratioFrom } from '../ratio.ts';
 import { decideFillResting } from '../trading/fill-resting.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, NOON, order, units, usd } from '../trading/testing.ts';
-import type { Changes, Position } from '../trading/types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { Position } from '../trading/types.ts';
 import { decideAdjustment } from './decide-adjustment.ts';
 import type { AdjustingEvent } from './types.ts';
 
@@ -41,7 +42,10 @@ describe('a position', () => {
   it('has four times the units at a quarter of the price; cost, profit and return are the same to the last digit', () => {
     const account = holder('25');
     const before = only(account.positions);
-    const { notice, transfers } = adjust(account, event('4', '31'));
+    const {
+      notices: [notice],
+      transfers,
+    } = adjust(account, event('4', '31'));
     const after = only(account.positions);
     expect([after.quantity, after.openQuantity, after.averageCost]).toEqual([
       units('100'),
@@ -66,7 +70,9 @@ describe('a position', () => {
     const account = holder('25');
     const before = only(account.positions);
     const available = account.balance('available');
-    const { adjustments } = adjust(account, event('0.1', '1240'));
+    const {
+      records: { adjustments = [] },
+    } = adjust(account, event('0.1', '1240'));
     const after = only(account.positions);
     expect(after.openQuantity).toBe(units('2'));
     expect(account.balance('available') - available).toBe(usd('620'));
@@ -93,7 +99,9 @@ describe('a position', () => {
         NOON,
       ),
     );
-    const { orders } = adjust(account, event('0.1', '1240'));
+    const {
+      records: { orders = [] },
+    } = adjust(account, event('0.1', '1240'));
     expect(orders).toHaveLength(1);
     expect(orders[0]?.limitPrice).toBe(STORED_MAXIMUM - (STORED_MAXIMUM % units('0.01')));
   });
@@ -149,7 +157,9 @@ describe('an order', () => {
       ),
     );
     const hold = account.balance('frozen');
-    const { steps } = adjust(account, event('4', '25'));
+    const {
+      records: { orderSteps: steps = [] },
+    } = adjust(account, event('4', '25'));
     expect(only(account.orders)).toMatchObject({
       status: 'pending',
       cause: 'adjusted',
@@ -196,7 +206,9 @@ describe('an order', () => {
         NOON,
       ),
     );
-    const { adjustments } = adjust(account, event('0.1', '1000'));
+    const {
+      records: { adjustments = [] },
+    } = adjust(account, event('0.1', '1000'));
     expect(only(account.orders)).toMatchObject({ status: 'cancelled', cause: 'corporateAction', hold: 0n });
     expect(account.balance('available')).toBe(usd('10000'));
     expect(adjustments).toEqual([]);
@@ -219,7 +231,9 @@ describe('an order', () => {
         NOON,
       ),
     );
-    const { adjustments } = adjust(account, event('0.1', '1000'));
+    const {
+      records: { adjustments = [] },
+    } = adjust(account, event('0.1', '1000'));
     const sale = [...account.orders.values()].find((each) => each.effect === 'close');
     expect(sale).toMatchObject({ status: 'pending', quantity: units('2'), limitPrice: units('1200.10') });
     expect([...account.positions.values()].map((each) => [each.openQuantity, each.reserved, each.status])).toEqual(
@@ -286,7 +300,9 @@ it('a delisting pays positions out at its price and ends all orders', () => {
       NOON,
     ),
   );
-  const { notice } = adjust(account, event('1', '40', { kind: 'delisting' }));
+  const {
+    notices: [notice],
+  } = adjust(account, event('1', '40', { kind: 'delisting' }));
   expect(only(account.positions)).toMatchObject({ status: 'closed', openQuantity: 0n, closePrice: units('40') });
   expect([...account.orders.values()].slice(1).map((each) => [each.status, each.cause])).toEqual(
     Array(2).fill(['cancelled', 'corporateAction']),

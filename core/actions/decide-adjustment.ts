@@ -8,7 +8,8 @@ import { settleDependents } from '../trading/dependents.ts';
 import { isInParts } from '../trading/parts-of-shares.ts';
 import { Draft } from '../trading/draft.ts';
 import { isAttached, reserveUnits, sellableFor, sumOfUnits, withReserved } from '../trading/units.ts';
-import type { AccountState, Changes, MarketView, Notice, Order } from '../trading/types.ts';
+import { withRecords, type Notice } from '../ledger/changes.ts';
+import type { AccountState, MarketView, Order, TradingChanges } from '../trading/types.ts';
 import { holdOf, rowOf, scaledBracket, scaledOrder } from './adjust-order.ts';
 import { adjustPosition } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
@@ -24,7 +25,7 @@ export function decideAdjustment(
   market: MarketView,
   now: number,
   followed: (order: bigint) => Price | null = () => null,
-): Changes | null {
+): TradingChanges | null {
   const draft = new Draft(state, market, now);
   const held = [...draft.held('long'), ...draft.held('short')];
   const positions = held.filter((position) => position.openedAt < event.from);
@@ -65,7 +66,7 @@ export function decideAdjustment(
   }
   ended.push(...reserveAgain(draft, rows));
   for (const order of ended) settleDependents(draft, order, 0n);
-  return { ...draft.changes(noticeOf(event, market)), adjustments: rows };
+  return withRecords(draft.changes(noticeOf(event, market)), { adjustments: rows });
 }
 
 const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice =>

@@ -83,7 +83,9 @@ describe('on an ex-date an open order goes down by the dividend', () => {
 it('what was held for more comes back, and the customer is told', () => {
   const account = waiting({ type: 'limit', limitPrice: units('95') });
   const before = account.balance('frozen');
-  const { notice } = reduce(account, '0.60');
+  const {
+    notices: [notice],
+  } = reduce(account, '0.60');
   expect(before - account.balance('frozen')).toBe(usd('6'));
   expect(notice).toMatchObject({ code: 'ordersReduced', params: { amount: '0.6', currency: 'USD' } });
   expect(account.sum).toBe(usd('100000'));

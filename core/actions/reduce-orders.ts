@@ -13,7 +13,7 @@ import { ordersReducedNotice } from '../trading/notices.ts';
 import { finish } from '../trading/run-order.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import { waitsForStop } from '../trading/triggers.ts';
-import type { AccountState, Changes, MarketView, Order } from '../trading/types.ts';
+import type { AccountState, MarketView, Order, TradingChanges } from '../trading/types.ts';
 
 /** `amount` of cash a unit; `from`: when the ex-date began (epoch ms). What was placed since knows the new price. */
 export interface ExDividend {
@@ -32,7 +32,7 @@ export function decideReduceOrders(
   market: MarketView,
   now: number,
   followed: (order: bigint) => Price | null = () => null,
-): Changes | null {
+): TradingChanges | null {
   if (event.amount < LEAST) return null;
   const draft = new Draft(state, market, now);
   let reduced = 0;

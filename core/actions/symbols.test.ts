@@ -37,12 +37,12 @@ it('a suspension is told with its beginning until it is lifted, a delisting with
 
 it("a unit costs the ratio's part after a split, by what had been bought before it alone", () => {
   const account = new Account('100000');
-  const { fills } = account.carry(
-    decidePlaceOrder(account.state, order({ quantity: units('10') }), market('499.99'), NOON),
-  );
+  const {
+    records: { fills },
+  } = account.carry(decidePlaceOrder(account.state, order({ quantity: units('10') }), market('499.99'), NOON));
   const sold = account.carry(
     decidePlaceOrder(account.state, closing(account.positions.get(1n)!, units('4')), market('600'), NOON),
-  ).fills;
+  ).records.fills;
   const split = { seq: account.lastSeq + 1n, quantityBefore: units('10'), quantityAfter: units('40') };
   const later = fills.map((fill) => ({ ...fill, seq: split.seq + 1n, price: units('1') }));
   expect(costAround(split, account.positions.get(1n)!, [...fills, ...sold, ...later])).toEqual({

@@ -1,7 +1,8 @@
 /** What a day has done to an account: to its positions by their prices, to its money by what moved it. */
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { directionOf } from '../trading/direction.ts';
-import type { Effect, Side, TransferCode } from '../trading/types.ts';
+import type { TransferCode } from '../ledger/bookings.ts';
+import type { Effect, Side } from '../trading/types.ts';
 
 export interface HeldToday {
   side: Side;

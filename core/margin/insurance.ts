@@ -5,7 +5,7 @@
  * disclosed.
  */
 import { digitsOf, portion, power10, SCALE, type Amount, type Currency, type Rate } from '../money.ts';
-import type { Transfer } from '../trading/types.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 
 /**
  * `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit

@@ -34,7 +34,7 @@ it('is paid from the promotion account', () => {
         reference: 'checkIn 2026-03-01',
       },
     ],
-    checkIn: { streak: 2 },
+    records: { checkIns: [{ streak: 2 }] },
     lastSeq: 3n,
   });
 });

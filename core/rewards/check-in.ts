@@ -4,7 +4,9 @@
  */
 import { addDays } from '../dates.ts';
 import type { Amount, Currency } from '../money.ts';
-import type { AccountState, Changes } from '../trading/types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { Records } from '../ledger/record-kinds.ts';
+import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
@@ -56,18 +58,17 @@ export function refuseReward(
   );
 }
 
-const paid = (
+const paid = <Made extends Records>(
   { lastSeq }: Pick<AccountState, 'lastSeq'>,
   amount: Amount,
   reference: string,
-): Omit<Changes, 'notice'> => ({
+  records: Made,
+): Changes & { records: Made } => ({
   transfers: [
     { currency: CHECK_IN_CURRENCY, amount, debit: 'promotion', credit: 'available', code: 'checkIn', reference },
   ],
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
+  records,
+  notices: [],
   lastSeq,
 });
 
@@ -75,21 +76,18 @@ export function decideCheckIn(
   state: Pick<AccountState, 'lastSeq'>,
   day: string,
   last: Pick<CheckIn, 'day' | 'streak'> | null,
-): Changes & { checkIn: CheckIn } {
+): Changes & { records: { checkIns: CheckIn[] } } {
   const streak = streakOn(day, last);
   const amount = rewardOf(streak);
-  return {
-    ...paid(state, amount, `checkIn ${day}`),
-    checkIn: { day, streak, currency: CHECK_IN_CURRENCY, amount },
-    notice: null,
-  };
+  const checkIn = { day, streak, currency: CHECK_IN_CURRENCY, amount };
+  return paid(state, amount, `checkIn ${day}`, { checkIns: [checkIn] });
 }
 
 /** `number` counts the account's bonuses. */
-export function decideBonus(state: Pick<AccountState, 'lastSeq'>, number: number): Changes & { bonus: Bonus } {
-  return {
-    ...paid(state, BONUS_REWARD, `bonus ${number}`),
-    bonus: { number, currency: CHECK_IN_CURRENCY, amount: BONUS_REWARD },
-    notice: null,
-  };
+export function decideBonus(
+  state: Pick<AccountState, 'lastSeq'>,
+  number: number,
+): Changes & { records: { bonuses: Bonus[] } } {
+  const bonus = { number, currency: CHECK_IN_CURRENCY, amount: BONUS_REWARD };
+  return paid(state, BONUS_REWARD, `bonus ${number}`, { bonuses: [bonus] });
 }

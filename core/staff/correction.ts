@@ -13,7 +13,9 @@ import {
   submit,
 } from '../requests/moves.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
-import type { AccountState, Changes, Notice, Transfer } from '../trading/types.ts';
+import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { AccountState } from '../trading/types.ts';
 
 /** `credit` gives the customer money, `debit` takes it. `why` is a sentence to the customer. */
 export interface Proposal {
@@ -35,13 +37,9 @@ const changes = (
   notice: Notice | null,
 ): Changes => ({
   transfers,
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
-  notice,
+  records: { requests: [change] },
+  notices: notice ? [notice] : [],
   lastSeq: larger(state.lastSeq, change.request.seq),
-  requests: [change],
 });
 
 /** Whoever proposes it is the first of the two who approve. */

@@ -22,7 +22,9 @@ const afterwards = (): MarketView =>
 describe('trading at the closing price', () => {
   it('stands on the quote of the close, whatever the feed says of it since', () => {
     const account = new Account('100000');
-    const { fills } = account.carry(decidePlaceOrder(account.state, order(), afterwards(), NOON));
+    const {
+      records: { fills },
+    } = account.carry(decidePlaceOrder(account.state, order(), afterwards(), NOON));
     expect(fills).toMatchObject([
       { rule: 'atLast', price: units('100.00'), last: units('100.00'), quoteAt: CLOSED_AT, impact: 0n },
     ]);

@@ -66,7 +66,10 @@ describe('an order for an auction', () => {
     (side) => {
       const account = new Account('10100');
       account.carry(decidePlaceOrder(account.state, atOpen({ side }), view(), NOON));
-      const { order: done, notice } = settle(account, allotted('106', '100'));
+      const {
+        order: done,
+        notices: [notice],
+      } = settle(account, allotted('106', '100'));
       expect(done).toMatchObject({ status: 'inPosition', filled: units('95'), cause: 'insufficientAtFill', hold: 0n });
       expect(notice?.code).toBe('orderFilled');
       expect([account.balance('frozen'), account.balance('margin')]).toEqual([0n, usd('10070')]);

@@ -7,7 +7,7 @@ import { formatAmount, formatScaled, SCALE } from '../money.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement } from './margin.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, Changes, MarketView } from './types.ts';
+import type { AccountState, MarketView, TradingChanges } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,12 @@ export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => day
  * Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part
  * closed.
  */
-export function decideMarginCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
+export function decideMarginCall(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, instrument } = market;
   if (!position || position.openQuantity === 0n || position.calledAt !== null || !quote || market.session !== 'open')

@@ -6,10 +6,10 @@ import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { spendable } from './spendable.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, Changes, MarketView, Position } from './types.ts';
+import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
 
 /** Changes around one position, the one that the answer shows. */
-export interface PositionDecision extends Changes {
+export interface PositionDecision extends TradingChanges {
   position: Position;
 }
 

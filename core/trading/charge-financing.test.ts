@@ -65,7 +65,7 @@ describe('charging it', () => {
     const changes = account.carry(charge(account, '2026-11-20')!);
     expect(held(account).margin).toBe(before.margin - usd('1.44'));
     expect(held(account).liquidationPrice).toBe(before.liquidationPrice! + units('0.0144'));
-    expect(changes.notice).toBeNull();
+    expect(changes.notices).toEqual([]);
   });
   it('says so where the closing comes notably nearer', () => {
     const account = opened(5);
@@ -75,7 +75,7 @@ describe('charging it', () => {
       openCost: held(account).openCost * 100n,
       liquidationPrice: units('80'),
     });
-    expect(account.carry(charge(account, '2026-11-20')!).notice).toMatchObject({
+    expect(account.carry(charge(account, '2026-11-20')!).notices[0]).toMatchObject({
       code: 'financingFromMargin',
       params: { instrument: nordwind.name },
     });

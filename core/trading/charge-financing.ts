@@ -20,7 +20,7 @@ import type { Instrument } from '../market.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
-import type { AccountState, Changes, MarketView, Position } from './types.ts';
+import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
 
 /**
  * A night of a position: the market's local date on which it began, and what was held at its end of all that was
@@ -83,7 +83,7 @@ export function decideChargeFinancing(
   night: Night,
   instrument: Instrument,
   now: number,
-): Changes | null {
+): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === night.position);
   // One that an outage has left open over the night owes nothing for it.
   if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date))

@@ -60,7 +60,9 @@ const insured = (account: Account) => account.house.get('insurance') ?? 0n;
 describe('a stop-out', () => {
   it("fills nothing below the day's floor, however much has to go", () => {
     const account = opened('5000');
-    const { fills } = account.carry(decideStopOut(account.state, 1n, korea('7050', '500'), LATER)!);
+    const {
+      records: { fills },
+    } = account.carry(decideStopOut(account.state, 1n, korea('7050', '500'), LATER)!);
     // Six levels of ten won reach from 7,050 down to the floor.
     expect(fills.map(({ quantity }) => quantity)).toEqual([units('3000')]);
     expect(fills[0]!.price).toBeGreaterThanOrEqual(units('7000'));
@@ -69,15 +71,21 @@ describe('a stop-out', () => {
   it('at the floor takes what is displayed there, and no more before it has come back', () => {
     const account = opened('5000');
     const first = account.carry(decideStopOut(account.state, 1n, korea('7000', '500'), LATER)!);
-    expect(first.fills.map(({ quantity, price }) => [quantity, price])).toEqual([[units('500'), units('7000')]]);
+    expect(first.records.fills.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [units('500'), units('7000')],
+    ]);
     expect(decideStopOut(account.state, 1n, korea('7000', '500'), LATER + 1_000)).toBeNull();
     const second = account.carry(decideStopOut(account.state, 1n, korea('7000', '500'), LATER + REFILL_MS)!);
-    expect(second.fills.map(({ quantity, price }) => [quantity, price])).toEqual([[units('500'), units('7000')]]);
+    expect(second.records.fills.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [units('500'), units('7000')],
+    ]);
     expect(decideStopOut(account.state, 1n, korea('6990', '500'), LATER + 2 * REFILL_MS)).toBeNull();
   });
   it('buys back nothing above the ceiling', () => {
     const account = opened('5000', { side: 'short' });
-    const { fills } = account.carry(decideStopOut(account.state, 1n, korea('12970', '500'), LATER)!);
+    const {
+      records: { fills },
+    } = account.carry(decideStopOut(account.state, 1n, korea('12970', '500'), LATER)!);
     expect(fills[0]!.quantity).toBe(units('1500'));
     expect(fills[0]!.price).toBeLessThanOrEqual(units('13000'));
   });
@@ -111,9 +119,11 @@ describe('a stop-out', () => {
   it("gives what it brought the dealer beyond the market's price to the insurance", () => {
     const account = opened('5000');
     const {
-      fills: [fill],
       transfers,
       order: done,
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideStopOut(account.state, 1n, korea('7400', '500'), LATER)!);
     expect(fill!.impact).toBeGreaterThan(0n);
     expect(transfers.filter(({ code }) => code === 'houseImpact')).toEqual([
@@ -134,10 +144,8 @@ describe('a margin call that is due', () => {
     const account = opened('5000');
     account.carry(decideMarginCall(account.state, 1n, korea('8000', '100000'), LATER)!);
     const due = held(account).callDueAt!;
-    const first = account.carry(decideDueCall(account.state, 1n, korea('8000', '10'), due)!) as {
-      fills: readonly { quantity: bigint }[];
-    };
-    expect(first.fills[0]!.quantity).toBe(units('1000'));
+    const first = account.carry(decideDueCall(account.state, 1n, korea('8000', '10'), due)!);
+    expect(first.records.fills[0]!.quantity).toBe(units('1000'));
     expect(held(account).callDueAt).toBe(due);
     account.carry(decideDueCall(account.state, 1n, korea('8000', '100000'), due + REFILL_MS)!);
     expect(held(account).callDueAt).toBeNull();

@@ -6,13 +6,18 @@ import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, Changes, MarketView } from './types.ts';
+import type { AccountState, MarketView, TradingChanges } from './types.ts';
 
 /**
  * Null where there is nothing to do, or nothing can be done yet. A price that has come back ends the call without a
  * closing.
  */
-export function decideDueCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
+export function decideDueCall(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote } = market;
   if (

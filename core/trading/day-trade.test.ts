@@ -32,7 +32,9 @@ describe('a day trade', () => {
   it('takes a tenth of its value as margin, counts in the allowance, and gives both back when it is closed', () => {
     const account = dayTrader();
     const {
-      positions: [position],
+      records: {
+        positions: [position],
+      },
     } = account.carry(place(account, day()));
     expect(position).toMatchObject({
       dayTrading: true,
@@ -190,8 +192,8 @@ describe('a day trade', () => {
     const jumped = decideTriggerOrder(account.state, stop.seq, market('112'), null, NOON);
     expect(account.carry(jumped)).toMatchObject({
       order: { status: 'rejected', cause: 'dayTradingAtFill', hold: 0n },
-      notice: { code: 'orderRejected', params: { reason: 'dayTradingAtFill' } },
-      fills: [],
+      notices: [{ code: 'orderRejected', params: { reason: 'dayTradingAtFill' } }],
+      records: { fills: [] },
     });
     expect(account.balance('frozen')).toBe(0n);
   });
@@ -205,7 +207,7 @@ describe('a day trade', () => {
       const { order: waiting } = account.carry(place(account, day({ type: 'limit', limitPrice: units('90') })));
       account.dayTrading = { ...account.dayTrading!, approved };
       const decision = account.carry(decideFillResting(account.state, waiting.seq, market('89'), units('100000'), now));
-      expect([decision.order.cause, decision.fills]).toEqual(['dayTradingAtFill', []]);
+      expect([decision.order.cause, decision.records.fills]).toEqual(['dayTradingAtFill', []]);
     }
   });
 
@@ -230,7 +232,7 @@ describe('a day trade', () => {
       account.carry(place(account, day({ side })));
       const ending = (minutes: number) => market('100', { dayEnds: NOON + minutes * MINUTE_MS });
       const told = account.carry(decideWarnIntraday(account.state, 1n, '2026-11-20', ending(30), NOON)!);
-      expect(told.notice).toEqual({
+      expect(told.notices[0]).toEqual({
         code: 'dayTradeWarning',
         params: {
           instrument: 'Nordwind Robotics',
@@ -242,7 +244,9 @@ describe('a day trade', () => {
       expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(11), NOON)).toBeNull();
       const {
         order: done,
-        fills: [fill],
+        records: {
+          fills: [fill],
+        },
       } = account.carry(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON));
       expect([done.cause, done.position, fill?.rule, account.positions.get(1n)?.status]).toEqual([
         'intradayEnd',
@@ -276,7 +280,13 @@ describe('a day trade', () => {
     const taxes = (request: OrderRequest): bigint[][] => {
       const opened = account.carry(place(account, request, view));
       const closed = account.carry(decideClosePosition(account.state, opened.order.seq, null, view, NOON));
-      return [opened, closed].map(({ fills: [fill] }) => named(fill?.charges ?? []));
+      return [opened, closed].map(
+        ({
+          records: {
+            fills: [fill],
+          },
+        }) => named(fill?.charges ?? []),
+      );
     };
     const delivery = taxes(order({ quantity: units('100') }));
     const intraday = taxes(day({ quantity: units('100'), leverage: 1 }));

@@ -2,28 +2,30 @@
  * A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside
  * sees it.
  */
-import type { Amount, Currency } from '../money.ts';
+import type { Amount, Currency, Quantity } from '../money.ts';
 import { refuseAct } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
+import { lendingsOf } from './lendings.ts';
 import { consume, consumedIn, withConsumed, type Consumption } from './consumed.ts';
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { Priced } from './pricing.ts';
+import type { TradedRecords } from './records.ts';
 import { payableUntil, spendable } from './spendable.ts';
+import type { TransferCode } from '../ledger/bookings.ts';
+import type { Notice } from '../ledger/changes.ts';
+import type { LedgerAccount } from '../ledger/chart.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 import type {
   AccountState,
-  Bucket,
-  Changes,
   Decision,
   Direction,
   Fill,
   MarketView,
-  Notice,
   Order,
   Position,
   Step,
-  Transfer,
-  TransferCode,
+  TradingChanges,
 } from './types.ts';
 
 export class Draft {
@@ -33,6 +35,8 @@ export class Draft {
   readonly now: number;
   readonly fills: Fill[] = [];
   exchange: Exchange | null = null;
+  /** Stock is only lent while not more than this is lent to all; null without limit. */
+  lendsUpTo: Quantity | null = null;
   private readonly transfers: Transfer[] = [];
   private readonly steps: Step[] = [];
   private readonly orders: Map<bigint, Order>;
@@ -143,7 +147,14 @@ export class Draft {
   }
 
   /** Moves money; an amount of nothing moves nothing. */
-  pay(amount: Amount, debit: Bucket, credit: Bucket, code: TransferCode, currency: Currency, reference: string): void {
+  pay(
+    amount: Amount,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    code: TransferCode,
+    currency: Currency,
+    reference: string,
+  ): void {
     if (amount < 0n) throw new Error(`a ${code} of ${amount}`);
     if (amount === 0n) return;
     this.transfers.push({ currency, amount, debit, credit, code, reference });
@@ -159,27 +170,32 @@ export class Draft {
   }
 
   /** Everything that has changed, where no order is at the centre. */
-  changes(notice: Notice | null): Changes {
+  changes(notice: Notice | null): TradingChanges {
     const value = this.market.settles?.(this.now) ?? null;
     return {
       transfers: this.transfers,
       ...(value ? { value } : {}),
-      steps: this.steps,
-      fills: this.fills,
-      notice,
+      records: this.records(),
+      notices: notice ? [notice] : [],
       lastSeq: this.lastSeq,
-      ...(this.exchange ? { exchange: this.exchange } : {}),
+    };
+  }
+
+  private records(): TradedRecords {
+    const orders = [...this.changedOrders].map((each) => this.orders.get(each) as Order);
+    const positions = [...this.changedPositions].map((each) => this.positions.get(each) as Position);
+    const lendings = lendingsOf({ orders, positions }, this.state, this.lendsUpTo);
+    const { id: instrument } = this.market.instrument;
+    return {
+      orders,
+      orderSteps: this.steps,
+      positions,
+      fills: this.fills,
+      ...(lendings.length > 0 ? { lendings } : {}),
+      ...(this.exchange ? { exchanges: [this.exchange] } : {}),
       ...(this.consumed.size > 0
-        ? {
-            consumed: [...this.consumed].map(([direction, each]) => ({
-              instrument: this.market.instrument.id,
-              direction,
-              ...each,
-            })),
-          }
+        ? { consumed: [...this.consumed].map(([direction, each]) => ({ instrument, direction, ...each })) }
         : {}),
-      orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
-      positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };
   }
 }

@@ -13,7 +13,8 @@ import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
-import type { Changes, Fill, MarketView } from './types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { Fill, MarketView } from './types.ts';
 
 const DAY = '2026-11-24';
 const name: Instrument = { ...instrumentOn('IN', 'NSE'), id: 'IN.SAMVAAD', currency: 'INR' };
@@ -32,8 +33,8 @@ class Day {
   readonly fills: FillOfDay[] = [];
   readonly all: Fill[] = [];
   private note(changes: Changes): Changes {
-    this.all.push(...changes.fills);
-    for (const fill of changes.fills)
+    this.all.push(...changes.records.fills!);
+    for (const fill of changes.records.fills!)
       if (fill.held !== null) this.fills.push({ ...fill, held: fill.held, charged: false });
     return changes;
   }
@@ -64,7 +65,7 @@ class Day {
     const sums = new Map<string, bigint>();
     for (const charge of [
       ...this.all.flatMap(({ charges }) => charges),
-      ...(changes?.dayEndCharges ?? []).flatMap(({ charges }) => charges),
+      ...(changes?.records.dayEndCharges ?? []).flatMap(({ charges }) => charges),
     ])
       sums.set(charge.name, (sums.get(charge.name) ?? 0n) + charge.amount);
     return Object.fromEntries([...sums].map(([key, amount]) => [key, formatAmount(amount, 'INR')]));
@@ -97,7 +98,7 @@ describe('a day in India', () => {
     day.sell('500', '105', '2026-11-25');
     const sold = day.end('2026-11-25');
     expect(day.paid(sold)).toMatchObject({ 'in.stt': '53.00', 'in.depositoryCharge': '13.00' });
-    expect(sold?.dayEndCharges?.flatMap(({ charges }) => charges)).toContainEqual({
+    expect(sold?.records.dayEndCharges?.flatMap(({ charges }) => charges)).toContainEqual({
       name: 'in.gst',
       kind: 'tax',
       amount: rupees('2.34'),
@@ -212,8 +213,8 @@ it('whatever is traded: no money appears, nothing stays held, and nobody pays le
         const first = [...day.account.positions.values()].find(({ openQuantity }) => openQuantity > 0n)!;
         const sold = part ? 1n * 100_000_000n : first.openQuantity;
         const changes = day.account.carry(decideClosePosition(day.account.state, first.seq, sold, at(cents), NOON));
-        day.all.push(...changes.fills);
-        for (const fill of changes.fills) day.fills.push({ ...fill, held: fill.held!, charged: false });
+        day.all.push(...changes.records.fills);
+        for (const fill of changes.records.fills) day.fills.push({ ...fill, held: fill.held!, charged: false });
         held -= Number(sold / 100_000_000n);
       }
       const frozen = day.account.balance('frozen');
@@ -221,14 +222,14 @@ it('whatever is traded: no money appears, nothing stays held, and nobody pays le
       const ended = day.end()!;
       expect(day.account.sum).toBe(0n);
       expect(day.account.balance('frozen')).toBe(0n);
-      const charged = ended.dayEndCharges!.reduce((sum, { fee, tax }) => sum + fee + tax, 0n);
+      const charged = ended.records.dayEndCharges!.reduce((sum, { fee, tax }) => sum + fee + tax, 0n);
       expect(charged >= 0n).toBe(true);
       // The rupee to which an order's taxes are rounded may fall the other way.
       expect(charged <= frozen + rupees('1') * BigInt(trades.length)).toBe(true);
       for (const position of day.account.positions.values()) {
         const own = [
           ...day.all.filter(({ position: of }) => of === position.seq),
-          ...ended.dayEndCharges!.filter(({ position: of }) => of === position.seq),
+          ...ended.records.dayEndCharges!.filter(({ position: of }) => of === position.seq),
         ];
         expect(position.fees + position.tax).toBe(own.reduce((sum, { fee, tax }) => sum + fee + tax, 0n));
       }

@@ -8,7 +8,8 @@ import type { Instrument } from '../market.ts';
 import { smaller, type Amount } from '../money.ts';
 import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
-import type { AccountState, Changes, DayEndCharge, MarketView, Order, Position } from './types.ts';
+import { withRecords } from '../ledger/changes.ts';
+import type { AccountState, DayEndCharge, MarketView, Order, Position, TradingChanges } from './types.ts';
 
 /**
  * A fill whose charges the day's end decides, what is held for it, and whether it has been charged for that already.
@@ -30,7 +31,7 @@ export function decideEndDay(
   date: string,
   now: number,
   settles?: MarketView['settles'],
-): Changes | null {
+): TradingChanges | null {
   if (fills.every(({ charged }) => charged)) return null;
   const draft = new Draft(state, { ...closedMarket(instrument, date), ...(settles ? { settles } : {}) }, now);
   const due = chargesAtDayEnd(instrument, date, fills);
@@ -58,7 +59,7 @@ export function decideEndDay(
       released,
     });
   }
-  return { ...draft.changes(null), dayEndCharges };
+  return withRecords(draft.changes(null), { dayEndCharges });
 }
 
 /** What was held pays first, then what is available; only then the insurance account. Answers what came back. */

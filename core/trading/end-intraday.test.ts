@@ -54,11 +54,10 @@ describe('a short position of the day', () => {
     const told = account.carry(decideWarnIntraday(account.state, 1n, DAY, ending(30), NOON)!);
     expect(told).toMatchObject({
       transfers: [],
-      positions: [],
-      notice: {
-        code: 'intradayWarning',
-        params: { quantity: '10', at: new Date(NOON + 20 * MINUTE_MS).toISOString() },
-      },
+      records: { positions: [] },
+      notices: [
+        { code: 'intradayWarning', params: { quantity: '10', at: new Date(NOON + 20 * MINUTE_MS).toISOString() } },
+      ],
     });
     expect(decideCloseIntraday(account.state, 1n, DAY, ending(30), NOON)).toBeNull();
   });
@@ -81,8 +80,10 @@ describe('a short position of the day', () => {
     );
     const {
       order: done,
-      fills: [fill],
-      notice,
+      notices: [notice],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideCloseIntraday(account.state, 1n, DAY, ending(10), NOON)!);
     expect([done.cause, done.status, fill?.rule, notice?.code]).toEqual([
       'intradayEnd',

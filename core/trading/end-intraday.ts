@@ -7,7 +7,7 @@ import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { intradayNotice } from './notices.ts';
 import { closesAt, warnsAt } from './session-end.ts';
-import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
+import type { AccountState, Decision, MarketView, Position, TradingChanges } from './types.ts';
 
 export type IntradayStep = 'warn' | 'close' | null;
 
@@ -38,7 +38,7 @@ export function decideWarnIntraday(
   openedOn: string,
   market: MarketView,
   now: number,
-): Changes | null {
+): TradingChanges | null {
   const position = openOne(state, seq);
   if (!position || intradayStep(position, openedOn, market, now) !== 'warn') return null;
   return new Draft(state, market, now).changes(intradayNotice(position, market, closesAt(market)));

@@ -29,8 +29,8 @@ test.each(['frozen', 'tradingBanned', 'disabled'])(
     const decision = account.carry(decideEndRestricted(under(account, state), 1n, market('100'), NOON));
     expect(decision).toMatchObject({
       order: ended,
-      notice: { code: 'orderRejected', params: { reason: 'restricted' } },
-      fills: [],
+      notices: [{ code: 'orderRejected', params: { reason: 'restricted' } }],
+      records: { fills: [] },
     });
     expect([account.balance('available'), account.balance('frozen')]).toEqual([usd('10000'), 0n]);
   },
@@ -50,7 +50,7 @@ test('a restriction that is over ends nothing', () => {
 test("before its turn has come it doesn't fill either: the tape reaches it, and it ends", () => {
   const account = waiting();
   const decision = account.carry(decideFillResting(under(account, 'frozen'), 1n, market('85'), units('1000'), NOON));
-  expect(decision).toMatchObject({ order: ended, fills: [] });
+  expect(decision).toMatchObject({ order: ended, records: { fills: [] } });
   expect(account.balance('available')).toBe(usd('10000'));
 });
 
@@ -68,6 +68,7 @@ test('what waits to close a position fills as before', () => {
   const seq = account.lastSeq;
   expect(decideEndRestricted(under(account, 'frozen'), seq, market('100'), NOON)).toBeNull();
   expect(
-    account.carry(decideFillResting(under(account, 'frozen'), seq, market('115'), units('1000000'), NOON)).fills.length,
+    account.carry(decideFillResting(under(account, 'frozen'), seq, market('115'), units('1000000'), NOON)).records.fills
+      .length,
   ).toBeGreaterThan(0);
 });

@@ -10,7 +10,8 @@ import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
-import type { AccountState, Changes } from './types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { AccountState } from './types.ts';
 
 const DAY_MS = 86_400_000;
 const tomorrow = { date: '2026-11-21', at: NOON + DAY_MS };

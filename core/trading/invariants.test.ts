@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
-import { isBooked } from './bookings.ts';
+import { isBooked } from '../ledger/bookings.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
@@ -22,7 +22,8 @@ import { spanRule } from '../spans.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from './units.ts';
-import type { Changes, MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
 import { ratioFrom } from '../ratio.ts';
 import { borrows } from './check-stock.ts';
 import type { TradingRefusal } from './refusals.ts';
@@ -402,23 +403,23 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
               expect(lentTo(account)).toBeLessThanOrEqual(lentBefore);
             // Nothing trades outside a session or while trading is halted.
             if (each.shut !== 'no' && each.what !== 'auction') {
-              const outside = decision.fills.filter(
+              const outside = decision.records.fills!.filter(
                 ({ order }) => account.orders.get(order)?.timeInForce === 'extended',
               );
-              expect(decision.fills).toEqual(each.shut === 'evening' ? outside : []);
+              expect(decision.records.fills!).toEqual(each.shut === 'evening' ? outside : []);
               evening += outside.length;
             }
             // What waits for an auction meets no other price.
-            for (const fill of decision.fills)
+            for (const fill of decision.records.fills!)
               expect(fill.rule.startsWith('auction')).toBe(account.orders.get(fill.order)?.timeInForce === 'atOpen');
             if (each.shut !== 'no' && each.what === 'place') waited += 1;
-            dayTrades += decision.fills.filter(
+            dayTrades += decision.records.fills!.filter(
               (fill) => fill.effect === 'open' && account.orders.get(fill.order)?.dayTrading,
             ).length;
-            for (const order of decision.orders) causes.add(order.cause);
+            for (const order of decision.records.orders!) causes.add(order.cause);
             for (const { code } of decision.transfers) codes.add(code);
             expect(decision.transfers.filter((each) => !isBooked(each))).toEqual([]);
-            if (decision.notice) codes.add(decision.notice.code);
+            if (decision.notices[0]) codes.add(decision.notices[0].code);
             const orders = [...account.orders.values()];
             const positions = [...account.positions.values()];
             const waiting = orders.filter((o) => o.status === 'pending');
@@ -525,7 +526,7 @@ it("lets no day trade survive its session's end, and the allowance and the numbe
             const made = decideDayStep(account, each, view, now);
             if (made !== null && !isTradingRefusal(made)) {
               account.carry(made);
-              if (made.orders.some(({ cause }) => cause === 'dayTradingAtFill')) seen.refusedAtFill += 1;
+              if (made.records.orders!.some(({ cause }) => cause === 'dayTradingAtFill')) seen.refusedAtFill += 1;
             }
             const { dayTrading } = account.state;
             expect(allowanceUsed(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);

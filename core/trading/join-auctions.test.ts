@@ -34,7 +34,10 @@ describe('an ordinary limit in an auction', () => {
   it('fills at the one price and waits on with what is left, its hold exact', () => {
     const account = new Account('20000');
     const { seq } = place(account, limit());
-    const { order: after, fills } = account.carry(settle(account, seq, allotted('99.5', '60')));
+    const {
+      order: after,
+      records: { fills },
+    } = account.carry(settle(account, seq, allotted('99.5', '60')));
     expect(after).toMatchObject({
       status: 'pending',
       cause: 'partlyFilled',
@@ -200,7 +203,7 @@ describe('many orders of both kinds', () => {
             ? offer && decideSettleJoined(account.state, each.seq, view, offer, AUCTION, AUCTION + 2_000)
             : decideSettleAuction(account.state, each.seq, view, offer, AUCTION + 2_000);
           if (decision) {
-            for (const fill of account.carry(decision).fills) {
+            for (const fill of account.carry(decision).records.fills) {
               expect(fill.price).toBe(price);
               if (each.limitPrice !== null)
                 expect(each.side === 'long' ? fill.price <= each.limitPrice : fill.price >= each.limitPrice).toBe(true);

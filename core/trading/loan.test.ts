@@ -13,7 +13,9 @@ const DATE = '2026-11-20';
 const at = (price: string) => market(price, { session: 'open' });
 function opened(leverage: number, side: 'long' | 'short' = 'long') {
   const account = new Account('100000');
-  const { fills } = account.carry(
+  const {
+    records: { fills },
+  } = account.carry(
     decidePlaceOrder(account.state, order({ side, leverage, quantity: units('100') }), at('100'), NOON),
   );
   return { account, fills, held: () => account.positions.get(1n)! };
@@ -83,7 +85,8 @@ describe('the halves of a position', () => {
       ['120', 2, null],
     ] as const) {
       all.push(
-        ...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), NOON + hours * HOUR)).fills,
+        ...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), NOON + hours * HOUR)).records
+          .fills,
       );
     }
     return { position: held(), fills: all, account };

@@ -41,8 +41,8 @@ describe('a band that moves with the price', () => {
     expect(decideFillResting(account.state, waiting.seq, banded('94.00'), TRADED, NOON)).toBeNull();
     expect(decideStopOut(account.state, held.seq, banded('80.00'), NOON)).toBeNull();
     // Without a band both happen at these prices.
-    expect(decideFillResting(account.state, waiting.seq, market('94.00'), TRADED, NOON)?.fills).toHaveLength(1);
-    expect(decideStopOut(account.state, held.seq, market('80.00'), NOON)?.fills).toHaveLength(1);
+    expect(decideFillResting(account.state, waiting.seq, market('94.00'), TRADED, NOON)?.records.fills).toHaveLength(1);
+    expect(decideStopOut(account.state, held.seq, market('80.00'), NOON)?.records.fills).toHaveLength(1);
   });
 
   it('lets the house buy nothing back and end no day trade at such a quote either', () => {
@@ -62,17 +62,18 @@ describe('a band that moves with the price', () => {
     ).toBeNull();
     expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('94.00'), ...late }, NOON)).toBeNull();
     expect(
-      decideBuyIn(seller.state, short.seq, { quantity: units('5'), held: units('25') }, banded('104.00'), NOON)?.fills,
+      decideBuyIn(seller.state, short.seq, { quantity: units('5'), held: units('25') }, banded('104.00'), NOON)?.records
+        .fills,
     ).toHaveLength(1);
     expect(
-      decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('96.00'), ...late }, NOON)?.fills,
+      decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('96.00'), ...late }, NOON)?.records.fills,
     ).toHaveLength(1);
   });
 
   it('changes nothing within it', () => {
     const account = new Account('100000');
-    expect(account.carry(decidePlaceOrder(account.state, order(), banded('100.00'), NOON)).fills).toMatchObject([
-      { price: quoteAt('100.00').ask },
-    ]);
+    expect(account.carry(decidePlaceOrder(account.state, order(), banded('100.00'), NOON)).records.fills).toMatchObject(
+      [{ price: quoteAt('100.00').ask }],
+    );
   });
 });

@@ -148,7 +148,9 @@ describe('charges', () => {
     const { order: waiting } = place(account, request, flat(coin, '0.13'));
     const {
       order: filled,
-      fills: [fill],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideFillResting(account.state, waiting.seq, flat(coin, '0.1199'), units('100000'), NOON));
     expect(fill?.charges.map(({ name }) => name)).toEqual(['crypto.makerFee']);
     expect(preview.costs.charges.map(({ name }) => name)).toEqual(['crypto.makerFee']);
@@ -187,11 +189,15 @@ describe('a thin market', () => {
     place(account, order({ quantity: units('40000'), leverage: 5 }), cheap('1.30', '40000'));
     // A hundred levels are all that there is; what they don't take goes when there is somebody to take it.
     const {
-      fills: [fill],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '1'), NOON));
     expect([fill?.quantity, (fill?.price ?? 0n) > 0n]).toEqual([units('100'), true]);
     const {
-      fills: [rest],
+      records: {
+        fills: [rest],
+      },
     } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '40000'), NOON + 60_000));
     expect([rest?.quantity, rest?.price]).toEqual([units('39900'), units('0.05')]);
     expect(account.balance('margin')).toBe(0n);

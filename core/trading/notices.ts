@@ -4,7 +4,8 @@
  */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
 import { directionOf } from './direction.ts';
-import type { Cause, MarketView, Notice, Order, Position } from './types.ts';
+import type { Notice } from '../ledger/changes.ts';
+import type { Cause, MarketView, Order, Position } from './types.ts';
 
 const about = (order: Order, { instrument }: MarketView): Record<string, string> => ({
   instrument: instrument.name,

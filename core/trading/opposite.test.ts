@@ -65,7 +65,7 @@ describe('the other side of what is held', () => {
     const ended = account.carry(decideFillResting(account.state, old.seq, market('106'), units('1000'), NOON));
     expect(ended).toMatchObject({
       order: { status: 'cancelled', cause: 'oppositeSide', hold: 0n },
-      notice: { code: 'orderRejected', params: { reason: 'oppositeSide' } },
+      notices: [{ code: 'orderRejected', params: { reason: 'oppositeSide' } }],
     });
     expect([account.balance('frozen'), account.sum]).toEqual([0n, usd('10000')]);
   });

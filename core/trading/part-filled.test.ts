@@ -124,7 +124,7 @@ describe('a part of an entry that has filled', () => {
   it('is told with what has filled, and not as the whole', () => {
     const account = new Account('20000');
     account.carry(decidePlaceOrder(account.state, entry(), market('100'), NOON));
-    expect(fill(account, '20').notice).toEqual({
+    expect(fill(account, '20').notices[0]).toEqual({
       code: 'orderPartlyProtected',
       params: {
         instrument: 'Nordwind Robotics',

@@ -19,7 +19,10 @@ const sell = (account: Account, quantity: bigint, view: MarketView) =>
 describe('parts of a share', () => {
   it('are bought by amount, down to the eighth decimal, at the price of whole shares', () => {
     const account = new Account('1000');
-    const { order: bought, fills } = buyFor(account, '50', market('184.26'));
+    const {
+      order: bought,
+      records: { fills },
+    } = buyFor(account, '50', market('184.26'));
     expect(bought.quantity).toBeGreaterThan(units('0.26'));
     expect(bought.quantity).toBeLessThan(units('0.28'));
     expect(fills[0]?.price).toBe(units('184.27'));

@@ -72,7 +72,7 @@ it.each([
       ['dividend', 'dealer', 'available', whole],
       ['tax', 'available', 'taxes', tax],
     ]);
-    expect(paid.dividend).toMatchObject({ gross: whole, withheld: tax });
+    expect(paid.records.dividends?.[0]).toMatchObject({ gross: whole, withheld: tax });
   },
 );
 
@@ -87,6 +87,6 @@ it('what a short position owes, and rights, are whole', () => {
   expect(
     account.carry(
       decidePayDividend(account.state, { ...claim('long', '1.05'), kind: 'rights', dates: DATES }, nordwind),
-    ).dividend,
+    ).records.dividends?.[0],
   ).toMatchObject({ gross: usd('10.50'), withheld: 0n });
 });

@@ -4,7 +4,10 @@ import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
 import { isLevered, withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
-import type { AccountState, Changes, Position, Transfer } from './types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { Records } from '../ledger/record-kinds.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { AccountState, Position } from './types.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates {
@@ -53,6 +56,10 @@ function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: Dividen
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
+interface Owed extends Changes {
+  records: Records & { positions: Position[] };
+}
+
 type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate'>;
 const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
 
@@ -72,16 +79,17 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   const position = state.positions.find((each) => each.seq === seq);
   if (gross === 0n || (position && dates && isPaid(position, { kind, ...dates }))) return null;
   const amount = larger(gross, -gross);
-  const changes: Changes = {
+  const changes: Owed = {
     transfers: [],
-    orders: [],
-    steps: [],
-    positions: [],
-    fills: [],
-    notice: dividendNotice(kind, { instrument }, quantity, gross - withheld),
+    records: {
+      positions: [],
+      ...(dates
+        ? { dividends: [{ position: seq, kind, quantity, perShare, instrument, gross, withheld, dates }] }
+        : {}),
+    },
+    notices: [dividendNotice(kind, { instrument }, quantity, gross - withheld)],
     lastSeq: state.lastSeq,
   };
-  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross, withheld, dates };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
     if (part > 0n)
       changes.transfers.push({
@@ -105,14 +113,15 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   move(own, 'available', 'dealer');
   move(fromMargin, 'margin', 'dealer');
   move(amount - own - fromMargin, 'insurance', 'dealer');
-  if (position && fromMargin > 0n) changes.positions.push(withMargin(position, position.margin - fromMargin));
+  if (position && fromMargin > 0n) changes.records.positions.push(withMargin(position, position.margin - fromMargin));
   keepPaid(changes, position, claim);
   return changes;
 }
 
-function keepPaid(changes: Changes, position: Position | undefined, { kind = 'dividend', dates }: DividendClaim): void {
+function keepPaid(changes: Owed, position: Position | undefined, { kind = 'dividend', dates }: DividendClaim): void {
   if (!position || !dates || position.openQuantity === 0n || !isLevered(position)) return;
-  changes.positions = [withPaid(changes.positions[0] ?? position, { kind, exDate: dates.exDate })];
+  const { records } = changes;
+  records.positions = [withPaid(records.positions[0] ?? position, { kind, exDate: dates.exDate })];
 }
 
 /**
@@ -124,7 +133,7 @@ function payLong(
   state: AccountState,
   { position: seq, quantity, kind = 'dividend' }: DividendClaim,
   { gross, withheld }: { gross: Amount; withheld: Amount },
-  changes: Changes,
+  changes: Owed,
   { currency }: Payer,
 ): void {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
@@ -142,5 +151,6 @@ function payLong(
   const free = smaller(withheld, state.available(currency) + gross - kept);
   move(free, 'available', 'taxes', 'tax');
   move(withheld - free, 'margin', 'taxes', 'tax');
-  if (position && kept > 0n) changes.positions.push(withMargin(position, position.margin + kept - (withheld - free)));
+  if (position && kept > 0n)
+    changes.records.positions.push(withMargin(position, position.margin + kept - (withheld - free)));
 }

@@ -37,7 +37,9 @@ const carried = (decision: Decision | { refused: string }): Decision => {
 describe('an order paid in another currency', () => {
   it('buys exactly what it needs, and leaves the money of its own currency alone', () => {
     const decision = carried(place(account({ KRW: 5_000_000n, USD: usd('7') }), order(), paidInWon()));
-    const { exchange } = decision;
+    const {
+      records: { exchanges: [exchange] = [] },
+    } = decision;
     const spent = decision.transfers
       .filter(({ currency, debit }) => currency === 'USD' && debit === 'available')
       .reduce((sum, { amount }) => sum + amount, 0n);
@@ -61,9 +63,9 @@ describe('an order paid in another currency', () => {
     const waiting = carried(
       place(account({ KRW: 5_000_000n }), order({ type: 'limit', limitPrice: units('90') }), paidInWon()),
     );
-    expect(waiting.exchange?.bought).toBe(waiting.order.hold);
+    expect(waiting.records.exchanges?.[0]?.bought).toBe(waiting.order.hold);
     const plain = carried(place(account({ USD: usd('5000') }), order(), market('100')));
-    expect(plain.exchange).toBeUndefined();
+    expect(plain.records.exchanges?.[0]).toBeUndefined();
     expect(plain.transfers.some(({ code }) => code.startsWith('exchange'))).toBe(false);
   });
 
@@ -72,7 +74,7 @@ describe('an order paid in another currency', () => {
       refused: 'insufficientBalance',
       params: { available: '1000000', currency: 'KRW' },
     });
-    const paid = carried(place(account({ KRW: 5_000_000n }), order(), paidInWon())).exchange!.paid;
+    const paid = carried(place(account({ KRW: 5_000_000n }), order(), paidInWon())).records.exchanges![0]!.paid;
     expect(isTradingRefusal(place(account({ KRW: 5_000_000n }), order(), paidInWon(paid)))).toBe(false);
     expect(refusal(place(account({ KRW: 5_000_000n }), order(), paidInWon(paid - 1n)))).toEqual({
       refused: 'exchangeMoved',
@@ -116,7 +118,7 @@ describe('an order paid in another currency', () => {
             paidInWon(preview.exchange!.maximum),
           );
           expect(isTradingRefusal(decision)).toBe(preview.exchange!.availableAfter < 0n);
-          if (!isTradingRefusal(decision)) expect(decision.exchange?.paid).toBe(preview.exchange?.paid);
+          if (!isTradingRefusal(decision)) expect(decision.records.exchanges?.[0]?.paid).toBe(preview.exchange?.paid);
           const most = preview.maximumQuantity;
           expect(isTradingRefusal(place(state, order({ quantity: most + units('1'), leverage }), paidInWon()))).toBe(
             true,

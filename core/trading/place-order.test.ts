@@ -14,8 +14,10 @@ describe('a market order', () => {
   it('takes the ask, and its cost and charges leave the available money', () => {
     const account = new Account('10000');
     const {
-      fills: [fill],
       order: placed,
+      records: {
+        fills: [fill],
+      },
     } = place(account);
     expect(fill).toMatchObject({
       price: units('184.27'),
@@ -32,7 +34,9 @@ describe('a market order', () => {
   it('pays one tick more for each further displayed size that it takes', () => {
     const account = new Account('1000000');
     const {
-      fills: [fill],
+      records: {
+        fills: [fill],
+      },
     } = place(account, order({ quantity: units('1000') }));
     // 400 at 184.27, 400 at 184.28, 200 at 184.29
     expect(fill).toMatchObject({ rule: 'market.impact', price: units('184.278'), impact: units('0.008') });
@@ -90,7 +94,9 @@ describe('a limit order', () => {
 
   it('that can be had now is filled at the quote, not at its limit', () => {
     const {
-      fills: [fill],
+      records: {
+        fills: [fill],
+      },
     } = place(new Account('10000'), buyAt('185'));
     expect(fill).toMatchObject({ rule: 'limit.immediate', price: units('184.27') });
   });
@@ -114,11 +120,13 @@ describe('a limit order', () => {
     const { order: waiting } = place(account, buyAt('180'));
     expect(decideFillResting(account.state, waiting.seq, market('180'), units('5'), NOON)).toBeNull();
     const part = account.carry(decideFillResting(account.state, waiting.seq, market('180'), units('108'), NOON));
-    expect(part.fills[0]).toMatchObject({ rule: 'limit.touched', price: units('180'), quantity: units('10') });
+    expect(part.records.fills[0]).toMatchObject({ rule: 'limit.touched', price: units('180'), quantity: units('10') });
     expect(part.order).toMatchObject({ status: 'pending', cause: 'partlyFilled', filled: units('10') });
     const {
-      fills: [fill],
       order: done,
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideFillResting(account.state, waiting.seq, market('179.99'), 0n, NOON));
     expect(fill).toMatchObject({ rule: 'limit.through', price: units('180'), quantity: units('15') });
     expect(done).toMatchObject({ status: 'inPosition', fees: usd('0.99') });
@@ -129,7 +137,9 @@ describe('a limit order', () => {
     const account = new Account('10000');
     const { order: waiting } = place(account, buyAt('180'));
     const {
-      fills: [fill],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideFillResting(account.state, waiting.seq, market('170'), units('1000'), NOON));
     expect(fill?.price).toBe(units('170.01'));
     expect(account.balance('available')).toBe(usd('10000') - usd('4250.25') - usd('0.99'));
@@ -139,9 +149,10 @@ describe('a limit order', () => {
     const account = new Account('10000');
     const { order: waiting } = place(account, buyAt('180'));
     expect(decideExpireOrder(account.state, waiting.seq, market('184'), NOON)).toBeNull();
-    const { order: ended, notice } = account.carry(
-      decideExpireOrder(account.state, waiting.seq, market('184'), NOON + 5 * 3_600_000),
-    );
+    const {
+      order: ended,
+      notices: [notice],
+    } = account.carry(decideExpireOrder(account.state, waiting.seq, market('184'), NOON + 5 * 3_600_000));
     expect([ended.status, ended.cause, notice?.code]).toEqual(['cancelled', 'expired', 'orderExpired']);
     expect(account.balance('available')).toBe(usd('10000'));
   });
@@ -234,9 +245,11 @@ describe('a leveraged position', () => {
     const account = opened();
     expect(decideStopOut(account.state, 1n, market('85.02'), NOON)).toBeNull();
     const {
-      fills: [fill],
       order: done,
-      notice,
+      notices: [notice],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideStopOut(account.state, 1n, market('85.01'), NOON));
     expect([fill?.rule, done.cause, notice?.code]).toEqual(['stopOut', 'stopOut', 'stopOut']);
     expect(account.house.get('insurance') ?? 0n).toBe(0n);

@@ -81,8 +81,8 @@ export function decidePlaceOrder(
   const order = newOrder(draft.nextSeq(), request, market, now);
   const linked = linkOrders(draft, order, links);
   if (isTradingRefusal(linked)) return linked;
-  const placed = request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
-  return borrowed === 0n || isTradingRefusal(placed) ? placed : { ...placed, lendsUpTo: lendsUpTo(market) };
+  if (borrowed > 0n) draft.lendsUpTo = lendsUpTo(market);
+  return request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
 }
 
 function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {

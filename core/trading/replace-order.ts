@@ -78,7 +78,8 @@ export function decideReplaceOrder(
   const replaced = draft.order(seq) as Order;
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
-  return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
+  if (more > 0n) draft.lendsUpTo = lendsUpTo(market);
+  return draft.decision(seq, ran?.notice ?? null);
 }
 
 /**

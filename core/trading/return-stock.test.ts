@@ -22,11 +22,13 @@ it.each([
   const { account, seq } = short();
   if (returned !== '0') account.carry(decideClosePosition(account.state, seq, units(returned), market('100'), NOON));
   const decided = decideBuyIn(account.state, seq, { quantity: units('10'), held: HELD }, market('100'), NOON);
-  expect(decided?.fills.map(({ quantity }) => quantity) ?? null).toEqual(bought === null ? null : [units(bought)]);
+  expect(decided?.records.fills.map(({ quantity }) => quantity) ?? null).toEqual(
+    bought === null ? null : [units(bought)],
+  );
 });
 
 it('buys back no more than is wanted where more has been sold short meanwhile', () => {
   const { account, seq } = short();
   const decided = decideBuyIn(account.state, seq, { quantity: units('10'), held: units('20') }, market('100'), NOON);
-  expect(decided?.fills.map(({ quantity }) => quantity)).toEqual([units('10')]);
+  expect(decided?.records.fills.map(({ quantity }) => quantity)).toEqual([units('10')]);
 });

@@ -9,7 +9,8 @@ import { closedMarket, type Night } from './charge-financing.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
-import type { AccountState, Changes, Position } from './types.ts';
+import { withRecords } from '../ledger/changes.ts';
+import type { AccountState, Position, TradingChanges } from './types.ts';
 
 /**
  * `value` is what was rolled over, at its cost, and `counted` what of it the rate was taken on; `amount` above zero
@@ -50,7 +51,7 @@ export function decideRollOver(
   { position: seq, date, since, end, opened }: Roll,
   instrument: Instrument,
   now: number,
-): Changes | null {
+): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === seq);
   const days = daysRolled(instrument, date);
   if (!position || position.dayTrading || days === 0 || (position.financedOn !== null && position.financedOn >= date))
@@ -74,10 +75,7 @@ export function decideRollOver(
   const rolled = { ...position, financing: position.financing - amount, financedOn: date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
   const rollover = { position: seq, rolledOn: date, days, value, counted, rate, amount };
-  return {
-    ...draft.changes(
-      fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null,
-    ),
-    rollover,
-  };
+  const notice =
+    fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null;
+  return withRecords(draft.changes(notice), { rollovers: [rollover] });
 }

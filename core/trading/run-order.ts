@@ -11,7 +11,8 @@ import { tableAt } from './margin-table.ts';
 import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
 import { isAttached, type Units } from './units.ts';
-import type { Cause, Notice, Order } from './types.ts';
+import type { Notice } from '../ledger/changes.ts';
+import type { Cause, Order } from './types.ts';
 
 /** What an attempt to fill came to. `filled` 0 with a notice: the order has ended for want of money. */
 export interface Ran {

@@ -132,7 +132,7 @@ describe('after a fall of a tenth', () => {
       refusal(decideReplaceOrder(account.state, waits.seq, { limitPrice: units('91') }, fallen('92'), NOON)).refused,
     ).toBe('belowShortTest');
     expect(
-      account.carry(decideFillResting(account.state, waits.seq, fallen('96'), units('1000'), NOON)).fills,
+      account.carry(decideFillResting(account.state, waits.seq, fallen('96'), units('1000'), NOON)).records.fills,
     ).toMatchObject([{ rule: 'limit.through' }]);
   });
   it('what stands in the book is tested again when it grows, and is not when it shrinks', () => {
@@ -163,7 +163,7 @@ describe('after a fall of a tenth', () => {
     account.carry(decideTriggerOrder(account.state, 1n, fallen('92'), null, NOON));
     expect(
       account.carry(decideReplaceOrder(account.state, 1n, { quantity: units('11') }, fallen('92'), NOON)),
-    ).toMatchObject({ fills: [], order: { status: 'pending' } });
+    ).toMatchObject({ records: { fills: [] }, order: { status: 'pending' } });
   });
   it('a stop that is reached waits until the market comes up to it', () => {
     const account = fresh();
@@ -176,12 +176,12 @@ describe('after a fall of a tenth', () => {
       ),
     );
     expect(account.carry(decideTriggerOrder(account.state, stop.seq, fallen('92'), null, NOON))).toMatchObject({
-      fills: [],
+      records: { fills: [] },
       order: { status: 'pending', cause: 'triggered' },
     });
     expect(decideFillResting(account.state, stop.seq, fallen('91.9'), units('1000'), NOON)).toBeNull();
     expect(
-      account.carry(decideFillResting(account.state, stop.seq, market('91.9'), units('1000'), NOON)).fills,
+      account.carry(decideFillResting(account.state, stop.seq, market('91.9'), units('1000'), NOON)).records.fills,
     ).toMatchObject([{ price: units('91.89') }]);
     const { order: limited } = account.carry(
       decidePlaceOrder(
@@ -194,7 +194,7 @@ describe('after a fall of a tenth', () => {
     account.carry(decideTriggerOrder(account.state, limited.seq, fallen('92'), null, NOON));
     // At the last price, which is above the bid, and not at its limit.
     expect(
-      account.carry(decideFillResting(account.state, limited.seq, fallen('91.9'), units('1000'), NOON)).fills,
+      account.carry(decideFillResting(account.state, limited.seq, fallen('91.9'), units('1000'), NOON)).records.fills,
     ).toMatchObject([{ price: units('91.9'), bid: units('91.89') }]);
   });
   it('a name over the counter is free, and so is a holding', () => {

@@ -24,7 +24,7 @@ describe('a displayed size in slices', () => {
     if (isTradingRefusal(previewed)) throw new Error('it was refused');
     const best = quoteAt('3.50').ask;
     const account = new Account(DEEP);
-    const fills = Array.from({ length: 8 }, (_, slice) => buy(account, SIZE, NOON + slice * 20).fills).flat();
+    const fills = Array.from({ length: 8 }, (_, slice) => buy(account, SIZE, NOON + slice * 20).records.fills).flat();
     const paid = fills.reduce((sum, { price, quantity }) => sum + price * quantity, 0n) / (8n * SIZE);
     const [impact, expected] = [Number(paid - best), Number(previewed.price - best)];
     expect(expected).toBeGreaterThan(0);
@@ -34,9 +34,9 @@ describe('a displayed size in slices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 2, maxLength: 12 }), (parts) => {
         const account = new Account(DEEP);
-        const fills = parts.flatMap((part) => buy(account, BigInt(part) * units('1'), NOON).fills);
+        const fills = parts.flatMap((part) => buy(account, BigInt(part) * units('1'), NOON).records.fills);
         const all = BigInt(parts.reduce((sum, part) => sum + part, 0)) * units('1');
-        const [one] = buy(new Account(DEEP), all, NOON).fills;
+        const [one] = buy(new Account(DEEP), all, NOON).records.fills;
         // Each fill's average is rounded against the customer in the eighth decimal.
         const difference = ticks(fills) - one!.impact * all;
         return difference > -all && difference <= BigInt(parts.length) * all;
@@ -61,12 +61,12 @@ describe('a displayed size in slices', () => {
     const account = new Account(DEEP);
     buy(account, 4n * SIZE, NOON);
     const closed = account.carry(decideClosePosition(account.state, 1n, SIZE, market('3.50'), NOON));
-    expect(closed.fills[0]?.price).toBe(quoteAt('3.50').bid);
+    expect(closed.records.fills[0]?.price).toBe(quoteAt('3.50').bid);
     const dearer = account.carry(decideClosePosition(account.state, 1n, SIZE, market('3.50'), NOON));
-    expect(dearer.fills[0]?.price).toBe(quoteAt('3.50').bid - units('0.01'));
-    expect(dearer.fills[0]?.rule).toBe('close.impact');
+    expect(dearer.records.fills[0]?.price).toBe(quoteAt('3.50').bid - units('0.01'));
+    expect(dearer.records.fills[0]?.rule).toBe('close.impact');
     const other: MarketView = { ...market('3.50'), instrument: { ...market('3.50').instrument, id: 'US.OTHR' } };
-    expect(buy(account, SIZE, NOON, other).fills[0]?.price).toBe(quoteAt('3.50').ask);
+    expect(buy(account, SIZE, NOON, other).records.fills[0]?.price).toBe(quoteAt('3.50').ask);
   });
   it('ends where the ladder ends, in slices as in one piece', () => {
     const account = new Account(DEEP);
@@ -89,7 +89,7 @@ describe('a displayed size in slices', () => {
         NOON,
       ),
     );
-    expect(limited.fills.map(({ quantity, price }) => [quantity, price])).toEqual([
+    expect(limited.records.fills.map(({ quantity, price }) => [quantity, price])).toEqual([
       [SIZE, quoteAt('3.50').ask + units('0.01')],
     ]);
     expect(limited.order.status).toBe('pending');
@@ -113,21 +113,21 @@ describe('what waits', () => {
     const seqs = [1, 2, 3].map(() => waiting(account, units('1000')));
     const got = seqs.map((seq) => {
       const decision = decideFillResting(account.state, seq, second('3.40', 7), units('6000'), NOON);
-      return decision === null ? 0n : account.carry(decision).fills[0]!.quantity;
+      return decision === null ? 0n : account.carry(decision).records.fills[0]!.quantity;
     });
     expect(got.reduce((a, b) => a + b, 0n)).toBe(units('600'));
     // The next second has a tenth of its own.
     const next = account.carry(
       decideFillResting(account.state, seqs[0]!, second('3.40', 8), units('1000'), NOON + 1_000)!,
     );
-    expect(next.fills[0]?.quantity).toBe(units('100'));
+    expect(next.records.fills[0]?.quantity).toBe(units('100'));
   });
   it('shares the displayed size where the price went through its limit', () => {
     const account = new Account(DEEP);
     const seqs = [1, 2, 3].map(() => waiting(account, units('1000')));
     const got = seqs.map((seq) => {
       const decision = decideFillResting(account.state, seq, second('3.38', 7), units('10'), NOON);
-      return decision === null ? 0n : account.carry(decision).fills[0]!.quantity;
+      return decision === null ? 0n : account.carry(decision).records.fills[0]!.quantity;
     });
     expect(got.reduce((a, b) => a + b, 0n)).toBe(SIZE);
   });

@@ -33,7 +33,7 @@ describe('a margin call', () => {
     // 100.01 × 100 cost, 2,000.20 margin: at a bid of 90.00 the loss is 1,001, what is left 999.20 is below 10 %.
     expect(decideMarginCall(account.state, 1n, deep('90.02'), NOON)).toBeNull();
     const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), NOON)!);
-    expect(called.notice).toEqual({
+    expect(called.notices[0]).toEqual({
       code: 'marginCall',
       params: {
         instrument: 'Nordwind Robotics',
@@ -50,7 +50,7 @@ describe('a margin call', () => {
   });
   it('names an amount that is enough', () => {
     const account = opened(5);
-    const params = account.carry(decideMarginCall(account.state, 1n, deep('90'), NOON)!).notice!.params;
+    const params = account.carry(decideMarginCall(account.state, 1n, deep('90'), NOON)!).notices[0]!.params;
     account.carry(decideAddMargin(account.state, 1n, usd(String(params['amount'])), deep('90'), NOON));
     expect(equityAt(held(account), units('89.99'))).toBe(initialRequirement(held(account), units('89.99')));
     expect(held(account).calledAt).toBeNull();
@@ -66,9 +66,11 @@ describe('a stop-out', () => {
   it('closes as many whole lots as bring the rest back above what it needs, and no more', () => {
     const account = opened(5);
     const {
-      fills: [fill],
       order: done,
-      notice,
+      notices: [notice],
+      records: {
+        fills: [fill],
+      },
     } = account.carry(decideStopOut(account.state, 1n, deep('85.01'), NOON)!);
     expect([fill?.rule, done.cause, notice?.code]).toEqual(['stopOut', 'stopOut', 'stopOut']);
     const rest = held(account);
@@ -147,7 +149,9 @@ describe('a call that nobody answers', () => {
       expect(decideDueCall(account.state, 1n, deep(price), DUE - 1)).toBeNull();
       expect(decideDueCall(account.state, 1n, { ...deep(price), session: 'closed' }, DUE)).toBeNull();
       const sum = account.sum;
-      const { orders, fills } = account.carry(decideDueCall(account.state, 1n, deep(price), DUE)!);
+      const {
+        records: { orders, fills },
+      } = account.carry(decideDueCall(account.state, 1n, deep(price), DUE)!);
       expect([orders.at(-1)?.cause, fills[0]?.rule]).toEqual(['callDue', 'callDue']);
       const watched = units(side === 'long' ? '88.99' : '111.01');
       expect(held(account)).toMatchObject({ status: 'inPosition', calledAt: null, callDueAt: null });
@@ -169,8 +173,7 @@ describe('a call that nobody answers', () => {
     expect(held(answered).callDueAt).toBeNull();
     const back = called();
     expect(back.carry(decideDueCall(back.state, 1n, deep('95'), DUE)!)).toMatchObject({
-      fills: [],
-      orders: [],
+      records: { fills: [], orders: [] },
       transfers: [],
     });
     expect(held(back)).toMatchObject({ openQuantity: units('100'), calledAt: null, callDueAt: null });

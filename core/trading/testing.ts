@@ -4,17 +4,9 @@ import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
-import type {
-  AccountState,
-  Bucket,
-  Changes,
-  CustomerBucket,
-  Decision,
-  MarketView,
-  Order,
-  OrderRequest,
-  Position,
-} from './types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import { isCustomerAccount, type CustomerAccount, type LedgerAccount } from '../ledger/chart.ts';
+import type { AccountState, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
 
 export const units = (text: string): bigint => parseScaled(text) ?? 0n;
 export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
@@ -88,9 +80,9 @@ export const order = (over: Partial<OrderRequest> = {}): OrderRequest => ({
 
 /** An account that carries decisions out, as the desk would. */
 export class Account {
-  readonly balances = new Map<CustomerBucket, bigint>();
+  readonly balances = new Map<CustomerAccount, bigint>();
   /** What the house has taken in, by its own accounts. */
-  readonly house = new Map<Bucket, bigint>();
+  readonly house = new Map<LedgerAccount, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
   /** What of the displayed sizes it has taken, by instrument and direction. */
@@ -104,8 +96,8 @@ export class Account {
     this.balances.set('available', usd(available));
   }
 
-  balance(bucket: CustomerBucket): bigint {
-    return this.balances.get(bucket) ?? 0n;
+  balance(account: CustomerAccount): bigint {
+    return this.balances.get(account) ?? 0n;
   }
   get state(): AccountState {
     const [positions, orders] = [[...this.positions.values()], [...this.orders.values()]];
@@ -137,19 +129,19 @@ export class Account {
       this.add(debit, -amount);
       this.add(credit, amount);
     }
-    for (const each of decision.orders) this.orders.set(each.seq, each);
-    for (const each of decision.positions) this.positions.set(each.seq, each);
-    for (const each of decision.consumed ?? []) this.consumed.set(`${each.instrument} ${each.direction}`, each);
+    for (const each of decision.records.orders ?? []) this.orders.set(each.seq, each);
+    for (const each of decision.records.positions ?? []) this.positions.set(each.seq, each);
+    for (const each of decision.records.consumed ?? []) this.consumed.set(`${each.instrument} ${each.direction}`, each);
     this.lastSeq = decision.lastSeq;
     return decision;
   }
 
-  private add(bucket: Bucket, change: bigint): void {
-    const own = bucket === 'available' || bucket === 'frozen' || bucket === 'margin' || bucket === 'loan';
-    const map = (own ? this.balances : this.house) as Map<Bucket, bigint>;
-    const after = (map.get(bucket) ?? 0n) + change;
-    if (own && after < 0n) throw new Error(`${bucket} would be ${after}`);
-    map.set(bucket, after);
+  private add(account: LedgerAccount, change: bigint): void {
+    const own = isCustomerAccount(account);
+    const map = (own ? this.balances : this.house) as Map<LedgerAccount, bigint>;
+    const after = (map.get(account) ?? 0n) + change;
+    if (own && after < 0n) throw new Error(`${account} would be ${after}`);
+    map.set(account, after);
   }
 }
 

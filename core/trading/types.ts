@@ -2,7 +2,6 @@
  * What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms.
  */
 import type { Standing } from '../actions/standing.ts';
-import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
@@ -11,18 +10,17 @@ import type { MarginRule } from '../margin/margin-rules.ts';
 import type { MarginTerms } from '../margin/requirements.ts';
 import type { PriceDay } from '../margin/short-tests.ts';
 import type { PriceBand } from '../bands.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { AreaState } from '../ledger/record-kinds.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
-import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import type { Lot, ValueDate } from '../wallet/value-dates.ts';
-import type { Bonus, CheckIn } from '../rewards/check-in.ts';
-import type { Consumed, Consumption } from './consumed.ts';
+import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
-import type { PaidDividend } from './pay-dividend.ts';
-import type { Rollover } from './roll-over.ts';
-import type { Exchange, ExchangeTerms } from './pay-with.ts';
+import type { ExchangeTerms } from './pay-with.ts';
+import type { TradedRecords } from './records.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -218,66 +216,6 @@ export interface Fill {
   at: number;
 }
 
-export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket =
-  | 'dealer'
-  | 'fees'
-  | 'taxes'
-  | 'promotion'
-  | 'insurance'
-  | 'exchange'
-  | 'interest'
-  | 'bank'
-  | 'corrections'
-  | 'inventory';
-export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode =
-  | 'hold'
-  | 'release'
-  | 'margin'
-  | 'marginBack'
-  | 'fee'
-  | 'tax'
-  | 'profit'
-  | 'loss'
-  | 'gap'
-  | 'houseImpact'
-  | 'insuranceCapital'
-  | 'insuranceCover'
-  | 'practice'
-  | 'dividend'
-  | 'fraction'
-  | 'rights'
-  | 'addMargin'
-  | 'removeMargin'
-  | 'financing'
-  | 'borrowFee'
-  | 'chargeHold'
-  | 'chargeRelease'
-  | 'rollover'
-  | 'exchangeOut'
-  | 'exchangeSpread'
-  | 'exchangeIn'
-  | 'checkIn'
-  | 'deposit'
-  | 'depositFee'
-  | 'correction'
-  | 'withdrawHold'
-  | 'withdrawBack'
-  | 'withdrawPaid'
-  | 'withdrawFee';
-
-/** `amount` leaves `debit` and arrives in `credit`. */
-export interface Transfer {
-  currency: Currency;
-  amount: Amount;
-  debit: Bucket;
-  credit: Bucket;
-  code: TransferCode;
-  /** What it belongs to: a kind letter and a number, e.g. "o12". */
-  reference: string;
-}
-
 /** The trading before and after a session: what it takes, and what it says now. */
 export interface ExtendedHours {
   rule: SpanRule;
@@ -378,7 +316,7 @@ export interface MarketView {
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
-export interface AccountState {
+export interface AccountState extends AreaState {
   /** The number of the last order, position or fill; new ones count on. */
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
@@ -399,12 +337,8 @@ export interface AccountState {
   unsettled?(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
   coming?(currency: Currency, after: number): readonly Lot[];
-  /** Absent where a decision isn't about requests, like the two after it. */
+  /** Absent where a decision isn't about requests. */
   frozen?(currency: Currency): Amount;
-  /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
-  requests?: readonly Request[];
-  /** Who the customer is, for a command that asks. */
-  customer?: CustomerState;
   positions: readonly Position[];
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
@@ -431,12 +365,6 @@ export interface DayEndCharge {
   released: Amount;
 }
 
-/** A notice that a decision causes; the text is chosen by code. */
-export interface Notice {
-  code: string;
-  params: Record<string, string | number>;
-}
-
 /** One step of an order's life. */
 export interface Step {
   order: bigint;
@@ -446,41 +374,12 @@ export interface Step {
   filled: Quantity;
 }
 
-/** Everything that a command changes; the desk writes it as it stands. */
-export interface Changes {
-  transfers: Transfer[];
-  /** When what is traded settles; absent or null for at once. */
-  value?: ValueDate | null;
-  orders: Order[];
-  steps: Step[];
-  positions: Position[];
-  fills: Fill[];
-  /** What a corporate action did to positions and orders. */
-  adjustments?: Adjustment[];
-  /** What an order that is paid in another currency was paid with. */
-  exchange?: Exchange;
-  /** A daily check-in that was paid, or the bonus for seven of them. */
-  checkIn?: CheckIn;
-  bonus?: Bonus;
-  /** What a dividend came to. */
-  dividend?: PaidDividend;
-  /** How a position in a currency pair was rolled over. */
-  rollover?: Rollover;
-  /** What fills were charged at their day's end. */
-  dayEndCharges?: DayEndCharge[];
-  /** Requests that were made or took a step, in order. */
-  requests?: RequestChange[];
-  /** What it leaves taken of displayed sizes. */
-  consumed?: Consumed[];
-  notice: Notice | null;
-  lastSeq: bigint;
-  /**
-   * A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit.
-   */
-  lendsUpTo?: Quantity | null;
+/** What a decision of trading's changes. */
+export interface TradingChanges extends Changes {
+  records: TradedRecords;
 }
 
 /** Changes around one order, the one that the answer shows. */
-export interface Decision extends Changes {
+export interface Decision extends TradingChanges {
   order: Order;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestChange } from '../requests/types.ts';
+import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../trading/types.ts';
 import { channelsAt, depositTerms, PRACTICE_CHANNELS, type DepositChannel } from './deposit-channels.ts';
 import {
@@ -105,6 +106,9 @@ describe('a deposit is taken', () => {
   });
 });
 
+const changeOf = (decided: Changes | DepositRefusal): RequestChange =>
+  'refused' in decided ? expect.unreachable(decided.refused) : decided.records.requests![0]!;
+
 describe('an approved one', () => {
   it('brings its amount from the bank and pays its fee, each by a transfer that names it', () => {
     expect(decideApprove(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({
@@ -112,8 +116,8 @@ describe('an approved one', () => {
         { debit: 'bank', credit: 'available', amount: 100_00n, code: 'deposit', reference: 'r8' },
         { debit: 'available', credit: 'fees', amount: 1_10n, code: 'depositFee', reference: 'r8' },
       ],
-      requests: [{ author: 'staff:kim', request: { status: 'done', approvals: [{ by: 'kim' }] } }],
-      notice: { code: 'depositDone', params: { received: '98.90' } },
+      records: { requests: [{ author: 'staff:kim', request: { status: 'done', approvals: [{ by: 'kim' }] } }] },
+      notices: [{ code: 'depositDone', params: { received: '98.90' } }],
     });
   });
   it('of a large amount needs two people, who are not the same', () => {
@@ -126,29 +130,27 @@ describe('an approved one', () => {
     );
     expect(first).toMatchObject({
       transfers: [],
-      requests: [{ request: { status: 'inReview' } }],
-      notice: { code: 'depositInReview' },
+      records: { requests: [{ request: { status: 'inReview' } }] },
+      notices: [{ code: 'depositInReview' }],
     });
-    const state = stateOf((first as { requests: RequestChange[] }).requests[0]!);
+    const state = stateOf(changeOf(first));
     expect(decideApprove(state, 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({ refused: 'secondApproverNeeded' });
     expect(decideApprove(state, 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({
       transfers: [{ code: 'deposit' }, { code: 'depositFee' }],
-      requests: [{ request: { status: 'done' } }],
+      records: { requests: [{ request: { status: 'done' } }] },
     });
   });
   it('is never approved again, nor once it was rejected or taken back', () => {
-    const approved = decideApprove(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY) as {
-      requests: RequestChange[];
-    };
+    const approved = decideApprove(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY);
     const rejected = decideReject(
       stateOf(submitted()),
       8n,
       { author: 'staff:kim', reason: 'notReceived', remark: null },
       FRIDAY,
-    ) as { requests: RequestChange[]; transfers: unknown[] };
-    expect(rejected.transfers).toEqual([]);
+    );
+    expect(rejected).toMatchObject({ transfers: [] });
     const cancelled = decideCancel(submitted().request, FRIDAY) as RequestChange;
-    for (const ended of [approved.requests[0]!, rejected.requests[0]!, cancelled]) {
+    for (const ended of [changeOf(approved), changeOf(rejected), cancelled]) {
       expect(decideApprove(stateOf(ended), 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({ refused: 'notInThatState' });
       expect(
         decideReject(stateOf(ended), 8n, { author: 'staff:lee', reason: 'notReceived', remark: null }, FRIDAY),

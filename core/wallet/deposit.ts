@@ -14,7 +14,9 @@ import {
   type Reviewer,
 } from '../requests/moves.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
-import type { AccountState, Changes, Notice, Transfer } from '../trading/types.ts';
+import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
 import type { DepositChannel } from './deposit-channels.ts';
 import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
@@ -108,13 +110,9 @@ const depositIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
 const changes = (lastSeq: bigint, transfers: Transfer[], change: RequestChange, notice: Notice): Changes => ({
   transfers,
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
-  notice,
+  records: { requests: [change] },
+  notices: [notice],
   lastSeq,
-  requests: [change],
 });
 const said = ({ amount, currency }: Request, more: Record<string, string> = {}): Record<string, string> => ({
   amount: formatAmount(amount ?? 0n, currency ?? ''),

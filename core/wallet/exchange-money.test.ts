@@ -94,7 +94,7 @@ describe('an offer', () => {
         { currency: 'USD', amount: 25n, debit: 'available', credit: 'fees', code: 'exchangeSpread' },
         { currency: 'KRW', amount: 137_754n, debit: 'exchange', credit: 'available', code: 'exchangeIn' },
       ],
-      exchange: { order: 8n, kind: 'exchange', paid: 100_00n, spread: 25n, bought: 137_754n },
+      records: { exchanges: [{ order: 8n, kind: 'exchange', paid: 100_00n, spread: 25n, bought: 137_754n }] },
       lastSeq: 8n,
     });
   });

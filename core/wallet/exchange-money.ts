@@ -6,7 +6,9 @@ import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchan
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
 import type { Exchange } from '../trading/pay-with.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
-import type { AccountState, Changes, TransferCode } from '../trading/types.ts';
+import type { TransferCode } from '../ledger/bookings.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 /** The specification's currencies and the markets' own. */
@@ -85,7 +87,11 @@ export function decideExchange(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>,
   offer: Offer,
   now: number,
-): (Changes & { exchange: Exchange }) | ExchangeRefusal | StateRefusal | ReturnType<typeof insufficientBalance> {
+):
+  | (Changes & { records: { exchanges: Exchange[] } })
+  | ExchangeRefusal
+  | StateRefusal
+  | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
   const forbidden = refuseAct(state.states ?? [], 'open', now);
   if (forbidden) return forbidden;
@@ -105,20 +111,18 @@ export function decideExchange(
       { ...moved(rate.pay, spread, 'exchangeSpread'), debit: 'available', credit: 'fees' },
       { ...moved(rate.buy, bought, 'exchangeIn'), debit: 'exchange', credit: 'available' },
     ].filter(({ amount }) => amount > 0n) as Changes['transfers'],
-    orders: [],
-    steps: [],
-    positions: [],
-    fills: [],
-    exchange: { order: seq, kind, rate, paid, spread, bought },
-    notice: {
-      code: kind === 'transfer' ? 'transferred' : 'exchanged',
-      params: {
-        paid: formatAmount(paid, rate.pay),
-        from: rate.pay,
-        received: formatAmount(bought, rate.buy),
-        to: rate.buy,
+    records: { exchanges: [{ order: seq, kind, rate, paid, spread, bought }] },
+    notices: [
+      {
+        code: kind === 'transfer' ? 'transferred' : 'exchanged',
+        params: {
+          paid: formatAmount(paid, rate.pay),
+          from: rate.pay,
+          received: formatAmount(bought, rate.buy),
+          to: rate.buy,
+        },
       },
-    },
+    ],
     lastSeq: seq,
   };
 }

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Bucket } from '../trading/types.ts';
+import type { LedgerAccount } from '../ledger/chart.ts';
 import { makeStatement, NOTHING_HELD, type StatementTransfer, totalOf } from './statement.ts';
 
-const transfer = (seq: bigint, currency: string, amount: bigint, debit: Bucket, credit: Bucket): StatementTransfer => ({
+const transfer = (
+  seq: bigint,
+  currency: string,
+  amount: bigint,
+  debit: LedgerAccount,
+  credit: LedgerAccount,
+): StatementTransfer => ({
   seq,
   at: 0,
   currency,
@@ -36,7 +42,7 @@ it('every row has the balances after it; money that only changed its place neith
 });
 
 it('opening, what came and what went make the closing, in every currency and after every row', () => {
-  const bucket = fc.constantFrom<Bucket>('available', 'frozen', 'margin', 'loan', 'dealer', 'fees', 'exchange');
+  const bucket = fc.constantFrom<LedgerAccount>('available', 'frozen', 'margin', 'loan', 'dealer', 'fees', 'exchange');
   const moves = fc.array(
     fc
       .tuple(fc.constantFrom('USD', 'KRW'), fc.bigInt(1n, 10n ** 12n), bucket, bucket)

@@ -2,14 +2,10 @@
  * A statement: the opening balance of each currency, every transfer with the balances after it, the closing balance.
  */
 import type { Amount, Currency } from '../money.ts';
-import type { Bucket } from '../trading/types.ts';
+import { isOwnAccount, type LedgerAccount, type OwnAccount } from '../ledger/chart.ts';
 
 /** A customer's own money. What was lent to them is not theirs. */
-export interface Held {
-  available: Amount;
-  frozen: Amount;
-  margin: Amount;
-}
+export type Held = Record<OwnAccount, Amount>;
 export const NOTHING_HELD: Held = { available: 0n, frozen: 0n, margin: 0n };
 export const totalOf = ({ available, frozen, margin }: Held): Amount => available + frozen + margin;
 
@@ -18,8 +14,8 @@ export interface StatementTransfer {
   at: number;
   currency: Currency;
   amount: Amount;
-  debit: Bucket;
-  credit: Bucket;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
   code: string;
   reference: string;
 }
@@ -38,14 +34,11 @@ export interface StatementSection {
   out: Amount;
 }
 
-type Own = keyof Held;
-const isOwn = (bucket: Bucket): bucket is Own => bucket === 'available' || bucket === 'frozen' || bucket === 'margin';
-
 function rowOf(before: Held, transfer: StatementTransfer): StatementRow {
   const after = { ...before };
   const { amount, debit, credit } = transfer;
-  if (isOwn(debit)) after[debit] -= amount;
-  if (isOwn(credit)) after[credit] += amount;
+  if (isOwnAccount(debit)) after[debit] -= amount;
+  if (isOwnAccount(credit)) after[credit] += amount;
   const gained = totalOf(after) - totalOf(before);
   return { ...transfer, into: gained > 0n ? gained : 0n, out: gained < 0n ? -gained : 0n, after };
 }

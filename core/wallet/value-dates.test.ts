@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Bucket, Transfer, TransferCode } from '../trading/types.ts';
+import type { TransferCode } from '../ledger/bookings.ts';
+import type { LedgerAccount } from '../ledger/chart.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 import { comingIn, moveCash, NO_LOTS, purse, sumOf, unsettled, type Lots, type ValueDate } from './value-dates.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +16,8 @@ const tomorrow = day(MONDAY + 1);
 const later = day(MONDAY + 2);
 const moved = (
   code: TransferCode,
-  debit: Bucket,
-  credit: Bucket,
+  debit: LedgerAccount,
+  credit: LedgerAccount,
   amount: bigint,
   reference = 'o1',
   currency = 'USD',

@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { CustomerState, Request } from '../requests/types.ts';
 import { isOpen } from '../requests/types.ts';
 import { testZones } from '../testing/zones.ts';
-import type { AccountState, Bucket, Changes } from '../trading/types.ts';
+import type { Changes } from '../ledger/changes.ts';
+import type { LedgerAccount } from '../ledger/chart.ts';
+import type { AccountState } from '../trading/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import { houseFunds } from './funds-rules.ts';
 import {
@@ -124,7 +126,7 @@ describe('each condition', () => {
       refused: 'insufficientWithdrawable',
       params: { needed: '1000.01', available: '600.00', currency: 'USD' },
     });
-    expect(decideSubmit(state, owing, 600_00n, testZones, NOON)).toHaveProperty('requests');
+    expect(decideSubmit(state, owing, 600_00n, testZones, NOON)).toHaveProperty('records.requests');
     expect(withdrawable(facts({ ...overdue(400_00n), currency: 'KRW' }), NOON)).toBe(1_000_00n);
   });
 
@@ -138,7 +140,7 @@ describe('each condition', () => {
     const sold = facts({ coming });
     expect([withdrawable(sold, NOON), decideSubmit(state, sold, 500_00n, testZones, NOON)]).toEqual([
       500_00n,
-      expect.objectContaining({ requests: expect.anything() }),
+      expect.objectContaining({ records: { requests: expect.anything() } }),
     ]);
     const unsettled = (needed: string, date: string) => ({
       refused: 'cashNotSettled',
@@ -170,16 +172,16 @@ describe('each condition', () => {
 
 /** One account with its money and requests, on which decisions are carried out as the desk does it. */
 class Account {
-  readonly money = new Map<Bucket, bigint>();
+  readonly money = new Map<LedgerAccount, bigint>();
   readonly requests = new Map<bigint, Request>();
   customer = CUSTOMER;
   target = CARD;
   states: StateEntry[] = [];
   lastSeq = 1n;
   now = NOON;
-  of = (bucket: Bucket): bigint => this.money.get(bucket) ?? 0n;
+  of = (bucket: LedgerAccount): bigint => this.money.get(bucket) ?? 0n;
 
-  move(amount: bigint, debit: Bucket, credit: Bucket): void {
+  move(amount: bigint, debit: LedgerAccount, credit: LedgerAccount): void {
     const mine = debit === 'available' || debit === 'frozen';
     if (mine && this.of(debit) < amount) throw new Error(`${debit} would fall below zero`);
     this.money.set(debit, this.of(debit) - amount);
@@ -210,7 +212,7 @@ class Account {
   take(decided: Changes | WithdrawalRefusal): boolean {
     if ('refused' in decided) return false;
     for (const { amount, debit, credit } of decided.transfers) this.move(amount, debit, credit);
-    for (const { request } of decided.requests ?? []) this.requests.set(request.seq, request);
+    for (const { request } of decided.records.requests ?? []) this.requests.set(request.seq, request);
     this.lastSeq = decided.lastSeq;
     return true;
   }
@@ -369,7 +371,7 @@ test('whatever happens in whatever order: nobody falls below zero, who meets the
                 testZones,
                 account.now,
               ),
-            ).toHaveProperty('requests');
+            ).toHaveProperty('records.requests');
           }
         }
         const paid = [...account.requests.values()].filter(({ status }) => status === 'done');

@@ -19,7 +19,10 @@ import {
   type Reviewer,
 } from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
-import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
+import type { TransferCode } from '../ledger/bookings.ts';
+import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { AccountState } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
 import {
@@ -267,13 +270,9 @@ const changes = (
   notice: Notice | null,
 ): Changes => ({
   transfers,
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
-  notice,
+  records: { requests: [change] },
+  notices: notice ? [notice] : [],
   lastSeq: larger(state.lastSeq, change.request.seq),
-  requests: [change],
 });
 
 const transfer = (

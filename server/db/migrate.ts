@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { assertChart, keepChart } from './chart.ts';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
 import { keepLedgerEpoch } from './ledger-epoch.ts';
@@ -26,6 +27,7 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
     if (wanted.length === done.length) {
       await client.query(RESTRICT);
       await keepLedgerEpoch(client, log);
+      await keepChart(client);
       return [];
     }
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
@@ -37,6 +39,7 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
     const applied = await apply(client, log, upTo);
     await client.query(RESTRICT);
     await keepLedgerEpoch(client, log);
+    await keepChart(client);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
@@ -70,7 +73,7 @@ async function compare(client: pg.Client): Promise<{ wanted: string[]; done: str
 /** For a login that may not migrate. */
 export async function assertMigrated(client: pg.Client): Promise<void> {
   const { wanted, done } = await compare(client);
-  if (wanted.length === done.length) return;
+  if (wanted.length === done.length) return assertChart(client);
   throw new ExplainedError(
     'The database is not up to date, and the login of DATABASE_URL may not change that: start once with DATABASE_OWNER_URL, the address of the role that owns it.',
   );

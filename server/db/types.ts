@@ -10,8 +10,6 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -140,7 +138,7 @@ export interface Audits {
 export interface Balances {
   account_id: bigint;
   amount: bigint;
-  bucket: Bucket;
+  bucket: string;
   currency: string;
   lots: string | null;
 }
@@ -541,6 +539,15 @@ export interface Leadership {
   one: Generated<boolean>;
   since: Generated<Timestamp>;
   until: Generated<Timestamp>;
+}
+
+export interface LedgerAccounts {
+  area: string;
+  class: string;
+  holder: string;
+  name: string;
+  owner: string;
+  sign: string;
 }
 
 export interface LegalConsents {
@@ -1160,10 +1167,10 @@ export interface Transfers {
   amount: bigint;
   at: Timestamp;
   code: string;
-  credit: Bucket;
+  credit: string;
   credit_after: bigint | null;
   currency: string;
-  debit: Bucket;
+  debit: string;
   debit_after: bigint | null;
   reference: string;
   seq: bigint;
@@ -1237,6 +1244,7 @@ export interface DB {
   known_devices: KnownDevices;
   late_words: LateWords;
   leadership: Leadership;
+  ledger_accounts: LedgerAccounts;
   legal_consents: LegalConsents;
   legal_texts: LegalTexts;
   legal_versions: LegalVersions;

@@ -1,27 +1,16 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
-import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
-import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
-import type {
-  AccountState,
-  Bucket,
-  Changes,
-  CustomerBucket,
-  Fill,
-  Order,
-  Position,
-  Transfer,
-} from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import { comingIn, type Lots, moveCash, NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
-import type { DayTradingScope } from './command.ts';
+import type { Command } from './command.ts';
 import { Ladders } from './ladders.ts';
-import { lendingOf, type Lending } from './lending.ts';
 import { readLots, writeLots } from './lots.ts';
-
-export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
-const isCustomers = (bucket: Bucket): bucket is CustomerBucket =>
-  (CUSTOMER_BUCKETS as readonly string[]).includes(bucket);
+import type { RecordRegistry } from './record-kinds.ts';
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
 export interface Posted {
@@ -42,9 +31,13 @@ export interface Event {
   at: number;
 }
 
-const NO_REQUESTS: readonly Request[] = [];
+/** What a command wants to see of the account. */
+export type Seen = Pick<Command, 'instrument' | 'borrows' | 'sees'>;
 
-const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
+const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
+const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
+
+const balanceKey = (currency: string, name: CustomerAccount): string => `${currency} ${name}`;
 
 export class AccountWork {
   readonly account: AccountId;
@@ -52,14 +45,12 @@ export class AccountWork {
   readonly marginEnabled: boolean;
   /** … or has applied for day trading, by which shares can be sold short too. */
   private readonly mayShort: boolean;
-  /** Known where a command of the batch opens a day trade. */
-  dayTradingApproved = false;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
   /** What the operator has restricted. */
   private readonly states: readonly StateEntry[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
-  private readonly lent: Map<string, bigint>;
+  readonly lent: Map<string, bigint>;
   /** What it has taken of displayed sizes; of one person's accounts one for all. */
   readonly ladders: Ladders;
   lastSeq: bigint;
@@ -70,11 +61,9 @@ export class AccountWork {
   readonly balances = new Map<string, bigint>();
   /** What of the loaded balances settles on which day. */
   private lots: Lots = NO_LOTS;
-  readonly orders = new Map<bigint, Order>();
-  readonly positions = new Map<bigint, Position>();
-  readonly requests = new Map<bigint, Request>();
-  /** Known where a command of the batch asks. */
-  customer: CustomerState | undefined;
+  private readonly kinds = new Map<string, Map<bigint, unknown>>();
+  readonly orders = this.loaded<Order>('orders');
+  readonly positions = this.loaded<Position>('positions');
   readonly keys = new Map<string, { hash: Buffer; answer: string }>();
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
@@ -109,22 +98,16 @@ export class AccountWork {
     this.eventSeq = counters.eventSeq;
   }
 
-  setBalance(
-    currency: string,
-    bucket: CustomerBucket,
-    amount: bigint,
-    place: string,
-    lots: string | null = null,
-  ): void {
-    const key = balanceKey(currency, bucket);
+  setBalance(currency: string, name: CustomerAccount, amount: bigint, place: string, lots: string | null = null): void {
+    const key = balanceKey(currency, name);
     if (lots !== null) this.lots = readLots(this.lots, currency, lots);
     this.balances.set(key, amount);
     this.before.set(key, amount);
     this.places.set(key, place);
   }
 
-  balance(currency: string, bucket: CustomerBucket): bigint {
-    return this.balances.get(balanceKey(currency, bucket)) ?? 0n;
+  balance(currency: string, name: CustomerAccount): bigint {
+    return this.balances.get(balanceKey(currency, name)) ?? 0n;
   }
 
   /** The lots of a balance as its row keeps them; null where all of it is settled. */
@@ -132,67 +115,59 @@ export class AccountWork {
     return this.lots.size === 0 ? null : writeLots(this.lots, key);
   }
 
-  /** The account as a decision about `instrument` sees it, oldest first. */
-  stateOf(instrument: string | null, borrows: string | null = null, scope?: DayTradingScope): AccountState {
+  /** What is loaded of a kind, by number. */
+  loaded<Thing>(kind: string): Map<bigint, Thing> {
+    let found = this.kinds.get(kind);
+    if (!found) this.kinds.set(kind, (found = new Map()));
+    return found as Map<bigint, Thing>;
+  }
+
+  /** The account as a decision about an instrument sees it, oldest first. */
+  stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry): AccountState {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
-    const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
       mayShort: this.mayShort,
       seat: this.seat,
       states: this.states,
-      ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
-      ...(this.customer ? { customer: this.customer } : {}),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),
       unsettled: (currency, after, reference) => unsettled(this.lots, currency, after, reference),
       coming: (currency, after) => comingIn(this.lots, currency, after),
       frozen: (currency) => this.balance(currency, 'frozen'),
-      requests: this.requests.size === 0 ? NO_REQUESTS : [...this.requests.values()].sort(bySeq),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
+      ...this.seenOf(registry),
+      ...sees?.(this),
     };
   }
 
-  private dayTradingOf({ market, currency, since, limits }: DayTradingScope): DayTrading {
-    const here = (each: Order | Position): boolean =>
-      each.dayTrading && each.market === market && each.currency === currency;
-    return {
-      approved: this.dayTradingApproved,
-      limits,
-      since,
-      positions: [...this.positions.values()].filter(
-        (each) => here(each) && (each.openQuantity > 0n || each.openedAt >= since),
-      ),
-      orders: [...this.orders.values()].filter((each) => here(each) && each.status === 'pending'),
-    };
+  /** What areas show of what they have loaded, oldest first. */
+  private seenOf({ loaded }: RecordRegistry): AreaState {
+    const seen: AreaState = {};
+    for (const [kind, found] of this.kinds) {
+      const sees = found.size === 0 ? undefined : loaded.get(kind)?.sees;
+      if (sees) Object.assign(seen, sees([...found].sort(byNumber).map(([, thing]) => thing)));
+    }
+    return seen;
   }
 
   /**
    * Carries the changes out in memory; throws before anything is touched if a balance would fall below zero, or money
    * leave before it has settled.
    */
-  apply(changes: Changes, now: number): { posted: Posted[]; fills: readonly Fill[]; lendings: Lending[] } {
-    this.assertCovered(changes.transfers);
-    this.lots = moveCash(
-      this.lots,
-      changes.transfers,
-      (currency) => this.balance(currency, 'available'),
-      changes.value ?? null,
-      now,
-    );
-    const posted = changes.transfers.map((transfer) => this.post(transfer));
-    const lendings = lendingOf(changes, this);
-    for (const { instrument, units } of lendings)
-      if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
-    for (const order of changes.orders) this.orders.set(order.seq, order);
-    for (const position of changes.positions) this.positions.set(position.seq, position);
-    for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
-    for (const each of changes.consumed ?? []) this.ladders.put(each);
-    this.lastSeq = changes.lastSeq;
-    return { posted, fills: changes.fills, lendings };
+  apply({ transfers, value, records, lastSeq }: Changes, now: number, { storedAs }: RecordRegistry): Posted[] {
+    this.assertCovered(transfers);
+    this.lots = moveCash(this.lots, transfers, (currency) => this.balance(currency, 'available'), value ?? null, now);
+    const posted = transfers.map((transfer) => this.post(transfer));
+    for (const kind in records) {
+      const apply = storedAs.get(kind)?.apply;
+      if (apply) for (const thing of records[kind as RecordKind] ?? []) apply(this, thing);
+    }
+    this.lastSeq = lastSeq;
+    return posted;
   }
 
   event(kind: Event['kind'], kept: object, told: () => object, notice: string | null, at: number): Event {
@@ -211,17 +186,15 @@ export class AccountWork {
   private assertCovered(transfers: readonly Transfer[]): void {
     const after = new Map<string, bigint>();
     for (const { currency, amount, debit, credit, code } of transfers) {
-      for (const [bucket, change] of [
+      for (const [name, change] of [
         [debit, -amount],
         [credit, amount],
       ] as const) {
-        if (!isCustomers(bucket)) continue;
-        const key = balanceKey(currency, bucket);
+        if (!isCustomerAccount(name)) continue;
+        const key = balanceKey(currency, name);
         const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + change;
         if (balance < 0n)
-          throw new Error(
-            `transfer ${code} would leave ${bucket} ${currency} of account ${this.account} at ${balance}`,
-          );
+          throw new Error(`transfer ${code} would leave ${name} ${currency} of account ${this.account} at ${balance}`);
         after.set(key, balance);
       }
     }
@@ -238,9 +211,9 @@ export class AccountWork {
     };
   }
 
-  private move(currency: string, bucket: Bucket, change: bigint): bigint | null {
-    if (!isCustomers(bucket)) return null;
-    const key = balanceKey(currency, bucket);
+  private move(currency: string, name: LedgerAccount, change: bigint): bigint | null {
+    if (!isCustomerAccount(name)) return null;
+    const key = balanceKey(currency, name);
     const after = (this.balances.get(key) ?? 0n) + change;
     this.balances.set(key, after);
     this.touched.add(key);

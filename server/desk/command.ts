@@ -1,16 +1,10 @@
 /** What goes through the desk: a command loads what it names, decides by a pure function, and its decision is saved. */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import type { Market } from '@bourse/core/market.ts';
-import type { RequestKind } from '@bourse/core/requests/types.ts';
-import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
-import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
-
-/** The account's day trades of one market and currency; `since` is the beginning of its day (epoch ms). */
-export interface DayTradingScope extends Pick<DayTrading, 'limits' | 'since'> {
-  market: Market;
-  currency: string;
-}
+import type { AccountWork } from './account-work.ts';
+import type { Load } from './record-kinds.ts';
 
 export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   account: AccountId;
@@ -28,16 +22,13 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   currencies: readonly string[];
   /** Its open positions and pending orders are loaded; null if the decision needs none. */
   instrument: string | null;
-  /** Of what opens a day trade: whose day trades are loaded, too. */
-  dayTrading?: DayTradingScope;
   /** Loaded whatever their status. */
   orders?: readonly bigint[];
   positions?: readonly bigint[];
-  requests?: readonly bigint[];
-  /** All requests of these kinds that are still open. */
-  openRequests?: readonly RequestKind[];
-  /** Whether the decision needs to know who the customer is, and may. */
-  customer?: boolean;
+  /** What else is loaded, by what areas have registered. */
+  loads?: readonly Load[];
+  /** What the decision sees of it beside what it always does. */
+  sees?(work: Pick<AccountWork, 'loaded'>): Partial<AccountState>;
   /** The instrument that it may sell short: how much of it is lent to all customers is loaded. */
   borrows?: string | null;
   /** The number under which it is proposed as leader: it is written only as long as nobody else leads. */

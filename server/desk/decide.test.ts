@@ -2,10 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
-import type { Changes, OrderRequest } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { AccountWork } from './account-work.ts';
 import type { Command } from './command.ts';
+import { RECORDS } from '../records.ts';
+import { dayTradesIn } from '../trading/day-trading-scope.ts';
 import { decide, type DescribeEvents } from './decide.ts';
+import { entriesOf } from './save.ts';
 
 function worked(): AccountWork {
   const work = new AccountWork(1n, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n });
@@ -20,9 +24,10 @@ const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'):
   answer: () => ({}),
   decide: (state, now) => spoilt(decidePlaceOrder(state, order(), market('100'), now) as Changes),
 });
-const told: DescribeEvents = (work, { notice }, now) => [
+const told: DescribeEvents = (work, { notices: [notice] }, now) => [
   work.event('order', {}, () => ({}), notice?.code ?? null, now),
 ];
+const deciding = { describe: told, registry: RECORDS, now: NOON };
 /** More than there is. */
 const overdrawn = (made: Changes): Changes => ({
   ...made,
@@ -31,26 +36,22 @@ const overdrawn = (made: Changes): Changes => ({
 
 it('a decision that can not be carried out leaves no row behind', () => {
   const work = worked();
-  const { outcomes, written } = decide([buying(overdrawn)], new Map([[1n, work]]), told, NOON);
+  const { outcomes, written } = decide([buying(overdrawn)], new Map([[1n, work]]), deciding);
   expect(outcomes).toMatchObject([
     { failure: expect.objectContaining({ message: expect.stringContaining('would leave available USD') }) },
   ]);
-  expect(
-    [written.orders, written.steps, written.positions, written.fills, written.posted, written.events, written.kept].map(
-      ({ length }) => length,
-    ),
-  ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect([written.posted, written.events, written.kept].map(({ length }) => length)).toEqual([0, 0, 0]);
+  expect(written.entries.size).toBe(0);
   expect([work.lastSeq, work.transferSeq, work.balance('USD', 'available')]).toEqual([0n, 0n, 1_000_000n]);
 });
 
 it('its neighbours in the batch are decided as if it had not been there', () => {
   const [alone, among] = [[buying()], [buying(overdrawn, 'b'), buying()]].map(
-    (batch) => decide(batch, new Map([[1n, worked()]]), told, NOON).written,
+    (batch) => decide(batch, new Map([[1n, worked()]]), deciding).written,
   );
-  expect(among!.orders).toEqual(alone!.orders);
-  expect([among!.posted, among!.fills, among!.kept, among!.events.map(({ seq }) => seq)]).toEqual([
+  expect(among!.entries).toEqual(alone!.entries);
+  expect([among!.posted, among!.kept, among!.events.map(({ seq }) => seq)]).toEqual([
     alone!.posted,
-    alone!.fills,
     alone!.kept,
     alone!.events.map(({ seq }) => seq),
   ]);
@@ -84,11 +85,11 @@ describe('two commands of one batch', () => {
     ['value', { tradesPerDay: 9, allowance: 400_000n }, 'dayTradingAllowance'],
   ] as const)('of one account do not exceed the %s of its day trades together', (_, over, refused) => {
     const work = worked();
-    work.dayTradingApproved = true;
+    work.loaded('dayTradingApprovals').set(0n, true);
     const limits = { perOrder: 10_000_000n, maximumLeverage: 5, ...over };
     const scope = { market: 'US' as const, currency: 'USD', since: 0, limits };
-    const batch = ['a', 'b'].map((key) => placing(order({ dayTrading: true }), key, 1n, { dayTrading: scope }));
-    expect(came(decide(batch, new Map([[1n, work]]), told, NOON))).toEqual(['done', refused]);
+    const batch = ['a', 'b'].map((key) => placing(order({ dayTrading: true }), key, 1n, dayTradesIn(scope)));
+    expect(came(decide(batch, new Map([[1n, work]]), deciding))).toEqual(['done', refused]);
   });
 
   it('of two accounts do not borrow more than there is together', () => {
@@ -104,13 +105,13 @@ describe('two commands of one batch', () => {
     const batch = [1n, 2n].map((account) =>
       placing(order({ side: 'short', quantity: units('20') }), `of ${account}`, account, { borrows: 'US.NWRB' }, view),
     );
-    const decided = decide(batch, works, told, NOON);
+    const decided = decide(batch, works, deciding);
     expect([came(decided), lent.get('US.NWRB')]).toEqual([['done', 'notEnoughStock'], units('20')]);
   });
 
   it('with one key are one', () => {
-    const decided = decide([buying(), buying()], new Map([[1n, worked()]]), told, NOON);
+    const decided = decide([buying(), buying()], new Map([[1n, worked()]]), deciding);
     expect(decided.outcomes.map((each) => 'replayed' in each && each.replayed)).toEqual([false, true]);
-    expect([decided.written.orders.length, decided.written.kept.length]).toEqual([1, 1]);
+    expect([entriesOf(decided.written, 'orders').length, decided.written.kept.length]).toEqual([1, 1]);
   });
 });

@@ -3,11 +3,14 @@
  */
 import { createHash } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
-import type { AccountState, Changes, Position } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import type { AccountState, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
 import { NotLeadingError } from './failures.ts';
+import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
 
 /** What has fallen due on a position and isn't booked yet, oldest first, each with the key that says that it is. */
@@ -22,15 +25,22 @@ export type Outcome = { answer: unknown; changes: Changes | null; replayed: bool
 /** Writes the private events of a decision; the trading and wallet areas' wire forms are handed in. */
 export type DescribeEvents = (work: AccountWork, changes: Changes, now: number) => Event[];
 
-/** `leader`: the number of whoever leads, where somebody proposes as leader. */
+/** What decisions are made with. */
+export interface Deciding {
+  describe: DescribeEvents;
+  registry: RecordRegistry;
+  now: number;
+  fallenDue?: FindFallenDue | undefined;
+  /** The number of whoever leads, where somebody proposes as leader. */
+  leader?: bigint | null;
+}
+
 export function decide(
   batch: readonly Command[],
   works: Map<AccountId, AccountWork>,
-  describe: DescribeEvents,
-  now: number,
-  fallenDue?: FindFallenDue,
-  leader: bigint | null = null,
+  deciding: Deciding,
 ): { outcomes: Outcome[]; written: Written } {
+  const { leader = null, now } = deciding;
   const written = nothingWritten(works.values(), now);
   const outcomes = batch.map((command): Outcome => {
     const work = works.get(command.account);
@@ -38,7 +48,7 @@ export function decide(
     if (command.leader !== undefined && command.leader !== leader) return { failure: new NotLeadingError() };
     written.leader ??= command.leader ?? null;
     try {
-      return decideOne(command, work, { describe, fallenDue, written, now });
+      return decideOne(command, work, { ...deciding, written });
     } catch (failure) {
       // A bug in one decision is that command's alone: nothing of it has been applied.
       return { failure };
@@ -47,15 +57,12 @@ export function decide(
   return { outcomes, written };
 }
 
-interface Around {
-  describe: DescribeEvents;
-  fallenDue: FindFallenDue | undefined;
+interface Around extends Deciding {
   written: Written;
-  now: number;
 }
 
 function decideOne(command: Command, work: AccountWork, around: Around): Outcome {
-  const { written, now } = around;
+  const { registry, written, now } = around;
   const earlier = command.key && work.keys.get(command.key.value);
   if (earlier) {
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
@@ -63,7 +70,7 @@ function decideOne(command: Command, work: AccountWork, around: Around): Outcome
   }
   const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
   if (!again) bookFallenDue(command, work, around);
-  const decided = again ?? command.decide(work.stateOf(command.instrument, command.borrows, command.dayTrading), now);
+  const decided = again ?? command.decide(work.stateOf(command, registry), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);
@@ -81,7 +88,7 @@ function bookFallenDue(
   work: AccountWork,
   around: Around,
 ): void {
-  const { fallenDue, written, now } = around;
+  const { fallenDue, registry, written, now } = around;
   if (!fallenDue) return;
   for (const position of work.positions.values()) {
     if (
@@ -91,7 +98,9 @@ function bookFallenDue(
     )
       continue;
     for (const { name, decide: decideDue } of fallenDue(position, now)) {
-      const changes = work.keys.has(name) ? null : decideDue(work.stateOf(position.instrument), now);
+      const changes = work.keys.has(name)
+        ? null
+        : decideDue(work.stateOf({ instrument: position.instrument }, registry), now);
       if (!changes) continue;
       write(changes, work, around);
       keep({ account, key: { value: name, hash: createHash('sha256').update(name).digest() } }, work, written, {});
@@ -100,46 +109,35 @@ function bookFallenDue(
 }
 
 /** Carries a decision out in memory, and puts it among what is saved. */
-function write(decided: Changes, work: AccountWork, { describe, written, now }: Around): void {
-  const { account } = work;
-  const born = new Set(decided.orders.filter(({ seq }) => !work.orders.has(seq)).map(({ seq }) => seq));
-  const orders = decided.orders.map((thing) => ({
-    account,
-    thing,
-    isNew: born.has(thing.seq),
-    firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '',
-  }));
-  const positions = decided.positions.map((thing) => ({ account, thing, isNew: !work.positions.has(thing.seq) }));
+function write(decided: Changes, work: AccountWork, { describe, registry, written, now }: Around): void {
+  const entries = entriesOf(decided, work, registry);
   // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what
   // is written.
-  const { posted, fills, lendings } = work.apply(decided, now);
-  written.orders.push(...orders);
-  for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
-  written.positions.push(...positions);
-  written.posted.push(...posted);
-  written.lendings.push(...lendings);
-  for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
-  if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
-  for (const thing of decided.dayEndCharges ?? []) written.dayEndCharges.push({ account, thing });
-  if (decided.rollover) written.rollovers.push({ account, thing: decided.rollover });
-  if (decided.checkIn) written.checkIns.push({ account, thing: decided.checkIn });
-  if (decided.bonus) written.bonuses.push({ account, thing: decided.bonus });
-  if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });
-  for (const thing of decided.requests ?? []) written.requests.push({ account, thing });
-  for (const thing of fills) {
-    written.fills.push({ account, thing });
-    const opened = thing.effect === 'open' && decided.positions.find(({ seq }) => seq === thing.position);
-    if (opened) written.opened.add(opened);
+  written.posted.push(...work.apply(decided, now, registry));
+  for (const [kind, list] of entries) {
+    const before = written.entries.get(kind);
+    if (before) before.push(...list);
+    else written.entries.set(kind, list);
   }
   written.events.push(...describe(work, decided, now));
 }
 
-/** A line a step: "status cause filled". Their time is the order's own. */
-const firstSteps = ({ steps }: Changes, order: bigint): string =>
-  steps
-    .filter((step) => step.order === order)
-    .map(({ status, cause, filled }) => `${status} ${cause} ${filled}`)
-    .join('\n');
+/** By kind, with what was known of each record before. */
+function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: RecordRegistry): [RecordKind, Entry[]][] {
+  const { account } = work;
+  return Object.entries(records).flatMap(([kind, things]): [RecordKind, Entry[]][] => {
+    const stored = storedAs.get(kind);
+    if (!stored) throw new Error(`no area stores records of the kind ${kind}`);
+    const { numberOf, isImplied } = stored;
+    const known = numberOf && work.loaded(kind);
+    const entries: Entry[] = [];
+    for (const thing of things) {
+      if (isImplied?.(thing, work)) continue;
+      entries.push({ account, thing, born: known?.has(numberOf!(thing)) ? null : records, records });
+    }
+    return entries.length === 0 ? [] : [[stored.kind, entries]];
+  });
+}
 
 function keep(
   { account, key, once }: Pick<Command, 'account' | 'key' | 'once'>,

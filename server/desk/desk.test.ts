@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
@@ -13,6 +14,7 @@ import { isNotArranged } from '../testing/arranged.ts';
 import type { Command } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import type { Written } from './save.ts';
+import { RECORDS } from '../records.ts';
 
 let database: TestDatabase;
 let desk: Desk;
@@ -22,6 +24,7 @@ let nextAccount = 1n;
 beforeAll(async () => {
   database = await createTestDatabase();
   desk = createDesk({
+    records: RECORDS,
     app: database.app,
     clock: systemClock,
     log: silentLog,
@@ -47,11 +50,8 @@ async function openAccount(available = 0n): Promise<bigint> {
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const changes = (transfers: Transfer[], lastSeq: bigint): Changes => ({
   transfers,
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
-  notice: null,
+  records: {},
+  notices: [],
   lastSeq,
 });
 
@@ -138,6 +138,7 @@ describe('the desk', () => {
     await owner.connect();
     const deskOf = (patienceMs: number) =>
       createDesk({
+        records: RECORDS,
         app: database.app,
         clock: systemClock,
         log: silentLog,
@@ -282,6 +283,7 @@ describe('the desk', () => {
   it('two desks on one database never spend the same money', async () => {
     const account = await openAccount(100n);
     const other = createDesk({
+      records: RECORDS,
       app: database.app,
       clock: systemClock,
       log: silentLog,

@@ -4,7 +4,7 @@
  * Any number of processes may run one: row locks and constraints keep them right, not being alone.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
@@ -13,6 +13,7 @@ import type { Command } from './command.ts';
 import type { DescribeEvents, FindFallenDue } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { createLane, type Waiting } from './lane.ts';
+import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
 
 export interface Desk {
@@ -29,6 +30,8 @@ export interface DeskOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
+  /** What areas store and load. */
+  records: RecordRegistry;
   /** Booked before anything is decided about a position; absent, jobs alone book it. */
   fallenDue?: FindFallenDue;
   /** Told of each batch after its commit; of an account's in order. */

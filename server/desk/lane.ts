@@ -8,6 +8,7 @@ import { connectDesk, type DeskConnection } from './connection.ts';
 import { decide, type DescribeEvents, type FindFallenDue, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { freeAccounts, load, readLeader } from './load.ts';
+import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
 
 /** A command and whoever waits for its answer. */
@@ -25,6 +26,8 @@ export interface LaneOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
+  /** What areas store and load. */
+  records: RecordRegistry;
   fallenDue?: FindFallenDue;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** The database stumbles: what has waited too long is to be turned away; the rest comes back. */
@@ -80,22 +83,25 @@ export function createLane(options: LaneOptions): Lane {
     connection ??= await connectDesk(options.app);
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
-    const [works, leader] = await Promise.all([load(connection, commands), asLeader ? readLeader(connection) : null]);
+    const [works, leader] = await Promise.all([
+      load(connection, commands, options.records),
+      asLeader ? readLeader(connection) : null,
+    ]);
     turn.locked(batch);
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
-    const { outcomes, written } = decide(
-      commands,
-      works,
-      options.describe,
-      options.clock.now(),
-      options.fallenDue,
+    const { describe, fallenDue, records: registry } = options;
+    const { outcomes, written } = decide(commands, works, {
+      describe,
+      fallenDue,
+      registry,
+      now: options.clock.now(),
       leader,
-    );
+    });
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;
-      await save(connection, written);
+      await save(connection, written, registry);
     }
     await turn.before;
     options.committed(written, works);
@@ -149,10 +155,5 @@ function answer(waiting: Waiting, outcome: Outcome | undefined): void {
   else waiting.reject(outcome?.failure ?? new Error('a command without an outcome'));
 }
 
-const isEmpty = (written: Written): boolean =>
-  written.posted.length +
-    written.orders.length +
-    written.positions.length +
-    written.kept.length +
-    written.events.length ===
-  0;
+const isEmpty = ({ posted, entries, kept, events }: Written): boolean =>
+  posted.length + entries.size + kept.length + events.length === 0;

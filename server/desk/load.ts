@@ -2,151 +2,123 @@
  * Load: the batch's accounts are locked first, in order; only later statements read, so that nothing read is older than
  * the lock.
  */
-import type { CustomerBucket } from '@bourse/core/trading/types.ts';
+import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
+import type { BatchStatement } from './batch-sql.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
 import { Ladders } from './ladders.ts';
-import { customerOf, orderOf, positionOf, requestOf } from './rows.ts';
+import type { RecordRegistry } from './record-kinds.ts';
 import * as statements from './statements.ts';
-import type { BatchStatement } from './statements.ts';
 
 /** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
 export async function load(
   connection: DeskConnection,
   batch: readonly Command[],
+  registry: RecordRegistry,
 ): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keys = batch.flatMap(({ account, key, once }) => [
-    ...(key ? [[account, key.value] as const] : []),
-    ...(once ? [[account, once.name] as const] : []),
+    ...(key ? [[account, key.value]] : []),
+    ...(once ? [[account, once.name]] : []),
   ]);
-  const paying = [
-    ...new Set(batch.filter((command) => command.currencies.length > 0).map((command) => command.account)),
-  ];
-  const currencies = [...new Set(batch.flatMap((command) => command.currencies))];
-  const traded = batch
-    .filter((command) => command.instrument !== null)
-    .map((command) => [command.account, command.instrument] as const);
-  const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
-  const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
-  const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows] as const] : []));
-  const days = batch.flatMap(({ account, dayTrading }) =>
-    dayTrading ? [[account, dayTrading.market, dayTrading.currency, dayTrading.since] as const] : [],
-  );
-  const openKinds = batch.flatMap(({ account, openRequests }) =>
-    (openRequests ?? []).map((kind) => [account, kind] as const),
-  );
-  const requests = batch.flatMap(({ account, requests: seqs }) => (seqs ?? []).map((seq) => [account, seq] as const));
-  const known = new Set(batch.flatMap(({ account, customer }) => (customer ? [account] : [])));
-  const read = (
-    statement: BatchStatement,
-    ...lists: (readonly (readonly Element[])[])[]
-  ): Promise<Record<string, unknown>[]> =>
+  const paying = new Set(batch.filter(({ currencies }) => currencies.length > 0).map(({ account }) => account));
+  const currencies = new Set(batch.flatMap((command) => command.currencies));
+  const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows]] : []));
+  const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Row[]> =>
     lists.every((list) => list.length === 0)
       ? Promise.resolve([])
       : connection.run(statement, parameters(statement, lists));
 
-  const [
-    ,
-    locked,
-    keyRows,
-    balances,
-    orderRows,
-    positionRows,
-    lentRows,
-    approvals,
-    dayTrades,
-    dayOrders,
-    requestRows,
-    customers,
-  ] = await Promise.all(
+  const [, locked, keyRows, balances, lentRows, found] = await Promise.all(
     connection.gather(
       () =>
         [
           connection.run({ name: '', text: 'begin' }),
-          read(
-            statements.lockAccounts,
-            accounts.map((account) => [account]),
-          ),
+          read(statements.lockAccounts, accounts.map(alone)),
           read(statements.readKeys, keys),
-          read(
-            statements.readBalances,
-            paying.map((account) => [account]),
-            currencies.map((currency) => [currency]),
-          ),
-          read(statements.readOrders, traded, orders),
-          read(statements.readPositions, traded, positions),
+          read(statements.readBalances, [...paying].map(alone), [...currencies].map(alone)),
           read(statements.readLent, borrowed),
-          read(
-            statements.readApprovals,
-            days.map(([account]) => [account]),
-          ),
-          read(statements.readDayTrades, days),
-          read(
-            statements.readDayOrders,
-            days.map(([account, market, currency]) => [account, market, currency]),
-          ),
-          read(statements.readRequests, openKinds, requests),
-          read(
-            statements.readCustomers,
-            [...known].map((account) => [account]),
+          Promise.all(
+            [...askedOf(batch)].map(async ([{ kind, scope }, list]): Promise<[string, Row[]]> => {
+              const statement = registry.loaded.get(kind)?.scopes.get(scope);
+              if (!statement) throw new Error(`nobody loads ${kind} by ${scope}`);
+              return [kind, await read(statement, list)];
+            }),
           ),
         ] as const,
     ),
   );
 
-  const lent = new Map(borrowed.map(([instrument]) => [instrument, 0n]));
+  const lent = new Map(borrowed.map(([instrument]) => [instrument!, 0n]));
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
   const ladders = await readLadders(connection, locked);
-  const works = new Map<AccountId, AccountWork>(
-    locked.map((row) => {
-      const account = row.account_id as AccountId;
-      const counters = {
-        lastSeq: row.entity_seq as bigint,
-        transferSeq: row.transfer_seq as bigint,
-        eventSeq: row.event_seq as bigint,
-      };
-      const marginEnabled = row.margin_since !== null;
-      return [
-        account,
-        new AccountWork(
-          account,
-          row.place as string,
-          counters,
-          marginEnabled,
-          lent,
-          row.seat as boolean,
-          row.states as StateEntry[],
-          ladders.get(account),
-          marginEnabled || row.day_trader === true,
-        ),
-      ];
-    }),
+  const works = new Map(
+    locked.map((row) => [row.account_id as AccountId, workOn(row, lent, ladders.get(row.account_id as AccountId))]),
   );
-  const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
+  const workOf = (row: Row): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows)
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances)
     workOf(row).setBalance(
       row.currency as string,
-      row.bucket as CustomerBucket,
+      row.bucket as CustomerAccount,
       row.amount as bigint,
       row.place as string,
       row.lots as string | null,
     );
-  for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
-  for (const rows of [orderRows, dayOrders])
-    for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
-  for (const rows of [positionRows, dayTrades])
-    for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
-  for (const row of requestRows) workOf(row).requests.set(row.request_seq as bigint, requestOf(row));
-  for (const row of customers) workOf(row).customer = customerOf(row);
+  for (const [kind, rows] of found) {
+    const { of, numberOf } = registry.loaded.get(kind)!;
+    for (const row of rows) workOf(row).loaded(kind).set(numberOf(row), of(row));
+  }
   return works;
+}
+
+type Row = Record<string, unknown>;
+const alone = <Value extends Element>(value: Value): [Value] => [value];
+
+/** What the batch asks for beside money, by kind and scope: rows of the account and what is asked. */
+function askedOf(batch: readonly Command[]): Map<{ kind: string; scope: string }, Element[][]> {
+  const asked = new Map<string, [{ kind: string; scope: string }, Element[][]]>();
+  const ask = (kind: string, scope: string, row: Element[]): void => {
+    const name = `${kind} ${scope}`;
+    const list = asked.get(name);
+    if (list) list[1].push(row);
+    else asked.set(name, [{ kind, scope }, [row]]);
+  };
+  for (const { account, instrument, orders = [], positions = [], loads = [] } of batch) {
+    if (instrument !== null) {
+      ask('orders', 'instrument', [account, instrument]);
+      ask('positions', 'instrument', [account, instrument]);
+    }
+    for (const seq of orders) ask('orders', 'seq', [account, seq]);
+    for (const seq of positions) ask('positions', 'seq', [account, seq]);
+    for (const { kind, scope, values } of loads) ask(kind, scope, [account, ...values]);
+  }
+  return new Map(asked.values());
+}
+
+function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefined): AccountWork {
+  const marginEnabled = row.margin_since !== null;
+  return new AccountWork(
+    row.account_id as AccountId,
+    row.place as string,
+    {
+      lastSeq: row.entity_seq as bigint,
+      transferSeq: row.transfer_seq as bigint,
+      eventSeq: row.event_seq as bigint,
+    },
+    marginEnabled,
+    lent,
+    row.seat as boolean,
+    row.states as StateEntry[],
+    ladders,
+    marginEnabled || row.day_trader === true,
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area
  * takes in a transaction of its own together with what else it writes. What moves money goes through the desk
- * (`Changes.requests`).
+ * (the records of `Changes`).
  */
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { requestView } from './request-view.ts';
 import { customerOf, requestOf } from './rows.ts';
-import { CUSTOMER_COLUMNS } from './statements.ts';
+import { CUSTOMER_COLUMNS } from './request-records.ts';
 import type { Work } from './work.ts';
 
 type Db = Database['kysely'];

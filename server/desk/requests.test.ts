@@ -5,7 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isRequestRefusal, move, submit } from '@bourse/core/requests/moves.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
-import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
@@ -13,6 +14,7 @@ import { audit } from '../ledger/audit.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { claimRequest } from './claim-request.ts';
 import type { Command } from './command.ts';
+import { openRequests, requestNumbered } from './request-records.ts';
 import { listRequests, lockLastSeq, readQueue, readRequest, readRequestSteps, saveRequest } from './request-store.ts';
 import { inOneTransaction } from './work.ts';
 
@@ -28,13 +30,9 @@ afterAll(() => server.stop());
 
 const changes = (transfers: Transfer[], lastSeq: bigint, requests: RequestChange[]): Changes => ({
   transfers,
-  orders: [],
-  steps: [],
-  positions: [],
-  fills: [],
-  notice: null,
+  records: { requests },
+  notices: [],
   lastSeq,
-  requests,
 });
 const ofMoney = (
   code: Transfer['code'],
@@ -49,14 +47,14 @@ const command = (rest: Pick<Command, 'decide'> & Partial<Command>): Command => {
     key: { value: key, hash: createHash('sha256').update(key).digest() },
     currencies: ['USD'],
     instrument: null,
-    answer: ({ requests }) => ({ seq: requests?.at(-1)?.request.seq.toString() }),
+    answer: ({ records: { requests = [] } }) => ({ seq: requests.at(-1)?.request.seq.toString() }),
     ...rest,
   };
 };
 const withdraw = (): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      openRequests: ['withdrawal'],
+      loads: openRequests('withdrawal'),
       decide({ lastSeq, requests = [] }, now) {
         if (requests.length > 0) return { refused: 'otherOperationPending', params: {} };
         const change = submit(
@@ -73,7 +71,7 @@ const withdraw = (): Promise<unknown> =>
 const step = (seq: bigint, status: 'rejected' | 'cancelled', transfer: Transfer['code'] | null): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      requests: [seq],
+      loads: [requestNumbered(seq)],
       decide({ lastSeq, requests = [], frozen }, now) {
         if (status === 'rejected') expect(frozen?.('USD')).toBe(100_00n);
         const change = move(requests[0]!, status, 'rule', now, { reason: 'detailsWrong' });

@@ -4,7 +4,7 @@
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and put its call into the
  * list that `compose.ts` hands to `reviewKinds(...)`. `decide` loads the request under the account's lock (money:
- * `desk.run` with `requests: [request]` and `customer: true`; else `inOneTransaction` and `lockLastSeq`), takes the
+ * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `inOneTransaction` and `lockLastSeq`), takes the
  * step with `approve` or `reject` of `core/requests/moves.ts`, and gives the customer a notice. Its reason codes stand
  * in `core/requests/reasons.ts`.
  */

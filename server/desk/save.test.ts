@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
+import { RECORDS } from '../records.ts';
 import { load } from './load.ts';
 import { nothingWritten, save } from './save.ts';
 
@@ -41,15 +42,12 @@ const paying = {
 } as const;
 /** A batch that takes 1 of the account's money, with or without the transfer that says so. */
 async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten>> {
-  const works = await load(connection, [command]);
+  const works = await load(connection, [command], RECORDS);
   const work = works.get(1n)!;
   if (posted)
     return {
       ...nothingWritten([...works.values()], Date.now()),
-      posted: work.apply(
-        { transfers: [paying], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: 0n },
-        Date.now(),
-      ).posted,
+      posted: work.apply({ transfers: [paying], records: {}, notices: [], lastSeq: 0n }, Date.now(), RECORDS),
     };
   work.balances.set('USD available', 99n);
   work.touched.add('USD available');
@@ -61,33 +59,33 @@ it.each(['the account', 'a balance'])('%s that is not where it was read leaves e
   const [work] = written.works as unknown as [{ places: Map<string, string> }];
   if (what === 'a balance') work.places.set('USD available', '(4000,1)');
   else Object.assign(work, { place: '(4000,1)' });
-  await expect(save(connection, written)).rejects.toThrow('not where it was read');
+  await expect(save(connection, written, RECORDS)).rejects.toThrow('not where it was read');
   await connection.rollback();
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });
 
 it('a balance that no transfer explains, and a transfer that no balance follows, are not written, nor the rest of the batch', async () => {
-  await expect(taking(false).then((written) => save(connection, written))).rejects.toThrow(
+  await expect(taking(false).then((written) => save(connection, written, RECORDS))).rejects.toThrow(
     'no transfer says why: 1 USD available',
   );
   await connection.rollback();
   const unfollowed = await taking(true);
   for (const work of unfollowed.works) work.touched.clear();
-  await expect(save(connection, unfollowed)).rejects.toThrow('no transfer says why: 1 USD available');
+  await expect(save(connection, unfollowed, RECORDS)).rejects.toThrow('no transfer says why: 1 USD available');
   await connection.rollback();
   const uncounted = await taking(true);
   for (const work of uncounted.works) work.transferSeq -= 1n;
-  await expect(save(connection, uncounted)).rejects.toThrow('0 transfers are counted, but 1 written');
+  await expect(save(connection, uncounted, RECORDS)).rejects.toThrow('0 transfers are counted, but 1 written');
   await connection.rollback();
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });
 
 it('a batch that finds its rows changes them, and the same again has no transfer left', async () => {
   const written = await taking(true);
-  await save(connection, written);
+  await save(connection, written, RECORDS);
   expect(await stored()).toEqual([{ transfer_seq: 1n, amount: 99n }]);
   const again = await taking(false);
   for (const work of again.works) work.balances.set('USD available', 98n);
-  await expect(save(connection, again)).rejects.toThrow('no transfer says why');
+  await expect(save(connection, again, RECORDS)).rejects.toThrow('no transfer says why');
   await connection.rollback();
 });

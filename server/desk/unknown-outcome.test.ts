@@ -1,5 +1,5 @@
 /** A commit of which nobody knows how it ended: whoever asked is told what happened, never that nothing did. */
-import type { Transfer } from '@bourse/core/trading/types.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { kyselyOn } from '../db/database.ts';
@@ -10,6 +10,7 @@ import { createLive } from '../stream/live.ts';
 import type { Command } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import { keyed } from './keyed.ts';
+import { RECORDS } from '../records.ts';
 
 const PATIENCE_MS = 150;
 
@@ -29,6 +30,7 @@ describe('at the desk', () => {
   let desk: Desk;
   beforeAll(() => {
     desk = createDesk({
+      records: RECORDS,
       app: { url: door.url },
       clock: systemClock,
       log: silentLog,
@@ -55,11 +57,8 @@ describe('at the desk', () => {
       instrument: null,
       decide: ({ lastSeq }) => ({
         transfers: [transfer],
-        orders: [],
-        steps: [],
-        positions: [],
-        fills: [],
-        notice: null,
+        records: {},
+        notices: [],
         lastSeq,
       }),
       answer: () => ({ moved: `${amount}` }),

@@ -9,7 +9,7 @@ import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.t
 import type { Price } from '@bourse/core/money.ts';
 import { ONE } from '@bourse/core/ratio.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -146,7 +146,7 @@ async function adjust(
     answer: () => ({}),
   });
   // The book keeps how far a trailing order has followed, which now is a price in new units.
-  for (const order of (changes as Changes | null)?.orders.filter((each) => each.trail !== null) ?? []) {
+  for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
     books.remove(bookId('o', account, order.seq));
     books.setOrder(account, order);
   }

@@ -197,7 +197,7 @@ describe('a day in India', () => {
         : [];
       expect(causes).toContain('chargesDue');
       const { rows } = await owner.query(
-        `select debit::text from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`,
+        `select debit from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`,
       );
       expect(rows).toEqual([]);
     } finally {

@@ -8,7 +8,7 @@ import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -158,7 +158,7 @@ async function reduce(
           answer: () => ({}),
         });
         // The book keeps how far a trailing order has followed.
-        for (const order of (changes as Changes | null)?.orders.filter((each) => each.trail !== null) ?? []) {
+        for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
           books.remove(bookId('o', account, order.seq));
           books.setOrder(account, order);
         }

@@ -45,10 +45,9 @@ async function somebody(): Promise<TestCustomer & { number: bigint }> {
   return { ...customer, number: row!.number };
 }
 const moved = ({ number }: { number: bigint }) =>
-  owner<Moved>(
-    'select code, debit::text, credit::text, amount, reference from transfers where account_id = $1 order by seq',
-    [number],
-  );
+  owner<Moved>('select code, debit, credit, amount, reference from transfers where account_id = $1 order by seq', [
+    number,
+  ]);
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);

@@ -35,11 +35,8 @@ async function rich(): Promise<TestCustomer> {
           reference: 'test',
         },
       ],
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: null,
+      records: {},
+      notices: [],
       lastSeq,
     }),
   });

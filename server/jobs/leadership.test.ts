@@ -3,7 +3,8 @@
  * more.
  */
 import { Socket } from 'node:net';
-import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { listen } from '../db/listener.ts';
@@ -20,6 +21,7 @@ import { save } from '../desk/save.ts';
 import { asLeader } from './as-leader.ts';
 import type { Books } from './books.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
+import { RECORDS } from '../records.ts';
 
 const LEASE_MS = 500;
 
@@ -154,6 +156,7 @@ describe('what is written as leader', () => {
   let desk: Desk;
   beforeAll(() => {
     desk = createDesk({
+      records: RECORDS,
       app: database.app,
       clock: systemClock,
       log: silentLog,
@@ -179,11 +182,8 @@ describe('what is written as leader', () => {
     };
     const decided = (lastSeq: bigint): Changes => ({
       transfers: [transfer],
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: null,
+      records: {},
+      notices: [],
       lastSeq,
     });
     return {
@@ -231,11 +231,16 @@ describe('what is written as leader', () => {
     const connection = await connectDesk(database.app);
     const before = await moved(1n);
     const commands = [granting(1n, { leader: number })];
-    const works = await load(connection, commands);
+    const works = await load(connection, commands, RECORDS);
     expect(await readLeader(connection)).toBe(number);
-    const { written } = decide(commands, works, () => [], Date.now(), undefined, number);
+    const { written } = decide(commands, works, {
+      describe: () => [],
+      registry: RECORDS,
+      now: Date.now(),
+      leader: number,
+    });
     await untilLeading(leader);
-    await expect(save(connection, written)).rejects.toMatchObject({
+    await expect(save(connection, written, RECORDS)).rejects.toMatchObject({
       code: '40001',
       message: 'another process leads by now',
     });
@@ -293,9 +298,11 @@ describe('what is written as leader', () => {
 
 it('a process that stops in the middle of a batch keeps its accounts locked for seconds, not for as long as it stands still', async () => {
   const connection = await connectDesk(database.app);
-  await load(connection, [
-    { account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null },
-  ]);
+  await load(
+    connection,
+    [{ account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }],
+    RECORDS,
+  );
   const waiting = openClient(database.app.url);
   await waiting.connect();
   const since = performance.now();

@@ -20,7 +20,7 @@ import { NotLeadingError } from '../desk/failures.ts';
 import { SETTLED_MS, type Crossings } from '../feeds/crossings.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
+import { dayTradesIn, type DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import type { Auctions, Joined } from './hold-auctions.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
@@ -256,7 +256,7 @@ export function createWatcher({
         instrument: listed.id,
         orders: kind === 'o' ? [seq] : [],
         positions: [seq],
-        ...(books?.opensDayTrade(id) ? { dayTrading: dayTrading(listed, account, clock.now()) } : {}),
+        ...(books?.opensDayTrade(id) ? dayTradesIn(dayTrading(listed, account, clock.now())) : {}),
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);
           if (!then) return null;

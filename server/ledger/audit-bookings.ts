@@ -1,11 +1,12 @@
 /** Checks of each transfer by itself: it is one of those that the product books, and what it belongs to is there. */
-import { BOOKINGS, REFERENCES } from '@bourse/core/trading/bookings.ts';
+import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
+import { REFERENCES } from '@bourse/core/ledger/ways.ts';
 import { PRACTICE_MONEY } from '../wallet/grant-practice-money.ts';
 import type { Check } from './audit-check.ts';
 import { seqOf } from './audit-check.ts';
 
 const booked = BOOKINGS.map(
-  ({ code, debit, credit, of }) => `('${code}', '${debit}'::bucket, '${credit}'::bucket, '^${REFERENCES[of]}$')`,
+  ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${REFERENCES[of]}$')`,
 ).join(', ');
 const practice = Object.entries(PRACTICE_MONEY)
   .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
@@ -22,7 +23,7 @@ const exists = (letters: string, table: string, column: string, name: string): C
 export const BOOKING_CHECKS: Check[] = [
   {
     sql: `with booked (code, debit, credit, form) as (values ${booked})
-      select account_id, seq, debit::text, credit::text, code, reference from transfers t
+      select account_id, seq, debit, credit, code, reference from transfers t
       where not exists (select from booked b where (b.code, b.debit, b.credit) = (t.code, t.debit, t.credit) and t.reference ~ b.form)`,
     say: (row) =>
       `transfer ${row.account_id}/${row.seq}: a ${row.code} from ${row.debit} to ${row.credit} for "${row.reference}" is nothing that is ever booked`,

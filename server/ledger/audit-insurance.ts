@@ -6,7 +6,7 @@ import { DIGITS, seqOf, type Check } from './audit-check.ts';
 
 export const INSURANCE_CHECKS: Check[] = [
   {
-    sql: `select account_id, seq, debit::text, credit::text, code from transfers where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact') and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover') and account_id <> 0)
+    sql: `select account_id, seq, debit, credit, code from transfers where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact') and (debit, credit) <> ('dealer', 'insurance')) or (code in ('insuranceCapital', 'insuranceCover') and account_id <> 0)
       or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover'))`,
     say: (row) =>
       `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is none of the insurance account's`,

@@ -60,8 +60,8 @@ export const REQUEST_CHECKS: Check[] = [
   },
   {
     // Money reaches or leaves the operator's banks by a request alone; what needs two people had two.
-    sql: `select account_id, seq, code from transfers where 'bank' in (debit::text, credit::text) and code not in ('deposit', 'withdrawPaid')
-        or 'corrections' in (debit::text, credit::text) and code <> 'correction'`,
+    sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit) and code not in ('deposit', 'withdrawPaid')
+        or 'corrections' in (debit, credit) and code <> 'correction'`,
     say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} moved money that only requests move`,
   },
   {

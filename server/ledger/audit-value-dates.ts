@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import type { Hours, Market } from '@bourse/core/market.ts';
-import type { Transfer } from '@bourse/core/trading/types.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { moveCash, NO_LOTS, type Lots } from '@bourse/core/wallet/value-dates.ts';
 import { readLots, writeLots } from '../desk/lots.ts';
 import { createSettlements } from '../desk/settlements.ts';
@@ -84,7 +84,7 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
 
 async function compare(client: pg.ClientBase, computed: ReadonlyMap<bigint, Lots>, now: number): Promise<string[]> {
   const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string; lots: string }>(
-    'select account_id, currency, bucket::text, lots from balances where lots is not null',
+    'select account_id, currency, bucket, lots from balances where lots is not null',
   );
   const stored = new Map<bigint, Lots>();
   const differences: string[] = [];

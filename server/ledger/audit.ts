@@ -7,7 +7,9 @@ import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { BOOKING_CHECKS } from './audit-bookings.ts';
+import { OF_CUSTOMERS } from './chart-sql.ts';
 import { auditChain } from './audit-chain.ts';
+import { auditChart } from './audit-chart.ts';
 import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
 import { auditRollovers } from './audit-rollovers.ts';
@@ -34,11 +36,11 @@ export interface AuditReport {
 const WALKED = `walk as (
   select account_id, seq, currency, amount, debit, credit, debit_after, credit_after,
     lag(seq, 1, 0) over (partition by account_id order by seq) as before from transfers)`;
-/** Both sides of every transfer as changes of the customer's buckets, in order, with the running balance. */
+/** Both sides of every transfer as changes of the customer's accounts, in order, with the running balance. */
 const RUNNING = `sides as (
-  select account_id, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in ('available','frozen','margin','loan')
+  select account_id, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in (${OF_CUSTOMERS})
   union all
-  select account_id, seq, currency, credit, amount, credit_after from transfers where credit in ('available','frozen','margin','loan')),
+  select account_id, seq, currency, credit, amount, credit_after from transfers where credit in (${OF_CUSTOMERS})),
 running as (select *, sum(change) over (partition by account_id, currency, bucket order by seq) as computed from sides)`;
 
 const CHECKS: Check[] = [
@@ -63,8 +65,8 @@ const CHECKS: Check[] = [
   {
     sql: `select currency, sum(amount) as total from (
         select currency, amount::numeric from balances
-        union all select currency, amount from transfers where credit not in ('available','frozen','margin','loan')
-        union all select currency, -amount from transfers where debit not in ('available','frozen','margin','loan')) all_of_it
+        union all select currency, amount from transfers where credit not in (${OF_CUSTOMERS})
+        union all select currency, -amount from transfers where debit not in (${OF_CUSTOMERS})) all_of_it
       group by currency having sum(amount) <> 0`,
     say: (row) => `currency ${row.currency}: all accounts together come to ${row.total}, not to zero`,
   },
@@ -148,7 +150,7 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, sum(case when credit = 'interest' then amount else -amount end) as interest from transfers
-        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit::text, credit::text) and reference ~ '^p[0-9]+$' group by 1, 2)
+        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit, credit) and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) =>
@@ -179,6 +181,7 @@ const GROUPS: [of: string, checks: Check[]][] = [
   ['the insurance account', INSURANCE_CHECKS],
 ];
 const LOOKS: [of: string, look: (client: pg.ClientBase) => Promise<string[]>][] = [
+  ['the chart of accounts', auditChart],
   ...GROUPS.flatMap(([of, checks]) =>
     checks.map((check): (typeof LOOKS)[number] => [of, (client) => lookBy(check, client)]),
   ),

@@ -3,7 +3,8 @@ import type { Market, Zones } from '@bourse/core/market.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
 import { priceDayBeganAt } from '@bourse/core/sessions.ts';
-import type { Effect, Side, TransferCode } from '@bourse/core/trading/types.ts';
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { Effect, Side } from '@bourse/core/trading/types.ts';
 import type { World } from '../world.ts';
 
 export interface DayFill {

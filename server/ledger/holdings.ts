@@ -1,13 +1,15 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { CustomerBucket, Position } from '@bourse/core/trading/types.ts';
+import { CUSTOMER_ACCOUNTS, type CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 /** `lots`: what of the available money settles on which day, as the row keeps it. */
-export type Cash = Record<CustomerBucket, Amount> & { currency: Currency; lots: string | null };
+export type Cash = Record<CustomerAccount, Amount> & { currency: Currency; lots: string | null };
+const NOTHING = Object.fromEntries(CUSTOMER_ACCOUNTS.map((name) => [name, 0n])) as Record<CustomerAccount, Amount>;
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
@@ -46,8 +48,8 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
   ]);
   const cash = new Map<Currency, Cash>();
   for (const { currency, bucket, amount, lots } of balances) {
-    const row = cash.get(currency) ?? { currency, available: 0n, frozen: 0n, margin: 0n, loan: 0n, lots: null };
-    row[bucket as CustomerBucket] = amount;
+    const row = cash.get(currency) ?? { ...NOTHING, currency, lots: null };
+    row[bucket as CustomerAccount] = amount;
     if (bucket === 'available') row.lots = lots;
     cash.set(currency, row);
   }

@@ -4,12 +4,15 @@
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
-import type { CustomerBucket, Effect, Side, TransferCode } from '@bourse/core/trading/types.ts';
+import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import type { Effect, Side } from '@bourse/core/trading/types.ts';
 import { meetingOf, type Come } from '@bourse/core/actions/old-units.ts';
 import type { Database } from '../db/database.ts';
 import { customerOf, positionOf } from '../desk/rows.ts';
-import { CUSTOMER_COLUMNS } from '../desk/statements.ts';
+import { CUSTOMER_COLUMNS } from '../desk/request-records.ts';
 import type { AccountId } from '../ids.ts';
+import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
 import type { Cash, Holdings } from './holdings.ts';
 
@@ -58,7 +61,7 @@ const ONCE = {
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
     where f.account_id = $1 and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc limit 1), 0))`,
   movements: `(select json_agg(json_build_array(currency, code, gained)) from (
-      select currency, code, sum(case when credit in ('available', 'frozen', 'margin') then amount else 0 end - case when debit in ('available', 'frozen', 'margin') then amount else 0 end)::text as gained
+      select currency, code, sum(case when credit in (${OWED_TO_CUSTOMERS}) then amount else 0 end - case when debit in (${OWED_TO_CUSTOMERS}) then amount else 0 end)::text as gained
       from transfers where account_id = $1 and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0) group by currency, code) each)`,
 } as const;
 
@@ -76,7 +79,7 @@ type Row = Record<string, unknown>;
 interface Once {
   version: string;
   pending: number;
-  balances: [Currency, CustomerBucket, string, string | null][] | null;
+  balances: [Currency, CustomerAccount, string, string | null][] | null;
   gains: [Currency, string][] | null;
   met: [string, Come['action']['kind'], string][] | null;
   fills: [string, Side, Effect, string, string, Currency, number][] | null;

@@ -1,8 +1,9 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { type CheckIn, decideCheckIn, refuseReward, rewardOf, streakOn } from '@bourse/core/rewards/check-in.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import { dayOf } from './get-check-in.ts';
 import type { RewardsParts } from './rewards-parts.ts';
@@ -33,16 +34,17 @@ export const checkIn =
 
     let isPaid = false;
     try {
-      const answer = await desk.run<Changes & { checkIn: CheckIn }, Answer>({
+      const answer = await desk.run<Changes & { records: { checkIns: CheckIn[] } }, Answer>({
         account,
         key: { value: input.key, hash: inputHash('rewards/checkIn', input) },
         once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
         currencies: ['USDT'],
         instrument: null,
-        customer: true,
+        loads: [theCustomer],
         decide: (state, now) =>
           refuseReward(state, now) ?? (isAgain ? refuse('alreadyCheckedIn') : decideCheckIn(state, day, last)),
-        answer({ checkIn: made }) {
+        answer({ records: { checkIns } }) {
+          const made = checkIns[0]!;
           isPaid = true;
           return {
             day: made.day,

@@ -8,8 +8,9 @@ import {
   refuseReward,
   towardsBonus,
 } from '@bourse/core/rewards/check-in.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { RewardsParts } from './rewards-parts.ts';
 import { readCheckIns } from './store.ts';
@@ -30,16 +31,17 @@ export const claimBonus =
 
     let isPaid = false;
     try {
-      const answer = await desk.run<Changes & { bonus: Bonus }, Answer>({
+      const answer = await desk.run<Changes & { records: { bonuses: Bonus[] } }, Answer>({
         account,
         key: { value: input.key, hash: inputHash('rewards/claimBonus', input) },
         once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
         currencies: ['USDT'],
         instrument: null,
-        customer: true,
+        loads: [theCustomer],
         decide: (state, now) =>
           refuseReward(state, now) ?? (enough ? decideBonus(state, number) : refuse('checkInTimesInsufficient')),
-        answer({ bonus }) {
+        answer({ records: { bonuses: made } }) {
+          const bonus = made[0]!;
           isPaid = true;
           return { paid: formatAmount(bonus.amount, bonus.currency), currency: bonus.currency };
         },

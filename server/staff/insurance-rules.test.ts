@@ -45,11 +45,8 @@ async function lose(amount: bigint): Promise<void> {
     answer: () => ({}),
     decide: ({ lastSeq }) => ({
       transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }],
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: null,
+      records: {},
+      notices: [],
       lastSeq,
     }),
   });

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isCurrency } from '@bourse/core/money.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { decidePropose } from '@bourse/core/staff/correction.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { staffKey } from '../desk/review-kinds.ts';
@@ -46,7 +46,6 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
           account,
           currencies: [currency],
           instrument: null,
-          requests: [],
           key: { value: staffKey({ staff: { id: by }, key }), hash: inputHash('proposeCorrection', input) },
           decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
           answer: (decided: Changes) => viewOf(account, decided),

@@ -3,9 +3,10 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { isReasonFor } from '@bourse/core/requests/reasons.ts';
 import { decideApproveCorrection, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
 import { type ReviewKind, staffKey } from '../desk/review-kinds.ts';
@@ -15,8 +16,8 @@ import type { Parts } from '../parts.ts';
 export type CorrectionParts = Pick<Parts, 'database'> & { desk: Desk };
 
 /** The request as a decision leaves it. */
-export function viewOf(account: AccountId, { requests }: Changes): RequestView {
-  const change = requests?.at(-1);
+export function viewOf(account: AccountId, { records }: Changes): RequestView {
+  const change = records.requests?.at(-1);
   if (!change) throw new Error('the decision has a request');
   return requestView(account, change.request);
 }
@@ -32,8 +33,7 @@ export const reviewCorrection = ({ database, desk }: CorrectionParts): ReviewKin
       account,
       currencies: [request.currency],
       instrument: null,
-      requests: [seq],
-      customer: true,
+      loads: [requestNumbered(seq), theCustomer],
       key: {
         value: staffKey(decision),
         hash: inputHash('correction', { request: seq.toString(), verdict, reason, remark }),

@@ -25,7 +25,7 @@ export const cancelOrder =
         const market = about && views(about.instrument, now);
         return market ? decideCancelOrder(state, seq, market, now) : refuse('orderNotFound');
       },
-      answer: ({ order, fills }) => ({
+      answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),
     });

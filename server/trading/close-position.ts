@@ -27,7 +27,7 @@ export const closePosition =
         const market = about && views(about.instrument, now);
         return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
       },
-      answer: ({ order, fills }) => ({
+      answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),
     });

@@ -2,7 +2,7 @@
 import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
-import type { DayTradingScope } from '../desk/command.ts';
+import type { DayTradingScope } from './day-trading-scope.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 

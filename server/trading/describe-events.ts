@@ -2,8 +2,10 @@
  * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
  * row is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
  */
+import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import type { Changes, Notice, Order, Position } from '@bourse/core/trading/types.ts';
+import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { Feeds } from '../feeds/feeds.ts';
@@ -27,14 +29,14 @@ export function describeEvents(
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>,
 ): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
-  return (work, changes, now) => {
-    const order = changes.orders.at(-1);
-    const currencies = [...new Set(changes.transfers.map((transfer) => transfer.currency))];
-    const notice = changes.notice ?? undefined;
-    const requests = (changes.requests ?? []).map(({ request }) => request);
+  return (work, { transfers, records, notices: [notice] }, now) => {
+    const { orders = [], positions = [], fills = [], dayEndCharges = [] } = records;
+    const order = orders.at(-1);
+    const currencies = [...new Set(transfers.map((transfer) => transfer.currency))];
+    const requests = (records.requests ?? []).map(({ request }) => request);
     const named: Named = {
       ...(order ? { order: order.seq.toString() } : {}),
-      ...(changes.positions.length > 0 ? { positions: changes.positions.map(({ seq }) => seq.toString()) } : {}),
+      ...(positions.length > 0 ? { positions: positions.map(({ seq }) => seq.toString()) } : {}),
       currencies,
       ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}),
       ...(notice ? { notice } : {}),
@@ -43,15 +45,15 @@ export function describeEvents(
     // cost.
     const marks = (position: Position): Marks => {
       const known = marksOf(position, feeds.quote(position.instrument, now));
-      return { ...known, last: changes.fills.at(-1)?.price ?? known.last };
+      return { ...known, last: fills.at(-1)?.price ?? known.last };
     };
     const rowOf = (each: Order) =>
       orderRow(
         work.account,
         each,
-        changes.fills.filter((fill) => fill.order === each.seq),
+        fills.filter((fill) => fill.order === each.seq),
         nameOf(each.instrument),
-        changes.dayEndCharges?.map(({ fill, order: of, tradedOn: date, charges }) => ({
+        dayEndCharges.map(({ fill, order: of, tradedOn: date, charges }) => ({
           fill,
           order: of,
           date,
@@ -60,9 +62,9 @@ export function describeEvents(
       );
     const told = () => ({
       ...(order ? { order: rowOf(order) } : {}),
-      ...(changes.positions.length > 0
+      ...(positions.length > 0
         ? {
-            positions: changes.positions.map((position) =>
+            positions: positions.map((position) =>
               positionRow(
                 work.account,
                 position,
@@ -78,7 +80,7 @@ export function describeEvents(
       ...(notice ? { notice } : {}),
     });
     // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
-    const others = changes.orders
+    const others = orders
       .slice(0, -1)
       .map((other) =>
         work.event(
@@ -92,7 +94,7 @@ export function describeEvents(
     return [
       ...others,
       work.event(
-        order ? 'order' : changes.positions.length > 0 ? 'position' : 'wallet',
+        order ? 'order' : positions.length > 0 ? 'position' : 'wallet',
         named,
         told,
         notice?.code ?? null,
@@ -102,12 +104,8 @@ export function describeEvents(
   };
 }
 
-export function accountRow(
-  currency: string,
-  balance: (bucket: 'available' | 'frozen' | 'margin' | 'loan') => bigint,
-): Record<string, string> {
-  const amount = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): string =>
-    formatAmount(balance(bucket), currency);
+export function accountRow(currency: string, balance: (name: CustomerAccount) => bigint): Record<string, string> {
+  const amount = (name: CustomerAccount): string => formatAmount(balance(name), currency);
   return {
     currency,
     available: amount('available'),

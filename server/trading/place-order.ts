@@ -6,6 +6,7 @@ import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCrowd } from './crowd.ts';
+import { dayTradesIn } from './day-trading-scope.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { faultOfAmount, sized } from './sized.ts';
@@ -41,7 +42,7 @@ export const placeOrder =
         currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
-        ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
+        ...(known && request.dayTrading ? dayTradesIn(dayTradingScope(known, account, clock.now())) : {}),
         decide(state, now) {
           if (opens && !sides && state.mayShort) return null;
           const crowded = checkOpening(open);
@@ -53,7 +54,7 @@ export const placeOrder =
           const order = sized(parsed, state, market, now);
           return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
         },
-        answer: ({ order, fills, exchange }) => ({
+        answer: ({ order, records: { fills, exchanges: [exchange] = [] } }) => ({
           order: orderRow(account, order, fills, known?.name ?? order.instrument),
           ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
         }),

@@ -46,7 +46,7 @@ export const replaceOrder =
         const market = about && views(about.instrument, now);
         return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
       },
-      answer: ({ order, fills }) => ({
+      answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),
     });

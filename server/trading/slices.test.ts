@@ -6,7 +6,7 @@ import { isNotArranged } from '../testing/arranged.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/money.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';
@@ -17,6 +17,7 @@ import { dayTradingScopes } from './day-trading-scope.ts';
 import { describeEvents } from './describe-events.ts';
 import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
+import { RECORDS } from '../records.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,11 +47,8 @@ async function rich(): Promise<TestCustomer> {
           reference: 'test',
         },
       ],
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: null,
+      records: {},
+      notices: [],
       lastSeq,
     }),
   });
@@ -149,6 +147,7 @@ describe('a displayed size in slices', () => {
     const size = (askSize / 100_000_000n).toString();
     const { parts, lending, due } = server.composed;
     const other = createDesk({
+      records: RECORDS,
       app: server.database.app,
       clock: server.clock,
       log: silentLog,

@@ -15,6 +15,7 @@ import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { describeEvents } from './describe-events.ts';
 import { placeOrder } from './place-order.ts';
 import { createMarketViews } from './market-view.ts';
+import { RECORDS } from '../records.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -126,6 +127,7 @@ describe('stock to borrow', () => {
     await Promise.all(Array.from({ length: 6 }, () => server.marginCustomer()));
     const { parts, lending, due } = server.composed;
     const other = createDesk({
+      records: RECORDS,
       app: server.database.app,
       clock: server.clock,
       log: silentLog,

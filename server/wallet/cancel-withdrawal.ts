@@ -1,6 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancel } from '@bourse/core/wallet/withdrawal.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { requestNumbered } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -18,7 +19,7 @@ export const cancelWithdrawal =
       key: { value: input.key, hash: inputHash('wallet/cancelWithdrawal', input) },
       currencies: [request.currency],
       instrument: null,
-      requests: [seq],
+      loads: [requestNumbered(seq)],
       decide: (state, now) => decideCancel(state, seq, now),
       answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
     });

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import { decideExchange, type ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
 import { inputHash } from '../desk/input-hash.ts';
@@ -16,14 +16,14 @@ const carryOut =
     if (quoted?.offer.kind !== kind) return refuse('notFound');
     const { number, offer } = quoted;
 
-    const answer = await desk.run<Changes & { exchange: Exchange }, ExchangeRow>({
+    const answer = await desk.run<Changes & { records: { exchanges: Exchange[] } }, ExchangeRow>({
       account,
       key: { value: input.key, hash: inputHash(`wallet/${kind}`, input) },
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
       currencies: [offer.rate.pay, offer.rate.buy],
       instrument: null,
       decide: (state, now) => decideExchange(state, offer, now),
-      answer: ({ exchange }) => exchangeRow(account, { ...exchange, kind, at: clock.now() }),
+      answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');
   };

@@ -2,6 +2,7 @@
  * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that
  * filled, gifts and dividends.
  */
+import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -71,7 +72,7 @@ const moved = (places: readonly string[]): RawBuilder<unknown> => {
 const dividends: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at, earned, gross, withheld, to_margin
   from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq) filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
-      ${moved(['available', 'frozen', 'margin'])} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross, ${moved(['taxes'])} as withheld
+      ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross, ${moved(['taxes'])} as withheld
     from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
     where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
 

@@ -58,13 +58,9 @@ async function withdraw(amount: bigint): Promise<void> {
         transfers: [
           { currency: 'USD', amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${seq}` },
         ],
-        orders: [],
-        steps: [],
-        positions: [],
-        fills: [],
-        notice: null,
+        records: { requests: [change] },
+        notices: [],
         lastSeq: seq,
-        requests: [change],
       };
     },
     answer: () => ({}),

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Transfer } from '@bourse/core/trading/types.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -46,11 +46,8 @@ export async function grantPracticeMoney(desk: Desk, account: AccountId): Promis
           reference: 'practice-money',
         }),
       ),
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: { code: 'practiceMoney', params: { count: currencies.length } },
+      records: {},
+      notices: [{ code: 'practiceMoney', params: { count: currencies.length } }],
       lastSeq,
     }),
     answer: () => ({}),

@@ -100,11 +100,8 @@ const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
       transfers: [
         { currency: 'USD', amount, debit: 'bank', credit: 'available', code: 'deposit', reference: 'paid in' },
       ],
-      orders: [],
-      steps: [],
-      positions: [],
-      fills: [],
-      notice: null,
+      records: {},
+      notices: [],
       lastSeq,
     }),
     answer: () => ({}),

@@ -3,9 +3,10 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { staffAuthor } from '@bourse/core/requests/moves.ts';
 import { isReasonFor } from '@bourse/core/requests/reasons.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideApprove, decideReject } from '@bourse/core/wallet/deposit.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
 import { type Evidence, type ReviewDecision, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
@@ -32,13 +33,12 @@ async function decide({ database, desk }: DepositParts, decision: ReviewDecision
     },
     currencies: [request.currency],
     instrument: null,
-    requests: [seq],
-    customer: true,
+    loads: [requestNumbered(seq), theCustomer],
     decide: (state, now): Changes | Refusal =>
       verdict === 'approve'
         ? decideApprove(state, seq, staff, account, now)
         : decideReject(state, seq, { author: staffAuthor(staff), reason: reason ?? '', remark }, now),
-    answer: ({ requests }) => requestView(account, requests!.at(-1)!.request),
+    answer: ({ records: { requests = [] } }) => requestView(account, requests.at(-1)!.request),
   });
   return answer ?? refuse('notFound');
 }

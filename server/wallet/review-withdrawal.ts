@@ -3,7 +3,8 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
 import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
-import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
 import {
   coolingUntil,
   decideApprove,
@@ -13,6 +14,7 @@ import {
 } from '@bourse/core/wallet/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readCustomer, readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
 import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
@@ -41,8 +43,7 @@ async function decideOn(
     key,
     currencies: [request.currency],
     instrument: null,
-    requests: [seq],
-    customer: true,
+    loads: [requestNumbered(seq), theCustomer],
     decide,
     answer: (changes: Changes) => requestView(account, changedRequest(changes)),
   });

@@ -1,11 +1,12 @@
 /** Statements: what was asked for, and the ledger's rows that they are made of. */
 import type { Currency } from '@bourse/core/money.ts';
-import type { Bucket } from '@bourse/core/trading/types.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { type Held, NOTHING_HELD, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statements } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 
 /** How often a statement is tried before it counts as failed. */
 export const ATTEMPTS_MAXIMUM = 5;
@@ -61,7 +62,7 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
     select currency, bucket, sum(amount)::bigint as amount from (
       select currency, credit as bucket, amount from transfers where account_id = ${account} and seq < ${first}
       union all select currency, debit, -amount from transfers where account_id = ${account} and seq < ${first}) sides
-    where bucket in ('available', 'frozen', 'margin') group by 1, 2`.execute(db);
+    where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2`.execute(db);
   const held = new Map<Currency, Held>();
   for (const { currency, bucket, amount } of rows)
     held.set(currency, { ...(held.get(currency) ?? NOTHING_HELD), [bucket]: amount });
@@ -84,7 +85,12 @@ export async function transfersOf(db: Db, account: AccountId, { first, last }: S
       .orderBy('seq')
       .execute();
     for (const row of rows)
-      found.push({ ...row, at: row.at.getTime(), debit: row.debit as Bucket, credit: row.credit as Bucket });
+      found.push({
+        ...row,
+        at: row.at.getTime(),
+        debit: row.debit as LedgerAccount,
+        credit: row.credit as LedgerAccount,
+      });
   }
   return found;
 }

@@ -1,13 +1,14 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/wallet/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
 import type { Command } from '../desk/command.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { isKept } from '../desk/is-kept.ts';
+import { openRequests, theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { WalletParts } from './wallet-parts.ts';
@@ -66,8 +67,7 @@ export const withdrawalCommand = (
   key,
   currencies: [currency],
   instrument: null,
-  openRequests: ['withdrawal', 'deposit'],
-  customer: true,
+  loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
   decide(state, now) {
     const { customer, states = [], requests = [] } = state;
     if (!customer) throw new Error(`account ${account} has no customer`);

@@ -4,6 +4,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
+import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 
 export type TaxKind = 'dividend' | 'gain' | 'loss' | 'insured' | 'fee' | 'tax' | 'interest';
 export interface TaxEntry {
@@ -22,7 +23,7 @@ const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.li
 /** A transfer belongs to the instrument of the order or the position that it names. */
 const subject = sql`case when t.reference ~ '^[opx][0-9]+$' then substr(t.reference, 2)::bigint end`;
 const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
-  sql`t.${sql.ref(side)} in ('available', 'frozen', 'margin')`;
+  sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
 /**
  * Dates are the market's own. A loss that the insurance account bore is told beside the customer's, whom it cost

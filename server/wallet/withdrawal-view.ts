@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { canCancel } from '@bourse/core/requests/moves.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -20,8 +20,8 @@ export const withdrawalView = (account: AccountId, request: Request, now: number
 });
 
 /** The request that a decision was about. */
-export function changedRequest({ requests }: Changes): Request {
-  const last = requests?.at(-1);
+export function changedRequest({ records }: Changes): Request {
+  const last = records.requests?.at(-1);
   if (!last) throw new Error('a decision about a request without one');
   return last.request;
 }

@@ -1,10 +1,10 @@
 /** What a transfer means to the customer whose money it moved. */
+import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
 import type { RowOf } from '../../api/use-call.ts';
 
 export type Transfer = RowOf<'wallet/listTransfers'>;
 
-const OWN = new Set(['available', 'frozen', 'margin', 'loan']);
-export const isOwn = (bucket: string): boolean => OWN.has(bucket);
+export const isOwn = (bucket: string): boolean => isCustomerAccount(bucket);
 
 export interface Movement {
   /** 1 came in, −1 went out, 0 only changed its place among one's own money. */

@@ -25,7 +25,9 @@ function adjusted(quantity: string, ratio: string, price: string) {
   const account = new Account('1000000');
   account.carry(decidePlaceOrder(account.state, order({ quantity: units(quantity) }), market('100'), NOON));
   const available = account.balance('available');
-  const { adjustments } = account.carry(decideAdjustment(account.state, split(ratio, price), market(price), NOON + 2));
+  const {
+    records: { adjustments = [] },
+  } = account.carry(decideAdjustment(account.state, split(ratio, price), market(price), NOON + 2));
   return {
     units: account.positions.get(1n)!.openQuantity,
     cash: account.balance('available') - available,

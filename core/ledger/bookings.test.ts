@@ -2,13 +2,18 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ACTION_BOOKINGS } from '../actions/bookings.ts';
+import { REWARD_BOOKINGS } from '../rewards/bookings.ts';
+import { STAFF_BOOKINGS } from '../staff/bookings.ts';
+import { TRADING_BOOKINGS } from '../trading/bookings.ts';
+import { WALLET_BOOKINGS } from '../wallet/bookings.ts';
 import { BOOKINGS, isBooked } from './bookings.ts';
 
 const ROOMS = join(import.meta.dirname, '../..');
 /** `pay(amount, 'available', 'frozen', 'hold', …` of a draft, and transfers that are written out. */
 const WRITTEN = [
-  /\.pay\([^;]*?, '(?<debit>\w+)', '(?<credit>\w+)', '(?<code>\w+)', /g,
-  /debit: '(?<debit>\w+)', credit: '(?<credit>\w+)', code: '(?<code>\w+)'/g,
+  /\.pay\([^;]*?,\s*'(?<debit>\w+)',\s*'(?<credit>\w+)',\s*'(?<code>\w+)',\s/g,
+  /debit: '(?<debit>\w+)',\s*credit: '(?<credit>\w+)',\s*code: '(?<code>\w+)'/g,
 ];
 
 it('has every transfer that stands in the source of core and server', async () => {
@@ -42,4 +47,12 @@ it.each([
   ['bank', 'available', 'correction', 'r1', false],
 ] as const)('from %s to %s by the code %s for %s is booked: %s', (debit, credit, code, reference, booked) => {
   expect(isBooked({ debit, credit, code, reference })).toBe(booked);
+});
+
+it('has no code that two areas book', () => {
+  const codes = [TRADING_BOOKINGS, ACTION_BOOKINGS, WALLET_BOOKINGS, REWARD_BOOKINGS, STAFF_BOOKINGS].flatMap(
+    Object.keys,
+  );
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  expect(new Set(BOOKINGS.map(({ code }) => code as string))).toEqual(new Set(codes));
 });

@@ -1,0 +1,10 @@
+import type { PaidDividend } from '../trading/pay-dividend.ts';
+import type { Adjustment } from './types.ts';
+
+/** What corporate actions write. */
+export interface ActionRecords {
+  /** What one did to a position or an order. */
+  adjustments: Adjustment;
+  /** What a dividend came to. */
+  dividends: PaidDividend;
+}

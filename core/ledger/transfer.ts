@@ -1,0 +1,15 @@
+/** A transfer: one row that debits one ledger account and credits another, so it is balanced by construction. */
+import type { Amount, Currency } from '../money.ts';
+import type { TransferCode } from './bookings.ts';
+import type { LedgerAccount } from './chart.ts';
+
+/** `amount` leaves `debit` and arrives in `credit`. */
+export interface Transfer {
+  currency: Currency;
+  amount: Amount;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  code: TransferCode;
+  /** What it belongs to: a kind letter and a number, e.g. "o12". */
+  reference: string;
+}

@@ -1,0 +1,7 @@
+import type { Bonus, CheckIn } from './check-in.ts';
+
+/** What the daily check-in writes: one that was paid, or the bonus for seven of them. */
+export interface RewardRecords {
+  checkIns: CheckIn;
+  bonuses: Bonus;
+}

@@ -1,0 +1,25 @@
+import type { Records } from '../ledger/record-kinds.ts';
+import type { Consumed } from './consumed.ts';
+import type { Lending } from './lendings.ts';
+import type { Rollover } from './roll-over.ts';
+import type { DayEndCharge, Fill, Order, Position, Step } from './types.ts';
+
+/** What trading writes. */
+export interface TradingRecords {
+  orders: Order;
+  /** Steps of orders' lives. */
+  orderSteps: Step;
+  positions: Position;
+  fills: Fill;
+  /** What fills were charged at their day's end. */
+  dayEndCharges: DayEndCharge;
+  /** How positions in currency pairs were rolled over. */
+  rollovers: Rollover;
+  /** Stock that is lent to shorts, and what comes back. */
+  lendings: Lending;
+  /** What is left taken of displayed sizes. */
+  consumed: Consumed;
+}
+
+/** Of a decision of trading's these lists are always there. */
+export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;

@@ -1,0 +1,7 @@
+import type { Exchange } from '../trading/pay-with.ts';
+
+/** What the wallet writes. */
+export interface WalletRecords {
+  /** Of one currency into another, for an order or by itself. */
+  exchanges: Exchange;
+}

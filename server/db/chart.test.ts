@@ -1,0 +1,135 @@
+/** The chart of accounts is the same in the product and in its database, also in one that had a fixed list of them. */
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ExplainedError } from '../explained.ts';
+import { auditChain } from '../ledger/audit-chain.ts';
+import { auditChart } from '../ledger/audit-chart.ts';
+import { leavesSql } from '../ledger/canonical.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { keepChart, readChart } from './chart.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
+import { openClient, openPool } from './pool.ts';
+import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let owner: ReturnType<typeof openClient>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openClient(database.ownerUrl);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const TRANSFER = `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)`;
+
+/** Undone at the end: what `act` finds in a database where `change` was made. */
+async function after<Result>(change: string, act: () => Promise<Result>): Promise<Result> {
+  await owner.query('begin');
+  try {
+    await owner.query(change);
+    return await act();
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+it('is written by the migrations as the product has it', async () => {
+  const byName = (a: ChartEntry, b: ChartEntry) => (a.name < b.name ? -1 : 1);
+  expect((await readChart(owner)).toSorted(byName)).toEqual([...CHART].toSorted(byName));
+  expect(await auditChart(owner)).toEqual([]);
+});
+
+it('gets an account that has come since, once', async () => {
+  const pledged: ChartEntry = { ...CHART[1], name: 'pledged', area: 'pledges' };
+  const names = await after('select 1', async () => {
+    await keepChart(owner, [...CHART, pledged]);
+    await keepChart(owner, [...CHART, pledged]);
+    await owner.query(`${TRANSFER} values (1, 1, 'USD', 1, 'available', 'pledged', 'deposit', 'r1', now())`);
+    return (await readChart(owner)).map(({ name }) => name);
+  });
+  expect(names.filter((name) => name === 'pledged')).toHaveLength(1);
+});
+
+it('never loses an account', async () => {
+  for (const change of [
+    `delete from ledger_accounts where name = 'inventory'`,
+    `update ledger_accounts set name = 'stock' where name = 'inventory'`,
+  ])
+    await expect(after(change, async () => {})).rejects.toThrow('the account inventory of the chart stays');
+});
+
+it.each([
+  [
+    'class',
+    `update ledger_accounts set class = 'asset' where name = 'fees'`,
+    /fees has the class "asset", not "income"/,
+  ],
+  ['sign', `update ledger_accounts set sign = 'notNegative' where name = 'bank'`, /bank has the sign/],
+  [
+    'an account',
+    `insert into ledger_accounts values ('gifts', 'expense', 'house', 'house', 'any', 'gifts')`,
+    /gifts is no account of this version/,
+  ],
+])('refuses to start on a chart with another %s, and the audit says so too', async (_, change, words) => {
+  await after(change, async () => {
+    await expect(keepChart(owner)).rejects.toThrow(words);
+    await expect(keepChart(owner)).rejects.toBeInstanceOf(ExplainedError);
+    expect(await auditChart(owner)).toEqual([expect.stringMatching(words)]);
+  });
+});
+
+it('lets no transfer name an account that the chart has not, and no customer hold one of the house’s', async () => {
+  await expect(
+    after(`${TRANSFER} values (1, 1, 'USD', 1, 'bank', 'gifts', 'deposit', 'r1', now())`, async () => {}),
+  ).rejects.toMatchObject({ code: '23514' });
+  const balance = 'insert into balances (account_id, currency, bucket, amount)';
+  await expect(after(`${balance} values (1, 'USD', 'bank', 1)`, async () => {})).rejects.toMatchObject({
+    code: '23514',
+  });
+  await expect(after(`${balance} values (1, 'USD', 'gifts', 1)`, async () => {})).rejects.toMatchObject({
+    code: '23503',
+  });
+});
+
+it('leaves every leaf, seal and line of an older ledger as it was', async () => {
+  const template = inject('template');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const at = (url: string, into: string): string => url.replace('@/bourse?', `@/${into}?`);
+  await asOwner(at(template.owner, 'postgres'), `create database ${name}`);
+  const url = at(template.owner, name);
+  try {
+    const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
+    await migrate(url, silentLog, files.indexOf('0124_chart_of_accounts.sql'));
+    await asOwner(
+      url,
+      `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+        select 1, row_number() over (), 'USD', row_number() over (), d::bucket, c::bucket, null, 'practice', 'test', now()
+        from unnest(enum_range(null::bucket)) d, unnest(enum_range(null::bucket)) c where d <> c`,
+    );
+    const pool = openPool(url, silentLog, { max: 2 });
+    try {
+      while (await sealOnce(pool, Date.now()));
+      const look = async () => ({
+        seals: (await pool.query('select * from seals order by number')).rows,
+        leaves: (await pool.query(leavesSql('true'))).rows,
+        lines: (await pool.query("select format('%s', t) as line from transfers t order by seq")).rows,
+      });
+      const before = await look();
+      expect(before.lines.length).toBe(14 * 13);
+      await migrate(url, silentLog);
+      expect(await look()).toEqual(before);
+      const client = await pool.connect();
+      expect(await auditChain(client)).toEqual([]);
+      client.release();
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await asOwner(at(template.super, 'postgres'), `drop database if exists ${name} with (force)`);
+  }
+}, 30_000);

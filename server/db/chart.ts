@@ -1,0 +1,51 @@
+/** The database's chart of accounts is the product's: what has come since is added, what contradicts is refused. */
+import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
+import type pg from 'pg';
+import { ExplainedError } from '../explained.ts';
+
+const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];
+
+/** What of `kept` isn't as `chart` says, a line each; accounts that `kept` doesn't have yet are none of it. */
+export function contradictions(chart: readonly ChartEntry[], kept: readonly ChartEntry[]): string[] {
+  const entries = new Map(chart.map((entry) => [entry.name, entry]));
+  return kept.flatMap((row) => {
+    const entry = entries.get(row.name);
+    if (!entry) return [`${row.name} is no account of this version`];
+    return FIELDS.filter((field) => row[field] !== entry[field]).map(
+      (field) => `${row.name} has the ${field} "${row[field]}", not "${entry[field]}"`,
+    );
+  });
+}
+
+export const readChart = async (client: Pick<pg.ClientBase, 'query'>): Promise<ChartEntry[]> =>
+  (await client.query<ChartEntry>(`select ${FIELDS.join(', ')} from ledger_accounts order by name`)).rows;
+
+/** As the owner, before anybody writes. Any number of starts find nothing to do. */
+export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] = CHART): Promise<void> {
+  // A backup's tables are restored into those of its own version.
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('ledger_accounts') is not null as there`);
+  if (!rows[0]?.there) return;
+  const kept = await readChart(client);
+  const wrong = contradictions(chart, kept);
+  if (wrong.length > 0)
+    throw new ExplainedError(
+      `The database keeps another chart of accounts (${wrong.join('; ')}): start the version that made it, or use another database.`,
+    );
+  const known = new Set(kept.map(({ name }) => name));
+  for (const entry of chart.filter(({ name }) => !known.has(name)))
+    await client.query(
+      `insert into ledger_accounts (${FIELDS.join(', ')}) values (${FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
+      FIELDS.map((field) => entry[field]),
+    );
+}
+
+/** For a login that may not write the chart. */
+export async function assertChart(client: pg.Client): Promise<void> {
+  const kept = await readChart(client);
+  const wrong = contradictions(CHART, kept);
+  const missing = CHART.filter(({ name }) => !kept.some((row) => row.name === name)).map(({ name }) => name);
+  if (wrong.length + missing.length === 0) return;
+  throw new ExplainedError(
+    `The database's chart of accounts is another one (${[...wrong, ...missing.map((name) => `${name} is missing`)].join('; ')}): start once with DATABASE_OWNER_URL, the address of the role that owns it.`,
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Statements of a batch, built from tables and columns: what is written goes as arrays or as copied rows, what is read
+ * is looked up for each element. Columns stand in the order of the arrays.
+ */
+import type { ElementType } from './elements.ts';
+
+/** `columns`: types of the array parameters, or of the columns that are copied, in order. */
+export interface BatchStatement {
+  name: string;
+  text: string;
+  columns: readonly ElementType[];
+}
+
+export interface Column {
+  name: string;
+  type: ElementType;
+  cast: string;
+}
+
+/** "name type, name type …"; JSON travels as text and is cast where it is written. */
+export const columns = (text: string): Column[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    .map((each) => {
+      const [name = '', type = ''] = each.split(' ');
+      return type === 'jsonb'
+        ? { name, type: 'text', cast: `${name}::${type}` }
+        : { name, type: type as ElementType, cast: name };
+    });
+
+const unnest = (list: readonly Column[]): string =>
+  list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
+export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
+
+/** New rows of what nearly every batch writes. */
+export const copying = (table: string, list: readonly Column[]): BatchStatement => ({
+  name: `copy-${table}`,
+  text: `copy ${table} (${names(list)}) from stdin (format binary)`,
+  columns: typesOf(list),
+});
+
+export const inserting = (table: string, list: readonly Column[]): BatchStatement => ({
+  name: `insert-${table}`,
+  text: `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')}
+    from unnest(${unnest(list)}) n(${names(list)})`,
+  columns: typesOf(list),
+});
+
+/** Rows of `key` that are there get what is in `changing`; others are inserted. */
+export function changingRows(
+  table: string,
+  list: readonly Column[],
+  key: readonly string[],
+  changing: readonly string[],
+): BatchStatement {
+  const { text, columns: types } = inserting(table, list);
+  const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
+  return {
+    name: `change-${table}`,
+    text: `${text} on conflict (${key.join(', ')}) do update set ${assignments}`,
+    columns: types,
+  };
+}
+
+/**
+ * What `select` finds for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every
+ * element is looked up by index: a plan made while the table was small would otherwise scan it whole when it has grown.
+ */
+export const lookingUp = (name: string, list: readonly Column[], select: string): BatchStatement => ({
+  name,
+  text: `select t.* from unnest(${unnest(list)}) n(${names(list)}) cross join lateral (${select} offset 0) t`,
+  columns: typesOf(list),
+});
+
+/** Rows of `table` whose columns are those of the element, for `lookingUp`. */
+export const rowsWith = (table: string, list: readonly Column[], where = ''): string =>
+  `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

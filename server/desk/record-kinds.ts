@@ -1,0 +1,152 @@
+/**
+ * How records are stored and loaded. An area registers each of its kinds once; the desk writes any of them in its batch
+ * and shows commands what they ask for, without knowing what it is.
+ */
+import type { AreaState, RecordKind, RecordKinds, Records } from '@bourse/core/ledger/record-kinds.ts';
+import type { AccountId } from '../ids.ts';
+import type { AccountWork } from './account-work.ts';
+import {
+  type BatchStatement,
+  type Column,
+  changingRows,
+  columns,
+  copying,
+  inserting,
+  lookingUp,
+  rowsWith,
+} from './batch-sql.ts';
+import type { Element } from './elements.ts';
+import type { Prepared } from './together.ts';
+
+/** A record that a batch writes, as the last decision about it leaves it. */
+export interface Entry<Thing = unknown> {
+  account: AccountId;
+  thing: Thing;
+  /** All that the decision wrote which made it; null of one that was there before the batch. */
+  born: Records | null;
+  /** All that the last decision about it wrote. */
+  records: Records;
+}
+
+/** A table that records of a kind are written to. */
+export interface Table<Thing> {
+  table: string;
+  /** "name type, …", in the order of `row`. */
+  columns: string;
+  /** `at`: the batch's time (epoch ms). */
+  row(entry: Entry<Thing>, at: number): readonly Element[];
+  /** Whether nearly every batch adds rows: they are copied then, which costs less. */
+  copied?: boolean;
+  /** Of rows that change: their key, and what of them does. Absent, each record is a row of its own. */
+  changes?: { key: readonly string[]; columns: readonly string[] };
+}
+
+export interface StoredKind<Thing> {
+  tables: readonly Table<Thing>[];
+  /** By which the account tells it from others of its kind; absent where rows never change. */
+  numberOf?(thing: Thing): bigint;
+  /** How it changes what a later decision of the batch sees; absent where none sees it. */
+  apply?(work: AccountWork, thing: Thing): void;
+  /** Whether its row says nothing that another record of the decision doesn't; asked before the decision is applied. */
+  isImplied?(thing: Thing, work: AccountWork): boolean;
+  /** What else is to be done in the database about those that a batch has written. */
+  also?(entries: readonly Entry<Thing>[], at: number): Prepared | null;
+  /** It takes locks for which other accounts' commands wait: it comes last. */
+  late?: boolean;
+}
+
+/** What a command asks for by `by`, beside its account: rows that `select` finds, where `n` is what was asked. */
+export interface Scope {
+  by: string;
+  select: string;
+}
+/** What is loaded for commands that ask. */
+export interface LoadedKind<Thing = unknown> {
+  /** A row as decisions see it, and the number that it is kept by. */
+  of(row: Record<string, unknown>): Thing;
+  numberOf(row: Record<string, unknown>): bigint;
+  scopes: Readonly<Record<string, Scope>>;
+  /** What decisions see of those that are loaded; absent where the command itself shows it to them. */
+  sees?(things: readonly Thing[]): AreaState;
+}
+/** One thing that a command asks for; `values` stand in the order of the scope's columns, behind the account. */
+export interface Load {
+  kind: string;
+  scope: string;
+  values: readonly Element[];
+}
+
+export type StoredKinds = { readonly [Kind in RecordKind]: StoredKind<RecordKinds[Kind]> };
+/** What an area hands in. */
+export interface AreaRecords {
+  stored?: Partial<StoredKinds>;
+  loaded?: Readonly<Record<string, LoadedKind>>;
+}
+
+/** A scope that finds rows of `table` by their columns. */
+export const by = (table: string, list: string, where = ''): Scope => ({
+  by: list,
+  select: rowsWith(table, columns(list), where),
+});
+
+/** With its statements. */
+export interface StoredTable extends Table<unknown> {
+  fresh: BatchStatement;
+  changed: BatchStatement | null;
+}
+export interface StoredRecords extends Omit<StoredKind<unknown>, 'tables'> {
+  kind: RecordKind;
+  tables: readonly StoredTable[];
+}
+export interface LoadedRecords extends Omit<LoadedKind, 'scopes'> {
+  scopes: ReadonlyMap<string, BatchStatement>;
+}
+/** All kinds there are. */
+export interface RecordRegistry {
+  /** In the order in which they are written. */
+  stored: readonly StoredRecords[];
+  storedAs: ReadonlyMap<string, StoredRecords>;
+  loaded: ReadonlyMap<string, LoadedRecords>;
+}
+
+function storedTable(table: Table<unknown>): StoredTable {
+  const list: readonly Column[] = columns(table.columns);
+  const changed = table.changes ? changingRows(table.table, list, table.changes.key, table.changes.columns) : null;
+  return { ...table, changed, fresh: table.copied ? copying(table.table, list) : inserting(table.table, list) };
+}
+
+/** Folds what the areas hand in; throws where two hand in the same. */
+export function foldRecords(areas: readonly AreaRecords[]): RecordRegistry {
+  const stored = areas.flatMap(({ stored: kinds = {} }) =>
+    Object.entries(kinds as unknown as Record<RecordKind, StoredKind<unknown>>).map(
+      ([kind, each]): StoredRecords => ({
+        ...each,
+        kind: kind as RecordKind,
+        tables: each.tables.map(storedTable),
+      }),
+    ),
+  );
+  const loaded = areas.flatMap(({ loaded: kinds = {} }) =>
+    Object.entries(kinds).map(([kind, each]): [string, LoadedRecords] => [
+      kind,
+      {
+        ...each,
+        scopes: new Map(
+          Object.entries(each.scopes).map(([scope, { by: list, select }]) => [
+            scope,
+            lookingUp(`read-${kind}-${scope}`, columns(list), select),
+          ]),
+        ),
+      },
+    ]),
+  );
+  const storedAs = new Map(stored.map((each) => [each.kind as string, each]));
+  const loadedAs = new Map(loaded);
+  if (storedAs.size < stored.length || loadedAs.size < loaded.length)
+    throw new Error('two areas hand in records of one kind');
+  return {
+    stored: [...stored.filter(({ late }) => !late), ...stored.filter(({ late }) => late)],
+    storedAs,
+    loaded: loadedAs,
+  };
+}

@@ -1,0 +1,63 @@
+/** What corporate actions store. */
+import type { Adjustment } from '@bourse/core/actions/types.ts';
+import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
+import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
+
+const adjustments: StoredKind<Adjustment> = {
+  tables: [
+    {
+      table: 'position_adjustments',
+      columns: `account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text,
+        numerator bigint, denominator bigint, quantity_before bigint, quantity_after bigint, part_before bigint,
+        part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz`,
+      row: ({ account, thing: a }, at) => [
+        account,
+        a.seq,
+        a.subject,
+        a.of,
+        a.kind,
+        a.exDate,
+        a.ratio.numerator,
+        a.ratio.denominator,
+        a.quantityBefore,
+        a.quantityAfter,
+        a.partBefore,
+        a.partAfter,
+        a.fraction,
+        a.price,
+        a.cash,
+        at,
+      ],
+    },
+  ],
+};
+
+const dividends: StoredKind<PaidDividend> = {
+  tables: [
+    {
+      table: 'dividends',
+      columns: `account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text,
+        currency text, quantity bigint, per_share bigint, gross bigint, withheld bigint, declared_on text,
+        record_date text, pay_date text, at timestamptz`,
+      row: ({ account, thing: { instrument, dates, ...paid } }, at) => [
+        account,
+        paid.position,
+        paid.kind,
+        dates.exDate,
+        instrument.id,
+        instrument.market,
+        instrument.currency,
+        paid.quantity,
+        paid.perShare,
+        paid.gross,
+        paid.withheld,
+        dates.declaredOn ?? null,
+        dates.recordDate ?? null,
+        dates.payDate,
+        at,
+      ],
+    },
+  ],
+};
+
+export const ACTION_RECORDS = { stored: { adjustments, dividends } } satisfies AreaRecords;

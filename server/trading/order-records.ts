@@ -1,0 +1,106 @@
+/** Orders and the steps of their lives, as the desk stores and loads them. */
+import type { Records } from '@bourse/core/ledger/record-kinds.ts';
+import type { Order, Step } from '@bourse/core/trading/types.ts';
+import type { Element } from '../desk/elements.ts';
+import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { orderOf } from '../desk/rows.ts';
+
+const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text,
+  status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
+  stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer, time_in_force text,
+  good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,
+  currency text, cause text, position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint,
+  parent_seq bigint, asleep boolean, steps integer, day_trading boolean, expires_at timestamptz,
+  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean`;
+const CHANGING = `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
+  take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq asleep grows_to steps
+  updated_at`.split(/\s+/);
+
+const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
+  account,
+  o.seq,
+  o.instrument,
+  o.market,
+  o.side,
+  o.effect,
+  o.type,
+  o.status,
+  o.quantity,
+  o.filled,
+  o.notional,
+  o.averagePrice,
+  o.limitPrice,
+  o.stopPrice,
+  o.trail?.kind === 'amount' ? o.trail.amount : null,
+  o.trail?.kind === 'rate' ? o.trail.rate : null,
+  o.watched,
+  o.leverage,
+  o.timeInForce,
+  o.goodTill,
+  o.takeProfit,
+  o.stopLoss,
+  o.clientId,
+  o.hold,
+  o.fees,
+  o.tax,
+  o.currency,
+  o.cause,
+  o.position,
+  o.triggeredAt,
+  o.best,
+  o.group,
+  o.parent,
+  o.asleep,
+  o.steps,
+  o.dayTrading,
+  o.expiresAt,
+  o.createdAt,
+  o.updatedAt,
+  born ? firstSteps(born, o.seq) : '',
+  o.growsTo,
+  o.doNotReduce ?? false,
+];
+
+/** Those of the decision that made it, a line each: "status cause filled". Their time is the order's own. */
+function firstSteps({ orderSteps = [] }: Records, order: bigint): string {
+  let text = '';
+  for (const step of orderSteps)
+    if (step.order === order) text += `${text === '' ? '' : '\n'}${step.status} ${step.cause} ${step.filled}`;
+  return text;
+}
+
+export const orders: StoredKind<Order> = {
+  tables: [
+    {
+      table: 'orders',
+      columns: COLUMNS,
+      row,
+      copied: true,
+      changes: { key: ['account_id', 'order_seq'], columns: CHANGING },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, order) => void work.orders.set(order.seq, order),
+};
+
+/** Later ones, where status, cause or filled quantity has changed: the first ones stand in the order's row. */
+export const orderSteps: StoredKind<Step> = {
+  tables: [
+    {
+      table: 'order_changes',
+      columns: `account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz`,
+      row: ({ account, thing: s }, at) => [account, s.order, s.step, s.status, s.cause, s.filled, at],
+    },
+  ],
+  isImplied: ({ order }, work) => !work.orders.has(order),
+};
+
+export const loadedOrders: LoadedKind<Order> = {
+  of: orderOf,
+  numberOf: (each) => each.order_seq as bigint,
+  scopes: {
+    instrument: by('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
+    seq: by('orders', 'account_id bigint, order_seq bigint'),
+    dayTrading: by('orders', 'account_id bigint, market text, currency text', `and day_trading and status = 'pending'`),
+  },
+};
