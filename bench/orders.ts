@@ -9,9 +9,11 @@ import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { startEmbedded } from '@bourse/server/db/embedded.ts';
+import { openDatabase } from '@bourse/server/db/database.ts';
 import { createCustomers } from './orders/customers.ts';
 import type { LoadPlan, LoadResult } from './orders/load.ts';
 import { type Point, pointOf, printPoint, rounded } from './orders/measure.ts';
+import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
 import { openYardstick } from './orders/tpcb.ts';
 
 const SECONDS = 6;
@@ -26,6 +28,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 interface Contestant {
   name: string;
   clients: readonly number[];
+  /** All their processes count, and the load's. */
+  processes: readonly number[];
   measure(clients: number): Promise<Point>;
   close(): Promise<void>;
 }
@@ -38,6 +42,7 @@ async function openPgbench(): Promise<Contestant> {
   return {
     name: 'pgbench',
     clients: PGBENCH_CLIENTS,
+    processes: [await postmasterOf(dataDir)],
     measure: (clients) => yardstick.measure(clients, SECONDS),
     async close() {
       await database.stop();
@@ -53,11 +58,19 @@ async function openBourse(): Promise<Contestant> {
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
   // Every session is read once, and the server's code has run hot.
   await load({ ...plan, connections: 64 });
+  const before = await stored(dataDir);
+  let orders = 0;
   return {
     name: 'orders',
     clients: CONNECTIONS,
-    measure: (connections) => load({ ...plan, connections, seconds: SECONDS }),
+    processes: [server.pid, await postmasterOf(dataDir)],
+    async measure(connections) {
+      const point = await load({ ...plan, connections, seconds: SECONDS });
+      orders += point.perSecond * SECONDS;
+      return point;
+    },
     async close() {
+      diskBytes = ((await stored(dataDir)) - before) / orders;
       const { code, output } = await runAudit(dataDir);
       console.log(output.trim());
       await server.stop();
@@ -65,6 +78,25 @@ async function openBourse(): Promise<Contestant> {
       if (code !== 0) throw new Error('the audit found differences');
     },
   };
+}
+
+/** Bytes of all tables and indexes beside a running server. */
+async function stored(dataDir: string): Promise<number> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  const { rows } = await database.pool.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(oid))::text as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  await database.stop();
+  return Number(rows[0]?.bytes);
+}
+
+/** With the processor time of each; the load's own process has ended by then. */
+async function measured({ processes, measure }: Contestant, clients: number): Promise<Point> {
+  const before = await processorSeconds(processes);
+  const point = await measure(clients);
+  const after = await processorSeconds(processes);
+  if (before === null || after === null) return { ...point, processorMs: null };
+  return { ...point, processorMs: ((after - before) * 1000) / (point.perSecond * SECONDS) };
 }
 
 async function load(plan: LoadPlan): Promise<Point> {
@@ -82,9 +114,10 @@ async function load(plan: LoadPlan): Promise<Point> {
 async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
   const best = contestants.map(() => new Map<number, Point>());
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, { name, clients, measure }] of contestants.entries()) {
+    for (const [index, contestant] of contestants.entries()) {
+      const { name, clients } = contestant;
       for (const count of clients) {
-        const point = await measure(count);
+        const point = await measured(contestant, count);
         printPoint(name, point);
         if (point.perSecond > (best[index]!.get(count)?.perSecond ?? 0)) best[index]!.set(count, point);
       }
@@ -96,6 +129,11 @@ async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
 const bestRate = (points: readonly Point[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
 const at = (points: readonly Point[], clients: number): Point => points.find((point) => point.clients === clients)!;
 
+/** The least of each: whatever else runs on the machine only makes it worse. */
+const leastProcessor = (points: readonly Point[]): number =>
+  Math.min(...points.map((each) => each.processorMs ?? Number.NaN));
+
+let diskBytes = Number.NaN;
 const contestants = [await openPgbench(), await openBourse()];
 const [pgbench = [], orders = []] = await measure(contestants).finally(async () => {
   for (const each of contestants) await each.close();
@@ -109,5 +147,8 @@ console.log(
     p50At1ToMean: rounded((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000),
     ordersASecond: Math.round(bestRate(orders)),
     pgbenchASecond: Math.round(bestRate(pgbench)),
+    processorRatio: rounded(leastProcessor(orders) / leastProcessor(pgbench)),
+    processorMsAnOrder: rounded(leastProcessor(orders), 3),
+    diskBytesAnOrder: Math.round(diskBytes),
   }),
 );

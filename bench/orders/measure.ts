@@ -4,6 +4,8 @@ export interface Point {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** Processor time of one, with all processes that have a part in it; null where nobody counts it. */
+  processorMs?: number | null;
 }
 
 /** Of sorted values; 0 of none. */
@@ -18,9 +20,9 @@ export function pointOf(clients: number, seconds: number, latencies: Float64Arra
 
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-export function printPoint(name: string, { clients, perSecond, p50Ms, p99Ms }: Point): void {
+export function printPoint(name: string, { clients, perSecond, p50Ms, p99Ms, processorMs }: Point): void {
   const told = (ms: number): string => `${ms.toFixed(2).padStart(8)} ms`;
   console.log(
-    `${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   p50 ${told(p50Ms)}   p99 ${told(p99Ms)}`,
+    `${name.padEnd(8)} ${String(clients).padStart(4)} clients ${perSecond.toFixed(0).padStart(7)}/s   p50 ${told(p50Ms)}   p99 ${told(p99Ms)}${processorMs == null ? '' : `   processor ${told(processorMs)}`}`,
   );
 }

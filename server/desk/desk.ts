@@ -12,7 +12,7 @@ import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
 import type { DescribeEvents, FindFallenDue } from './decide.ts';
 import { failureKind } from './failures.ts';
-import { createLane, type Waiting } from './lane.ts';
+import { createLane, type Lane, type Waiting } from './lane.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
 
@@ -64,27 +64,39 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-export function createDesk(options: DeskOptions): Desk {
-  // While one lane waits for the disk, another one takes its locks and a third decides.
-  const { batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50 } = options;
-  const free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
-  let queue: Waiting[] = [];
-  const ways = new Set<Way>();
+export const createDesk = (options: DeskOptions): Desk => new GroupCommitDesk(options);
+
+class GroupCommitDesk implements Desk {
+  private readonly batchMaximum: number;
+  private readonly patienceMs: number;
+  private readonly gatheredMs: number;
+  private readonly free: Lane[];
+  private queue: Waiting[] = [];
+  private readonly ways = new Set<Way>();
   /** Accounts that somebody else has kept locked for longer than a batch waits. They go apart, one batch at a time. */
-  const stuck = new Set<AccountId>();
-  let gathering = false;
-  let timer: NodeJS.Timeout | undefined;
+  private readonly stuck = new Set<AccountId>();
+  private gathering = false;
+  private timer: NodeJS.Timeout | undefined;
   /** Commands of the batches under way. */
-  let underWay = 0;
-  let stopped = false;
+  private underWay = 0;
+  private stopped = false;
+
+  // While one lane waits for the disk, another one takes its locks and a third decides.
+  constructor({ batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50, ...options }: DeskOptions) {
+    this.batchMaximum = batchMaximum;
+    this.patienceMs = patienceMs;
+    this.gatheredMs = gatheredMs;
+    const withoutLate = (list: readonly Waiting[], error: unknown) => this.withoutLate(list, error);
+    this.free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
+  }
 
   /** All that has arrived in this turn of the event loop goes together. */
-  function wake(): void {
-    if (gathering) return;
-    gathering = true;
+  private wake(): void {
+    if (this.gathering) return;
+    this.gathering = true;
     setImmediate(() => {
-      gathering = false;
-      begin();
+      this.gathering = false;
+      this.begin();
     });
   }
 
@@ -92,116 +104,118 @@ export function createDesk(options: DeskOptions): Desk {
    * A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is
    * worth that, until they are done, or for long.
    */
-  const isWorthwhile = (able: readonly Waiting[], now: number): boolean =>
-    able.length > 0 && (able.length >= Math.min(underWay, batchMaximum) || now - able[0]!.since >= gatheredMs);
+  private isWorthwhile(able: readonly Waiting[], now: number): boolean {
+    const { underWay, batchMaximum, gatheredMs } = this;
+    return able.length > 0 && (able.length >= Math.min(underWay, batchMaximum) || now - able[0]!.since >= gatheredMs);
+  }
 
   /**
    * One batch locks at a time, so that batches that share an account are decided in the order in which they are told.
    * Beside one that doesn't get its locks, those go that share no account with it.
    */
-  function nextBatch(): { batch: readonly Waiting[]; apart: boolean } | null {
+  private nextBatch(): { batch: readonly Waiting[]; apart: boolean } | null {
+    const { batchMaximum, gatheredMs } = this;
     const now = performance.now();
-    const locking = [...ways].filter((way) => way.locking);
+    const locking = [...this.ways].filter((way) => way.locking);
     if (locking.some(({ apart, since }) => !apart && now - since < gatheredMs)) return null;
-    if (locking.length === 0 && stuck.size === 0)
-      return isWorthwhile(queue, now) ? { batch: queue.slice(0, batchMaximum), apart: false } : null;
+    if (locking.length === 0 && this.stuck.size === 0)
+      return this.isWorthwhile(this.queue, now) ? { batch: this.queue.slice(0, batchMaximum), apart: false } : null;
     const able = (apart: boolean) =>
-      queue
+      this.queue
         .filter(
           ({ command: { account } }) =>
-            stuck.has(account) === apart && !locking.some(({ accounts }) => accounts.has(account)),
+            this.stuck.has(account) === apart && !locking.some(({ accounts }) => accounts.has(account)),
         )
         .slice(0, batchMaximum);
-    const late = stuck.size > 0 && ![...ways].some(({ apart }) => apart) ? able(true) : [];
+    const late = this.stuck.size > 0 && ![...this.ways].some(({ apart }) => apart) ? able(true) : [];
     if (late.length > 0) return { batch: late, apart: true };
     const batch = able(false);
-    return isWorthwhile(batch, now) ? { batch, apart: false } : null;
+    return this.isWorthwhile(batch, now) ? { batch, apart: false } : null;
   }
 
   /** Hands a batch to a free lane. */
-  function begin(): void {
-    if (queue.length === 0 || free.length === 0) return;
-    const next = nextBatch();
+  private begin(): void {
+    if (this.queue.length === 0 || this.free.length === 0) return;
+    const next = this.nextBatch();
     if (!next) {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        begin();
-      }, gatheredMs);
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined;
+        this.begin();
+      }, this.gatheredMs);
       return;
     }
     const { batch, apart } = next;
     const taken = new Set(batch);
-    queue = queue.filter((each) => !taken.has(each));
-    underWay += batch.length;
+    this.queue = this.queue.filter((each) => !taken.has(each));
+    this.underWay += batch.length;
     const accounts = new Set(batch.map(({ command }) => command.account));
     const before = Promise.all(
-      [...ways].filter((way) => !way.accounts.isDisjointFrom(accounts)).map(({ told }) => told),
+      [...this.ways].filter((way) => !way.accounts.isDisjointFrom(accounts)).map(({ told }) => told),
     );
-    const lane = free.pop()!;
+    const lane = this.free.pop()!;
     const way: Way = { accounts, since: performance.now(), apart, locking: true, told: Promise.resolve() };
     const locked = (list: readonly Waiting[]): void => {
-      if (stuck.size > 0) for (const { command } of list) stuck.delete(command.account);
+      if (this.stuck.size > 0) for (const { command } of list) this.stuck.delete(command.account);
       if (!way.locking) return;
       way.locking = false;
-      begin();
+      this.begin();
     };
     way.told = lane
-      .settle(batch, { before, locked, postpone })
+      .settle(batch, { before, locked, postpone: (list) => this.postpone(list) })
       .then(() => before)
       .then(() => {
-        ways.delete(way);
-        free.push(lane);
-        underWay -= batch.length;
+        this.ways.delete(way);
+        this.free.push(lane);
+        this.underWay -= batch.length;
         locked([]);
-        begin();
+        this.begin();
       });
-    ways.add(way);
-    begin();
+    this.ways.add(way);
+    this.begin();
   }
 
   /** Somebody else has their accounts: they come again, before what came after them. */
-  function postpone(list: readonly Waiting[]): void {
-    for (const { command } of list) stuck.add(command.account);
-    queue = [...list, ...queue];
+  private postpone(list: readonly Waiting[]): void {
+    for (const { command } of list) this.stuck.add(command.account);
+    this.queue = [...list, ...this.queue];
   }
 
   /**
    * Turns away what has waited too long, of what is queued too where the database is away, unless it may have been
    * committed: whoever asked for that is told nothing untrue.
    */
-  function withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
-    const patient = performance.now() - patienceMs;
+  private withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
+    const patient = performance.now() - this.patienceMs;
     const inTime = (each: Waiting): boolean => {
       const late = each.since < patient && !each.unknown;
       if (late) each.reject(new DatabaseAwayError(error));
       return !late;
     };
-    if (failureKind(error) === 'away') queue = queue.filter(inTime);
+    if (failureKind(error) === 'away') this.queue = this.queue.filter(inTime);
     return list.filter(inTime);
   }
 
-  return {
-    run(command) {
-      if (stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
-      return new Promise((resolve, reject) => {
-        queue.push({
-          command: command as unknown as Command,
-          since: performance.now(),
-          unknown: false,
-          resolve: resolve as (answer: unknown) => void,
-          reject,
-        });
-        wake();
+  run<Decided extends Changes, Answer>(command: Command<Decided, Answer>): Promise<Answer | Refusal | null> {
+    if (this.stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
+    return new Promise((resolve, reject) => {
+      this.queue.push({
+        command: command as unknown as Command,
+        since: performance.now(),
+        unknown: false,
+        resolve: resolve as (answer: unknown) => void,
+        reject,
       });
-    },
-    async stop() {
-      stopped = true;
-      begin();
-      while (ways.size > 0) await Promise.race([...ways].map(({ told }) => told));
-      clearTimeout(timer);
-      await Promise.all(free.map((lane) => lane.close()));
-    },
-  };
+      this.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.begin();
+    while (this.ways.size > 0) await Promise.race([...this.ways].map(({ told }) => told));
+    clearTimeout(this.timer);
+    await Promise.all(this.free.map((lane) => lane.close()));
+  }
 }
 
 export type { Event };

@@ -50,37 +50,45 @@ export interface Lane {
 
 const RETRY_PAUSE_MS = 100;
 
-export function createLane(options: LaneOptions): Lane {
-  let connection: DeskConnection | null = null;
+export const createLane = (options: LaneOptions): Lane => new DatabaseLane(options);
+
+class DatabaseLane implements Lane {
+  private connection: DeskConnection | null = null;
+  private readonly options: LaneOptions;
+
+  constructor(options: LaneOptions) {
+    this.options = options;
+  }
 
   /**
    * Brings every command of `batch` to its outcome: retried whole when the database stumbles, halved when one is
    * poison.
    */
-  async function settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
+  async settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
     let pending = batch;
     for (;;) {
       try {
-        return await attempt(pending, turn);
+        return await this.attempt(pending, turn);
       } catch (error) {
         const kind = failureKind(error);
-        await hangUp(kind);
+        await this.hangUp(kind);
         // A session that can say what went wrong has kept nothing.
         if (kind !== 'away') for (const each of pending) each.unknown = false;
-        if (kind === 'ours') return await isolate(pending, turn, error);
+        if (kind === 'ours') return await this.isolate(pending, turn, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
         // end, and the keys and states that are read under it say what it did.
-        options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
-        pending = options.withoutLate(pending, error);
-        if (kind === 'again') pending = await withoutStuck(pending, turn).catch(() => pending);
+        this.options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
+        pending = this.options.withoutLate(pending, error);
+        if (kind === 'again') pending = await this.withoutStuck(pending, turn).catch(() => pending);
         if (pending.length === 0) return;
         if (kind === 'away') await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
       }
     }
   }
 
-  async function attempt(batch: readonly Waiting[], turn: Turn): Promise<void> {
-    connection ??= await connectDesk(options.app);
+  private async attempt(batch: readonly Waiting[], turn: Turn): Promise<void> {
+    const { options } = this;
+    const connection = (this.connection ??= await connectDesk(options.app));
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
     const [works, leader] = await Promise.all([
@@ -112,9 +120,9 @@ export function createLane(options: LaneOptions): Lane {
    * Leaves out the commands whose accounts somebody else has locked, so that their neighbours needn't wait for them any
    * longer.
    */
-  async function withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
+  private async withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
     const free = await freeAccounts(
-      connection!,
+      this.connection!,
       batch.map(({ command }) => command.account),
     );
     const stuck = batch.filter(({ command }) => !free.has(command.account));
@@ -122,32 +130,29 @@ export function createLane(options: LaneOptions): Lane {
     return batch.filter(({ command }) => free.has(command.account));
   }
 
-  async function isolate(batch: readonly Waiting[], turn: Turn, error: unknown): Promise<void> {
+  private async isolate(batch: readonly Waiting[], turn: Turn, error: unknown): Promise<void> {
     if (batch.length === 1) {
-      options.log.error({ err: error }, 'a command can not be saved');
+      this.options.log.error({ err: error }, 'a command can not be saved');
       batch[0]?.reject(error);
       return;
     }
     const middle = Math.ceil(batch.length / 2);
-    await settle(batch.slice(0, middle), turn);
-    await settle(batch.slice(middle), turn);
+    await this.settle(batch.slice(0, middle), turn);
+    await this.settle(batch.slice(middle), turn);
   }
 
-  async function hangUp(kind: ReturnType<typeof failureKind>): Promise<void> {
-    const old = connection;
+  private async hangUp(kind: ReturnType<typeof failureKind>): Promise<void> {
+    const old = this.connection;
     if (kind !== 'away') return old?.rollback();
-    connection = null;
+    this.connection = null;
     // A session that broke in the middle may not close politely; nobody waits for it.
     void old?.close();
   }
 
-  return {
-    settle,
-    async close() {
-      await connection?.close();
-      connection = null;
-    },
-  };
+  async close(): Promise<void> {
+    await this.connection?.close();
+    this.connection = null;
+  }
 }
 
 function answer(waiting: Waiting, outcome: Outcome | undefined): void {

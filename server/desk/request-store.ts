@@ -120,12 +120,13 @@ export async function lockLastSeq(work: Work, account: AccountId): Promise<bigin
 }
 
 /** Writes a step, and tells the customer's stream. For a caller that holds the account's row. */
-export async function saveRequest(
-  work: Work,
-  account: AccountId,
-  { request: r, author }: RequestChange,
-): Promise<void> {
-  const at = new Date(work.now);
+export async function saveRequest(work: Work, account: AccountId, change: RequestChange): Promise<void> {
+  await writeRequest(work, account, change);
+  await tellOfRequest(work, account, change.request);
+}
+
+/** As the desk does it: the row as it stands, and the step. */
+async function writeRequest(work: Work, account: AccountId, { request: r, author }: RequestChange): Promise<void> {
   const standing = {
     status: r.status,
     step: r.step,
@@ -160,9 +161,12 @@ export async function saveRequest(
       author,
       reason: r.reason,
       remark: r.remark,
-      at,
+      at: new Date(work.now),
     })
     .execute();
+}
+
+async function tellOfRequest(work: Work, account: AccountId, r: Request): Promise<void> {
   const { event_seq: seq } = await work.db
     .updateTable('accounts')
     .set((set) => ({ event_seq: set('event_seq', '+', 1n), entity_seq: sql<bigint>`greatest(entity_seq, ${r.seq})` }))
@@ -178,7 +182,7 @@ export async function saveRequest(
   } as const;
   await work.db
     .insertInto('events')
-    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: null, at })
+    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: null, at: new Date(work.now) })
     .execute();
   work.events.push({
     account,

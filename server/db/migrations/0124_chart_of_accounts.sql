@@ -95,6 +95,7 @@ declare
   written bigint;
   miscounted text;
   unexplained text;
+  of_customers text[] := array(select name from ledger_accounts where holder = 'customer');
 begin
   with counters as (
     update accounts t set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq, consumed = n.consumed
@@ -107,7 +108,6 @@ begin
     insert into balances as t (account_id, currency, bucket, amount, lots)
     select account_id, currency, bucket, amount, lots from unnest(new_accounts, new_currencies, new_buckets, new_amounts, new_lots) n(account_id, currency, bucket, amount, lots)
     returning t.account_id, t.currency, t.bucket, t.amount as change),
-  customers as materialized (select name from ledger_accounts where holder = 'customer'),
   moved as materialized (select account_id, currency, debit, credit, amount from transfers where xid = pg_current_xact_id()::text::bigint),
   miscounting as (
     select account_id, sum(change) as change from (select account_id, change from counters union all select account_id, -1 from moved) each group by account_id having sum(change) <> 0),
@@ -115,8 +115,8 @@ begin
     select account_id, currency, bucket from (
       select account_id, currency, bucket, change from changed
       union all select account_id, currency, bucket, change from made
-      union all select account_id, currency, debit, amount from moved where debit in (select name from customers)
-      union all select account_id, currency, credit, -amount from moved where credit in (select name from customers)) each
+      union all select account_id, currency, debit, amount from moved where debit = any(of_customers)
+      union all select account_id, currency, credit, -amount from moved where credit = any(of_customers)) each
     group by account_id, currency, bucket having sum(change) <> 0)
   select (select count(*) from counters), (select count(*) from changed), (select coalesce(sum(change), 0) from counters), (select count(*) from moved),
     (select string_agg(account_id || ' counts ' || abs(change) || case when change > 0 then ' transfers more than it was written' else ' fewer' end, ', ' order by account_id) from miscounting),
