@@ -6,6 +6,12 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import type { Load } from './record-kinds.ts';
 
+/** What is written is read again letter for letter, by every later version, too. */
+export interface AnswerForm<Answer> {
+  write(answer: Answer): string;
+  read(text: string): Answer;
+}
+
 export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   account: AccountId;
   /**
@@ -37,4 +43,6 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   decide(state: AccountState, now: number): Decided | Refusal | null;
   /** What the customer is told; stored under the key. */
   answer(decided: Decided): Answer;
+  /** How the answer is stored; absent, as JSON. */
+  form?: AnswerForm<Answer>;
 }

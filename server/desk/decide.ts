@@ -66,7 +66,7 @@ function decideOne(command: Command, work: AccountWork, around: Around): Outcome
   const earlier = command.key && work.keys.get(command.key.value);
   if (earlier) {
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
-    return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
+    return { answer: same ? read(command, earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
   const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
   if (!again) bookFallenDue(command, work, around);
@@ -139,14 +139,18 @@ function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: Record
   });
 }
 
+/** A refusal is kept as JSON, and so is an answer that has no form of its own. */
+const read = ({ form }: Pick<Command, 'form'>, text: string): unknown =>
+  form && !text.startsWith('{') ? form.read(text) : JSON.parse(text);
+
 function keep(
-  { account, key, once }: Pick<Command, 'account' | 'key' | 'once'>,
+  { account, key, once, form }: Pick<Command, 'account' | 'key' | 'once' | 'form'>,
   work: AccountWork,
   written: Written,
   answer: unknown | Refusal,
 ): void {
   if (!key) return;
-  const text = JSON.stringify(answer);
+  const text = form && !isRefusal(answer) ? form.write(answer) : JSON.stringify(answer);
   if (once && !isRefusal(answer)) {
     work.keys.set(once.name, { hash: key.hash, answer: text });
     written.kept.push({ account, key: once.name, hash: key.hash, answer: text });

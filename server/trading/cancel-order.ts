@@ -4,6 +4,7 @@ import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
+import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow, type OrderRow } from './wire.ts';
@@ -25,6 +26,7 @@ export const cancelOrder =
         const market = about && views(about.instrument, now);
         return market ? decideCancelOrder(state, seq, market, now) : refuse('orderNotFound');
       },
+      form: ORDER_ANSWER,
       answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),

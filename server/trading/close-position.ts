@@ -5,6 +5,7 @@ import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
+import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
@@ -27,6 +28,7 @@ export const closePosition =
         const market = about && views(about.instrument, now);
         return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
       },
+      form: ORDER_ANSWER,
       answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),

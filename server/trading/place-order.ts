@@ -7,6 +7,7 @@ import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCrowd } from './crowd.ts';
 import { dayTradesIn } from './day-trading-scope.ts';
+import { ORDER_ANSWER } from './order-answer.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { faultOfAmount, sized } from './sized.ts';
@@ -54,6 +55,7 @@ export const placeOrder =
           const order = sized(parsed, state, market, now);
           return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
         },
+        form: ORDER_ANSWER,
         answer: ({ order, records: { fills, exchanges: [exchange] = [] } }) => ({
           order: orderRow(account, order, fills, known?.name ?? order.instrument),
           ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
