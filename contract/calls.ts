@@ -7,8 +7,8 @@ import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
 /** What an area's `calls.ts` may export. */
 export interface Wire {
   calls: Readonly<Record<string, Call>>;
-  /** First words of the calls' paths, each with what those calls are about. */
-  groups?: Readonly<Record<string, string>>;
+  /** First words of the calls' paths: what those calls are about, and their place among the groups in the documents. */
+  groups?: Readonly<Record<string, { place: number; about: string }>>;
   /** Schemas that the documents show once, under a name. */
   entities?: Readonly<Record<string, z.ZodMiniType>>;
   /** Examples that the schemas alone can't give: of a whole input by the call, or of one field by call and field. */
@@ -36,4 +36,9 @@ export const onWire = <Export extends keyof Wire>(name: Export): OnWire<Export> 
 
 export type Calls = OnWire<'calls'>;
 export type CallName = keyof Calls;
-export const calls = onWire('calls');
+const groups: NonNullable<Wire['groups']> = onWire('groups');
+const placeOf = (name: string): number => groups[name.split('/')[0] ?? '']?.place ?? Number.POSITIVE_INFINITY;
+/** In the order of the documents: group by group, and in each area by area. */
+export const calls = Object.fromEntries(
+  Object.entries(onWire('calls')).sort(([one], [other]) => placeOf(one) - placeOf(other)),
+) as Calls;

@@ -29,7 +29,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** Success messages that the specification names; their texts stand in `texts/<language>/successes.ts`. */
+/** Success messages that the specification names; their texts stand in `texts/first/<language>/successes.ts`. */
 export const successes = [
   'add',
   'edit',

@@ -55,7 +55,11 @@ export const STATUS_REFUSALS = {
 } as const satisfies Record<number, readonly [ErrorCode, string]>;
 
 /** First words of the calls' paths, with what those calls are about. */
-export const GROUPS: Readonly<Record<string, string>> = onWire('groups');
+export const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(onWire('groups'))
+    .sort(([, one], [, other]) => one.place - other.place)
+    .map(([name, { about }]) => [name, about]),
+);
 
 /** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
 export function refusalsOf(call: Call): ErrorCode[] {

@@ -67,4 +67,4 @@ export const calls = {
   'rewards/claimBonus': claimBonus,
 } as const;
 
-export const groups = { rewards: 'The daily check-in and what it pays.' };
+export const groups = { rewards: { place: 9, about: 'The daily check-in and what it pays.' } };

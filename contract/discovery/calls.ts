@@ -89,4 +89,4 @@ export const calls = {
   'discovery/sortFavorites': sortFavorites,
 } as const;
 
-export const groups = { discovery: 'Search and watchlist.' };
+export const groups = { discovery: { place: 6, about: 'Search and watchlist.' } };

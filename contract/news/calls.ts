@@ -11,7 +11,7 @@ export const calls = {
   'staff/withdrawNews': publishing.withdrawNews,
 } as const;
 
-export const groups = { news: 'What the operator tells whoever reads.' };
+export const groups = { news: { place: 7, about: 'What the operator tells whoever reads.' } };
 
 export const examples = {
   'staff/publishNews': {

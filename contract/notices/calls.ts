@@ -106,7 +106,7 @@ export const calls = {
   'notices/unsubscribePush': unsubscribePush,
 } as const;
 
-export const groups = { notices: 'Messages to the customer.' };
+export const groups = { notices: { place: 8, about: 'Messages to the customer.' } };
 
 export const entities = { Notice: notice };
 

@@ -93,4 +93,6 @@ export const calls = {
   'ledger/listSessionKeys': listSessionKeys,
 } as const;
 
-export const groups = { ledger: 'Seals, by which anyone can check that history was not altered.' };
+export const groups = {
+  ledger: { place: 11, about: 'Seals, by which anyone can check that history was not altered.' },
+};

@@ -265,7 +265,7 @@ export const calls = {
   'quotes/listUpcomingActions': listUpcomingActions,
 } as const;
 
-export const groups = { quotes: 'Markets, instruments, prices, charts.' };
+export const groups = { quotes: { place: 3, about: 'Markets, instruments, prices, charts.' } };
 
 export const entities = { Quote: quote, Bar: bar, Instrument: instrumentRow, Market: marketRow };
 

@@ -8,4 +8,4 @@ export const calls = {
   'staff/setSetting': setting.setSetting,
 } as const;
 
-export const groups = { common: 'What a client needs before it shows anything.' };
+export const groups = { common: { place: 1, about: 'What a client needs before it shows anything.' } };

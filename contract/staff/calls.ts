@@ -49,4 +49,4 @@ export const calls = {
   'staff/listAudit': audit.listAudit,
 } as const;
 
-export const groups = { staff: "The operator's console, for staff with sessions of their own." };
+export const groups = { staff: { place: 10, about: "The operator's console, for staff with sessions of their own." } };

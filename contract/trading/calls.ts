@@ -30,7 +30,7 @@ export const calls = {
   'staff/proposeInsuranceRule': insurance.proposeInsuranceRule,
 } as const;
 
-export const groups = { trading: 'Orders, positions, the portfolio.' };
+export const groups = { trading: { place: 4, about: 'Orders, positions, the portfolio.' } };
 
 export const entities = {
   Order: order.order,

@@ -41,4 +41,4 @@ export const calls = {
   'user/loginWithPasskey': secondStep.loginWithPasskey,
 } as const;
 
-export const groups = { user: 'Registration, sessions, passwords, the customer.' };
+export const groups = { user: { place: 2, about: 'Registration, sessions, passwords, the customer.' } };

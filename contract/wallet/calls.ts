@@ -22,7 +22,7 @@ export const calls = {
   'wallet/listTaxEntries': income.listTaxEntries,
 } as const;
 
-export const groups = { wallet: 'Money by currency, and each of its movements.' };
+export const groups = { wallet: { place: 5, about: 'Money by currency, and each of its movements.' } };
 
 export const entities = { CashAccount: balances.cashAccount };
 
