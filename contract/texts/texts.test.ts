@@ -106,6 +106,13 @@ test('Spanish leaves nothing in English', () => {
   expect(left).toEqual([]);
 });
 
+test('each refusal and each notice of every area has its text, and no other has one', () => {
+  for (const language of LANGUAGES) {
+    expect(Object.keys(tables[language].errors).sort(), language).toEqual(Object.keys(errors).sort());
+    expect(Object.keys(tables[language].notices).sort(), language).toEqual(Object.keys(noticeCodes).sort());
+  }
+});
+
 test("each refusal's text names exactly its parameters", () => {
   for (const language of LANGUAGES) {
     for (const [code, params] of Object.entries(errors)) {
