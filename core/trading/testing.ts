@@ -7,6 +7,7 @@ import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { isCustomerAccount, type CustomerAccount, type LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
+import { PLAIN } from '../testing/plain-account.ts';
 
 export const units = (text: string): bigint => parseScaled(text) ?? 0n;
 export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
@@ -109,6 +110,7 @@ export class Account {
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
+      ...PLAIN,
       ...(here ? { dayTrading: here } : {}),
       available: () => this.balance('available'),
       positions,

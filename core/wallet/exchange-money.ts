@@ -93,7 +93,7 @@ export function decideExchange(
   | StateRefusal
   | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
-  const forbidden = refuseAct(state.states ?? [], 'open', now);
+  const forbidden = refuseAct(state.states, 'open', now);
   if (forbidden) return forbidden;
   if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
   const available = state.available(rate.pay);

@@ -131,7 +131,7 @@ export class AccountWork {
       mayShort: this.mayShort,
       seat: this.seat,
       states: this.states,
-      ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
+      lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),
       unsettled: (currency, after, reference) => unsettled(this.lots, currency, after, reference),
