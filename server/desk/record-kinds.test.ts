@@ -1,0 +1,148 @@
+/** A kind of record that an area hands in is written, changed, loaded and seen without a word of it in the desk. */
+import { randomBytes } from 'node:crypto';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { RECORDS } from '../records.ts';
+import { REWARD_RECORDS } from '../rewards/records.ts';
+import type { Command } from './command.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { by, foldRecords, type LoadedKind, type RecordRegistry, type StoredKind } from './record-kinds.ts';
+
+interface Pledge {
+  seq: bigint;
+  status: 'open' | 'done';
+  amount: bigint;
+}
+const pledges: StoredKind<Pledge> = {
+  tables: [
+    {
+      table: 'pledges',
+      columns: 'account_id bigint, pledge_seq bigint, status text, amount bigint, at timestamptz',
+      row: ({ account, thing: { seq, status, amount } }, at) => [account, seq, status, amount, at],
+      changes: { key: ['account_id', 'pledge_seq'], columns: ['status', 'amount'] },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, pledge) => void work.loaded<Pledge>('pledges').set(pledge.seq, pledge),
+};
+const loaded: LoadedKind<Pledge> = {
+  of: (row) => ({ seq: row.pledge_seq, status: row.status, amount: row.amount }) as Pledge,
+  numberOf: (row) => row.pledge_seq as bigint,
+  scopes: {
+    open: by('pledges', 'account_id bigint', `and status = 'open'`),
+    seq: by('pledges', 'account_id bigint, pledge_seq bigint'),
+  },
+  sees: (list) => ({ pledges: list }) as object,
+};
+
+let database: TestDatabase;
+let desk: Desk;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await asOwner(
+    database.ownerUrl,
+    `insert into accounts (account_id) values (1), (2);
+    create table pledges (account_id bigint, pledge_seq bigint, status text, amount bigint check (amount < 100), at timestamptz, primary key (account_id, pledge_seq));
+    grant select, insert, update on pledges to bourse_app`,
+  );
+  const area = foldRecords([{ stored: { pledges } as object, loaded: { pledges: loaded } }]);
+  const records: RecordRegistry = {
+    stored: [...RECORDS.stored, ...area.stored],
+    storedAs: new Map([...RECORDS.storedAs, ...area.storedAs]),
+    loaded: new Map([...RECORDS.loaded, ...area.loaded]),
+  };
+  desk = createDesk({
+    app: database.app,
+    clock: systemClock,
+    log: silentLog,
+    describe: () => [],
+    records,
+    committed: () => {},
+  });
+});
+afterAll(async () => {
+  await desk.stop();
+  await database.drop();
+});
+
+const changing = (lastSeq: bigint, ...list: Pledge[]): Changes => ({
+  transfers: [],
+  records: { pledges: list } as object,
+  notices: [],
+  lastSeq,
+});
+const command = (account: bigint, decide: Command['decide'], scope = 'open', values: bigint[] = []): Command => {
+  const key = randomBytes(8).toString('hex');
+  return {
+    account,
+    key: { value: key, hash: Buffer.alloc(32) },
+    currencies: [],
+    instrument: null,
+    loads: [{ kind: 'pledges', scope, values }],
+    decide,
+    answer: () => ({}),
+  };
+};
+const seen = (state: object): Pledge[] => (state as { pledges?: Pledge[] }).pledges ?? [];
+/** Makes one more, as large as how many are open. */
+const pledging = (account: bigint): Promise<unknown> =>
+  desk.run(
+    command(account, (state) =>
+      changing(state.lastSeq + 1n, { seq: state.lastSeq + 1n, status: 'open', amount: BigInt(seen(state).length) }),
+    ),
+  );
+const stored = async (account: bigint) =>
+  (
+    await database.pool.query(
+      'select pledge_seq as seq, status, amount from pledges where account_id = $1 order by pledge_seq',
+      [account],
+    )
+  ).rows as Pledge[];
+
+it('is seen by the commands behind it, in the same batch and in later ones', async () => {
+  await Promise.all([pledging(1n), pledging(1n), pledging(2n)]);
+  await pledging(1n);
+  expect((await stored(1n)).map(({ amount }) => amount)).toEqual([0n, 1n, 2n]);
+  expect((await stored(2n)).map(({ amount }) => amount)).toEqual([0n]);
+});
+
+it('that changes twice in a batch stands as the last command leaves it, and is loaded by its number', async () => {
+  const raise = () =>
+    desk.run(
+      command(
+        1n,
+        (state) => {
+          const one = seen(state).find(({ seq }) => seq === 2n)!;
+          return changing(state.lastSeq, { ...one, status: 'done', amount: one.amount + 10n });
+        },
+        'seq',
+        [2n],
+      ),
+    );
+  await Promise.all([raise(), raise()]);
+  await raise();
+  expect((await stored(1n))[1]).toEqual({ seq: 2n, status: 'done', amount: 31n });
+});
+
+it('whose row the database refuses is that command’s alone', async () => {
+  const before = await stored(2n);
+  const [failed, done] = await Promise.allSettled([
+    desk.run(command(2n, (state) => changing(state.lastSeq, { seq: 1n, status: 'open', amount: 100n }))),
+    pledging(1n),
+  ]);
+  expect([failed.status, done.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await stored(2n)).toEqual(before);
+});
+
+it('that no area stores, or that two do, is an error and nothing is written', async () => {
+  const before = await stored(2n);
+  const unknown = command(2n, (state) => ({
+    ...changing(state.lastSeq, { seq: 9n, status: 'open', amount: 1n }),
+    records: { gifts: [{}] } as object,
+  }));
+  await expect(desk.run(unknown)).rejects.toThrow('no area stores records of the kind gifts');
+  expect(await stored(2n)).toEqual(before);
+  expect(() => foldRecords([REWARD_RECORDS, REWARD_RECORDS])).toThrow('two areas hand in records of one kind');
+});
