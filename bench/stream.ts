@@ -13,7 +13,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { createFeeds } from '@bourse/server/feeds/feeds.ts';
 import { quoteOnWire } from '@bourse/server/feeds/quote-on-wire.ts';
-import { createMetrics } from '@bourse/server/http/metrics.ts';
+import { createMetrics } from '@bourse/server/metrics.ts';
 import { createLive } from '@bourse/server/stream/live.ts';
 import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';

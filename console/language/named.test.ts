@@ -20,7 +20,7 @@ const named = (text: string, ...forms: RegExp[]): string[] => [
 
 const kinds = sources('*/review-*.ts');
 const staff = sources('{staff,desk}/*.ts');
-const jobs = sources('{compose,jobs/jobs}.ts');
+const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
   [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
@@ -41,7 +41,7 @@ const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Rec
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
   [
     'job',
-    named(jobs, /\{ name: '([a-z ]+)', everyMs/g, /repeat\('([a-z ]+)'/g),
+    named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g, /\{\s+name: '([a-z ]+)',\s+everyMs/g),
     'liabilities',
     ({ system }) => system.jobNames,
   ],

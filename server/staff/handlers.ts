@@ -1,22 +1,20 @@
-import type { Desk } from '../desk/desk.ts';
 import type { Handlers } from '../http/handler.ts';
 import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
-import type { ClockParts } from './clock-shown.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
-import { decideReview, type DecidingParts } from './decide-review.ts';
+import { decideReview } from './decide-review.ts';
 import { setChannelKey } from './set-channel-key.ts';
-import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
+import { listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { listActions, proposeActions } from './corporate-actions.ts';
 import { enrol, startEnrolment } from './enrol.ts';
 import { exportCsv } from './export-csv.ts';
-import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
-import { getInsurance, type InsuranceParts, proposeInsuranceRule } from './insurance-rules.ts';
-import { listMarginRules, type MarginParts, proposeMarginRule } from './margin-rules.ts';
+import { listFundsRules, setFundsRule } from './funds-rules.ts';
+import { getInsurance, proposeInsuranceRule } from './insurance-rules.ts';
+import { listMarginRules, proposeMarginRule } from './margin-rules.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
-import { getSystem, type SystemParts } from './get-system.ts';
+import { getSystem } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
@@ -30,7 +28,7 @@ import { getLiabilities } from './get-liabilities.ts';
 import { getMe } from './get-me.ts';
 import { getPicture } from './get-picture.ts';
 import { getQueues } from './get-queues.ts';
-import { getReview } from './get-review.ts';
+import { getReview, type ReviewParts } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
 import { listLateWords } from './list-late-words.ts';
@@ -40,25 +38,12 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { moveClock } from './move-clock.ts';
 import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
-import { type AuditParts, startAudit } from './start-audit.ts';
+import { startAudit } from './start-audit.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (
-  parts: DecidingParts &
-    RulesParts &
-    MarginParts &
-    InsuranceParts &
-    ChannelParts &
-    ClockParts & {
-      view: CustomersView;
-      desk: Desk;
-      jobReports: SystemParts['jobReports'];
-      insurance: SystemParts['insurance'];
-      auditTurns: AuditParts['auditTurns'];
-    },
-): StaffHandlers => ({
+export const staffHandlers = (parts: ReviewParts & { view: CustomersView }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/startEnrolment': startEnrolment(parts),
   'staff/enrol': enrol(parts),

@@ -14,7 +14,7 @@ import { asOwner } from '../db/testing.ts';
 import type { Staff, Visitor } from '../http/handler.ts';
 import { DAILY } from '../feeds/testing-replays.ts';
 import { forgetOldKeys } from '../jobs/forget-old-keys.ts';
-import { tellAnnouncements } from '../jobs/tell-announcements.ts';
+import { tellAnnouncements } from '../announcements/tell-announcements.ts';
 import { audit } from '../ledger/audit.ts';
 import { keepAudit } from '../ledger/keep-audit.ts';
 import { config as configOf } from '../settings/config.ts';

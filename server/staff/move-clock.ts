@@ -11,7 +11,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readMoves } from '../world-clock.ts';
 import { insertAnnouncement } from './announcements-store.ts';
-import { type ClockParts, showClock } from './clock-shown.ts';
+import { showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from './notice-period.ts';
 
@@ -22,7 +22,7 @@ import { noticePeriodMs } from './notice-period.ts';
 const MOVES_LOCK = 7_203_163;
 
 /** All customers are told at once, and the move begins when all processes have long known of it. */
-export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'> {
+export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
     const done = await staffWrite(parts, caller, {

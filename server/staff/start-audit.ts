@@ -6,9 +6,7 @@ import type { AuditTurns } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { insertAuditRun, loadLastRun } from './audits-store.ts';
 
-export type AuditParts = Parts & { auditTurns: Pick<AuditTurns, 'take' | 'canRun'> };
-
-export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
+export function startAudit(parts: Parts): Handler<'staff/startAudit'> {
   return async (input, caller) => {
     const turn = await parts.auditTurns.take();
     try {

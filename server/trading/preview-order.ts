@@ -6,7 +6,7 @@ import { previewOrder as previewByRules } from '@bourse/core/trading/preview-ord
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Handler } from '../http/handler.ts';
 import { readAround, warningsOf } from './around.ts';
-import { readDayTrading } from './day-trading-store.ts';
+import { readDayTrading } from '../day-trading/store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { rolloverRow } from './rollover-row.ts';

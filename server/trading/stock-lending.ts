@@ -9,7 +9,7 @@ import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { DueActions } from '../jobs/due-actions.ts';
+import type { DueActions } from '../corporate-actions/due-actions.ts';
 import type { World } from '../world.ts';
 
 export interface StockLending {

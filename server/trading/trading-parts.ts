@@ -1,8 +1,8 @@
 import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import type { DayTradingRules } from './day-trading-rules.ts';
-import type { DayTradingScopes } from './day-trading-scope.ts';
+import type { DayTradingRules } from '../day-trading/rules.ts';
+import type { DayTradingScopes } from '../day-trading/scope.ts';
 import type { MarginRules } from './margin-rules.ts';
 import type { MarketViews } from './market-view.ts';
 

@@ -1,0 +1,70 @@
+/**
+ * What waits for a price, from the database: all of it at the start, single rows when another process has changed them.
+ */
+import { sql } from 'kysely';
+import type { Price } from '@bourse/core/money.ts';
+import type { Order } from '@bourse/core/trading/types.ts';
+import type { Database } from '../../db/database.ts';
+import { orderOf, positionOf } from '../../desk/rows.ts';
+import { Books, bookId, parseBookId, type BookId } from './books.ts';
+
+const PAGE_ROWS = 20_000;
+
+/** How far a trailing order has followed by now; as written down, unless the bars since then are asked. */
+export type Followed = (order: Order) => Promise<Price | null>;
+const asWritten: Followed = async (order) => order.best;
+
+export async function readBooks({ kysely }: Database, followed: Followed = asWritten): Promise<Books> {
+  const books = new Books();
+  for (let after = { account: 0n, seq: 0n }; ; ) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from orders where status = 'pending' and (account_id, order_seq) > (${after.account}, ${after.seq})
+      order by account_id, order_seq limit ${PAGE_ROWS}`.execute(kysely);
+    for (const row of rows) {
+      const order = orderOf(row);
+      books.setOrder(row.account_id as bigint, order.trail ? { ...order, best: await followed(order) } : order);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) break;
+    after = { account: last.account_id as bigint, seq: last.order_seq as bigint };
+  }
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from positions where status <> 'closed' and liquidation_price is not null`.execute(kysely);
+  for (const row of rows) books.setPosition(row.account_id as bigint, positionOf(row));
+  return books;
+}
+
+/** Brings single entries up to date. */
+export async function refreshBooks({ kysely }: Database, books: Books, ids: readonly BookId[]): Promise<void> {
+  const parsed = ids.map(parseBookId).filter((each) => each !== null);
+  const columns = (kind: 'o' | 'p') => {
+    const list = parsed.filter((each) => each.kind === kind);
+    return sql`unnest(${list.map((each) => each.account)}::bigint[], ${list.map((each) => each.seq)}::bigint[])`;
+  };
+  const [orders, positions] = await Promise.all([
+    sql<
+      Record<string, unknown>
+    >`select o.* from ${columns('o')} n(account_id, order_seq) join orders o using (account_id, order_seq)`.execute(
+      kysely,
+    ),
+    sql<
+      Record<string, unknown>
+    >`select p.* from ${columns('p')} n(account_id, position_seq) join positions p using (account_id, position_seq)`.execute(
+      kysely,
+    ),
+  ]);
+  // Whatever has gone altogether is in neither answer. What is there stays where it is until it is put anew: a trailing
+  // order would forget its way.
+  const found = new Set([
+    ...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)),
+    ...positions.rows.map((row) => bookId('p', row.account_id as bigint, row.position_seq as bigint)),
+  ]);
+  for (const each of parsed) {
+    const id = bookId(each.kind, each.account, each.seq);
+    if (!found.has(id)) books.remove(id);
+  }
+  for (const row of orders.rows) books.setOrder(row.account_id as bigint, orderOf(row));
+  for (const row of positions.rows) books.setPosition(row.account_id as bigint, positionOf(row));
+}
