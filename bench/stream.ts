@@ -14,7 +14,7 @@ import { manualClock } from '@bourse/server/clock.ts';
 import { createFeeds } from '@bourse/server/feeds/feeds.ts';
 import { quoteOnWire } from '@bourse/server/feeds/quote-on-wire.ts';
 import { createMetrics } from '@bourse/server/metrics.ts';
-import { createLive } from '@bourse/server/stream/live.ts';
+import { createLive } from '@bourse/server/live.ts';
 import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
 import { temporalZones } from '@bourse/server/zones.ts';

@@ -15,7 +15,6 @@ import { writeNotice } from '../desk/write-notice.ts';
 import { fireAlert, readWaiting, ALERTS_CHANNEL, type StoredAlert } from './store.ts';
 import type { Parts } from '../parts.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
-import type { DueActions } from '../corporate-actions/due-actions.ts';
 
 export interface PriceAlerts {
   /** Looks at the prices of this moment; resolves when everything that has been reached is told. */
@@ -25,7 +24,7 @@ export interface PriceAlerts {
 
 type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & {
   database: Database;
-  due: Pick<DueActions, 'ready'>;
+  due: Pick<Parts['due'], 'ready'>;
   log: Pick<Logger, 'error'>;
   assertLeads?: AssertLeads;
 };

@@ -17,16 +17,16 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { MarketViews } from '../trading/market-view.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
-import { bookId, type Books } from '../trading/books/books.ts';
+import { bookId, type Books } from '../books/books.ts';
 import type { DueAction, DueActions } from './due-actions.ts';
+import type { Parts } from '../parts.ts';
 
 export interface ActionsParts {
   database: Database;
   desk: Desk;
   feeds: Feeds;
-  views: MarketViews;
+  views: Parts['views'];
   clock: Clock;
   zones: Zones;
   due: DueActions;

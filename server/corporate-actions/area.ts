@@ -3,6 +3,8 @@ import { part } from '../parts.ts';
 import { type CorporateActions, createCorporateActions } from './apply-actions.ts';
 import { type DueActions, openDueActions } from './due-actions.ts';
 import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
+import { listDividends } from './list-dividends.ts';
+import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { payDividends } from './pay-dividends.ts';
 
 declare module '../parts.ts' {
@@ -50,5 +52,9 @@ export const corporateActions = defineArea({
       inOrder(actions.settle, exDividends.settle),
     ),
   ],
+  calls: (parts) => ({
+    'wallet/listDividends': listDividends(parts),
+    'wallet/listUpcomingDividends': listUpcomingDividends(parts),
+  }),
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
 });

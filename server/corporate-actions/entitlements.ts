@@ -1,6 +1,7 @@
 /** Who is entitled to a dividend that has gone ex and isn't paid yet. Nothing here moves money. */
 import { sql } from 'kysely';
-import type { CorporateAction, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
+import type { InstrumentId, Market, Zones } from '@bourse/core/market.ts';
+import type { Paying } from '@bourse/core/actions/paying.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { dividendWorth, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
@@ -8,10 +9,6 @@ import type { Database } from '../db/database.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
 
-/** What is paid for each share: a dividend, or rights as what they are worth. */
-export type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
-export const isPaying = (action: CorporateAction): action is Paying =>
-  action.kind === 'dividend' || action.kind === 'rights';
 export interface Holder {
   account_id: AccountId;
   position_seq: bigint;

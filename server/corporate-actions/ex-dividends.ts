@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
+import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -15,12 +16,11 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { MarketViews } from '../trading/market-view.ts';
 import type { World } from '../world.ts';
-import { bookId, type Books } from '../trading/books/books.ts';
+import { bookId, type Books } from '../books/books.ts';
 import type { DueActions } from './due-actions.ts';
-import { isPaying, type Paying } from './entitlements.ts';
 import { payInstrument } from './pay-dividends.ts';
+import type { Parts } from '../parts.ts';
 
 interface Ex {
   action: Paying /** When its day began, and when its price went ex (epoch ms). */;
@@ -32,7 +32,7 @@ export interface ExDividendsParts {
   database: Database;
   desk: Desk;
   feeds: Feeds;
-  views: MarketViews;
+  views: Parts['views'];
   clock: Clock;
   zones: Zones;
   due: DueActions;

@@ -8,20 +8,13 @@ import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import type { Clock } from '../clock.ts';
+import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
-import {
-  type DueEntitlement,
-  dueEntitlements,
-  entitle,
-  type Holder,
-  isPaying,
-  markPaid,
-  type Paying,
-} from './entitlements.ts';
+import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 
 /** After an outage dividends of this many days are made good. */

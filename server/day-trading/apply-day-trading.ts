@@ -5,11 +5,11 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readApplication, takeStep } from './store.ts';
 import { dayTradingState } from './get-day-trading.ts';
-import type { TradingParts } from '../trading/trading-parts.ts';
+import type { Parts } from '../parts.ts';
 
 /** Who was refused may apply again; who waits or has it already changes nothing. */
 export const applyDayTrading =
-  (parts: TradingParts): Handler<'trading/applyDayTrading'> =>
+  (parts: Parts): Handler<'trading/applyDayTrading'> =>
   (input, { account }) =>
     keyed(parts, {
       account,

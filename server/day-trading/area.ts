@@ -5,12 +5,14 @@ import { getDayTrading } from './get-day-trading.ts';
 import { decideDayTrading, reviewDayTrading } from './review-day-trading.ts';
 import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
+import { readDayTrading } from './store.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     dayTrading: DayTradingRules;
     dayTradingScope: DayTradingScopes;
     decideDayTrading: typeof decideDayTrading;
+    readDayTrading: typeof readDayTrading;
   }
 }
 
@@ -26,6 +28,7 @@ export const dayTrading = defineArea({
       dayTradingScopes(parts.dayTrading, parts.zones, parts.world),
     ),
     part('decideDayTrading', [], () => decideDayTrading),
+    part('readDayTrading', [], () => readDayTrading),
   ],
   calls: (parts) => ({
     'trading/applyDayTrading': applyDayTrading(parts),

@@ -10,10 +10,10 @@ import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
-import type { TradingParts } from '../trading/trading-parts.ts';
+import type { Parts } from '../parts.ts';
 
 export const getDayTrading =
-  (parts: TradingParts): Handler<'trading/getDayTrading'> =>
+  (parts: Parts): Handler<'trading/getDayTrading'> =>
   async (_, { account }) => {
     const {
       database: { kysely },
@@ -45,7 +45,7 @@ const LOOKED_BACK_MS = 36 * 3_600_000;
 
 /** Of instruments of one market and currency. */
 function marketRow(
-  parts: TradingParts,
+  parts: Parts,
   instruments: readonly Instrument[],
   account: AccountId,
   trades: Pick<DayTrading, 'positions' | 'orders'>,
@@ -78,7 +78,7 @@ function marketRow(
 
 /** Where a part of the market has a closing auction, that part's end: it comes first. */
 function endOf(
-  { world, zones, phases }: TradingParts,
+  { world, zones, phases }: Parts,
   instruments: readonly Instrument[],
   now: number,
 ): Parameters<typeof closesAt>[0] {
@@ -94,7 +94,7 @@ const isoOrNull = (instant: number | null): string | null =>
 
 /** What a customer is told of the application; before it, by which rule it would be reviewed. */
 export function dayTradingState(
-  { dayTrading }: Pick<TradingParts, 'dayTrading'>,
+  { dayTrading }: Pick<Parts, 'dayTrading'>,
   { status, since, appliedAt, reason }: Application,
   now: number,
 ): AnswerOf<Calls['trading/applyDayTrading']> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineModule, part } from '../parts.ts';
-import { createWritingAnew } from '../secrets/write-anew.ts';
+import { createWritingAnew } from './write-anew.ts';
 import { createFiles, type Files } from './files.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';

@@ -18,7 +18,7 @@ import { NotLeadingError } from '../desk/failures.ts';
 import { load, readLeader } from '../desk/load.ts';
 import { save } from '../desk/save.ts';
 import { asLeader } from './as-leader.ts';
-import type { Books } from '../trading/books/books.ts';
+import type { Books } from '../books/books.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
 
 const LEASE_MS = 500;

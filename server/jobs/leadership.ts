@@ -7,10 +7,9 @@ import { openClient } from '../db/pool.ts';
 import type { Database } from '../db/database.ts';
 import { within } from '../within.ts';
 import type { Logger } from 'pino';
-import type { BookId } from '../trading/books/books.ts';
+import type { BookId, Books } from '../books/books.ts';
 import { createLead, type Lead } from './lead.ts';
-import { type Followed, readBooks, refreshBooks } from '../trading/books/read-books.ts';
-import type { Watcher } from '../trading/books/watch-market.ts';
+import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
 
 /** Who leads, as far as this process knows. */
 export interface Led {
@@ -28,6 +27,15 @@ export interface Leadership extends Pick<Lead, 'number' | 'lost'> {
   stand(): Promise<boolean>;
   led(): Led;
   stop(): Promise<void>;
+}
+
+/** Whoever looks at the market with the books of the leader. */
+export interface Watching {
+  /** Takes the books, or lets go of them: null. */
+  lead(books: Books | null): void;
+  books(): Books | null;
+  /** For how long a look has come no further. */
+  hangsMs(): number;
 }
 
 export interface LeadershipOptions {
@@ -51,7 +59,7 @@ const LOCK_TIMEOUT_MS = 1_000;
 
 export function createLeadership(
   database: Database,
-  watcher: Pick<Watcher, 'lead' | 'books' | 'hangsMs'>,
+  watcher: Watching,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { lead = createLead(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {},
 ): Leadership {

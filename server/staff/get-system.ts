@@ -4,8 +4,6 @@ import type { Direction } from '@bourse/core/trading/types.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
-import type { JobReport } from '../jobs/job-report.ts';
-import type { Insurance } from '../ledger/insurance.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { showClock } from './clock-shown.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import { type Insurance, readInsuranceRules } from '../ledger/insurance.ts';
+import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';

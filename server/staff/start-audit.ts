@@ -2,7 +2,6 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import type { AuditTurns } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { insertAuditRun, loadLastRun } from './audits-store.ts';
 

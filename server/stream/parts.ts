@@ -1,9 +1,10 @@
 import { defineModule, part } from '../parts.ts';
-import { createLive, type Live } from './live.ts';
+import { createLive, type Live, type TellEvents } from '../live.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     live: Live;
+    tellEvents: TellEvents;
   }
 }
 

@@ -9,7 +9,7 @@ import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
 import { openHeldAuctions } from './books/held-auctions.ts';
 import { createAuctions } from './books/hold-auctions.ts';
-import { bookId } from './books/books.ts';
+import { bookId } from '../books/books.ts';
 import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

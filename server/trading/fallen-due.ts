@@ -3,6 +3,7 @@
  * are borrowed, in the order of their times. The desk books it before it decides anything about the position, so that
  * whoever held at the instant pays, whatever they do a second later.
  */
+import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
@@ -16,14 +17,13 @@ import type { Position } from '@bourse/core/trading/types.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { StockLending } from './stock-lending.ts';
-import type { DueActions } from '../corporate-actions/due-actions.ts';
-import type { Paying } from '../corporate-actions/entitlements.ts';
+import type { Parts } from '../parts.ts';
 
 export interface FallenDueParts {
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions' | 'session'>;
   zones: Zones;
   lending: Pick<StockLending, 'rateAt'>;
-  due: Pick<DueActions, 'due' | 'exAtOf'>;
+  due: Pick<Parts['due'], 'due' | 'exAtOf'>;
 }
 type FallenDue = ReturnType<FindFallenDue>[number];
 /** `date` is the market's local one, `at` epoch ms. */
@@ -48,7 +48,7 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
     if (kept?.span === span) return kept.paying;
     const paying = parts.feeds
       .actions(id, now, new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10))
-      .filter((action): action is Paying => action.kind === 'dividend' || action.kind === 'rights')
+      .filter(isPaying)
       .map((action) => ({ action, exAt: parts.due.exAtOf(action) }))
       .filter(({ exAt }) => exAt > now - LOOKED_BACK_MS && exAt <= now);
     known.set(id, { span, paying });

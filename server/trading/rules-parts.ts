@@ -6,6 +6,7 @@ import { createFallenDue } from './fallen-due.ts';
 import { type LockRules, openLockRules } from './lock-rules.ts';
 import { type MarginRules, openMarginRules } from './margin-rules.ts';
 import { createMarketViews, type MarketViews } from './market-view.ts';
+import { tellEvents } from './tell-events.ts';
 import { openStockLending, type StockLending } from './stock-lending.ts';
 
 declare module '../parts.ts' {
@@ -33,6 +34,7 @@ export const rulesParts = [
     reload: { name: 'stock lending', run: (lending) => lending.reload() },
   }),
   part('describe', ['feeds'], ({ feeds }) => describeEvents(feeds)),
+  part('tellEvents', ['database', 'feeds', 'splits', 'clock'], (parts) => tellEvents(parts)),
   part('fallenDue', ['feeds', 'zones', 'lending', 'due'], (parts) => createFallenDue(parts)),
   part(
     'views',

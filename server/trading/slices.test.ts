@@ -160,7 +160,6 @@ describe('a displayed size in slices', () => {
       ...parts,
       desk: other,
       views: createMarketViews({ ...parts, lending, due }),
-      dayTrading,
       dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
       exchangeRates: createExchangeRates(parts),
     });

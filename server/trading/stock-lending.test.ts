@@ -138,7 +138,6 @@ describe('stock to borrow', () => {
       ...parts,
       desk: other,
       views,
-      dayTrading,
       dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
       exchangeRates: createExchangeRates(parts),
     });

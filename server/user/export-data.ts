@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.ts';
-import { NAME_PURPOSE } from '../identity/identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { readOwnData } from './own-data.ts';

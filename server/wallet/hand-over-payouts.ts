@@ -7,7 +7,8 @@ import { ACCOUNT_STATES, forbids } from '@bourse/core/user/states.ts';
 import { requestOf } from '../desk/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { handOver, type Payout, type PayoutService } from './payout-webhook.ts';
+import type { PayoutService } from '../config.ts';
+import { handOver, type Payout } from './payout-webhook.ts';
 import { readTarget, showAddress, showCard } from './targets-store.ts';
 
 const AT_ONCE = 20;

@@ -21,8 +21,6 @@ import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { listDepositChannels } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
-import { listDividends } from './list-dividends.ts';
-import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
@@ -34,39 +32,38 @@ import { quoteExchange } from './quote-exchange.ts';
 import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
-export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
-  'wallet/getWallet': getWallet(parts),
-  'wallet/quoteExchange': quoteExchange(parts),
-  'wallet/exchange': exchange(parts),
-  'wallet/transfer': transfer(parts),
-  'wallet/listExchanges': listExchanges(parts),
-  'wallet/addBankCard': addBankCard(parts),
-  'wallet/addWalletAddress': addWalletAddress(parts),
-  'wallet/cancelWithdrawal': cancelWithdrawal(parts),
-  'wallet/findBank': findBank(),
-  'wallet/getWithdrawalConditions': getWithdrawalConditions(parts),
-  'wallet/listBankCards': listBankCards(parts),
-  'wallet/listWalletAddresses': listWalletAddresses(parts),
-  'wallet/listWithdrawals': listWithdrawals(parts),
-  'wallet/removeBankCard': removeBankCard(parts),
-  'wallet/removeWalletAddress': removeWalletAddress(parts),
-  'wallet/submitWithdrawal': submitWithdrawal(parts),
-  'wallet/startPasskeyProof': startPasskeyProof(parts),
-  'wallet/getStatement': getStatement(parts),
-  'wallet/getContractNote': getContractNote(parts),
-  'wallet/listStatements': listStatements(parts),
-  'wallet/readStatement': readStatement(parts),
-  'wallet/checkStatement': checkStatement(parts),
-  'wallet/listDepositChannels': listDepositChannels(parts),
-  'wallet/openDepositChannel': openDepositChannel(parts),
-  'wallet/submitDeposit': submitDeposit(parts),
-  'wallet/cancelDeposit': cancelDeposit(parts),
-  'wallet/listDeposits': listDeposits(parts),
-  'wallet/listFundRecords': listFundRecords(parts),
-  'wallet/explainFunds': explainFunds(parts),
-  'wallet/listTransfers': listTransfers(parts),
-  'wallet/listDividends': listDividends(parts),
-  'wallet/listUpcomingDividends': listUpcomingDividends(parts),
-  'wallet/getTaxReport': getTaxReport(parts),
-  'wallet/listTaxEntries': listTaxEntries(parts),
-});
+export const walletHandlers = (parts: WalletParts) =>
+  ({
+    'wallet/getWallet': getWallet(parts),
+    'wallet/quoteExchange': quoteExchange(parts),
+    'wallet/exchange': exchange(parts),
+    'wallet/transfer': transfer(parts),
+    'wallet/listExchanges': listExchanges(parts),
+    'wallet/addBankCard': addBankCard(parts),
+    'wallet/addWalletAddress': addWalletAddress(parts),
+    'wallet/cancelWithdrawal': cancelWithdrawal(parts),
+    'wallet/findBank': findBank(),
+    'wallet/getWithdrawalConditions': getWithdrawalConditions(parts),
+    'wallet/listBankCards': listBankCards(parts),
+    'wallet/listWalletAddresses': listWalletAddresses(parts),
+    'wallet/listWithdrawals': listWithdrawals(parts),
+    'wallet/removeBankCard': removeBankCard(parts),
+    'wallet/removeWalletAddress': removeWalletAddress(parts),
+    'wallet/submitWithdrawal': submitWithdrawal(parts),
+    'wallet/startPasskeyProof': startPasskeyProof(parts),
+    'wallet/getStatement': getStatement(parts),
+    'wallet/getContractNote': getContractNote(parts),
+    'wallet/listStatements': listStatements(parts),
+    'wallet/readStatement': readStatement(parts),
+    'wallet/checkStatement': checkStatement(parts),
+    'wallet/listDepositChannels': listDepositChannels(parts),
+    'wallet/openDepositChannel': openDepositChannel(parts),
+    'wallet/submitDeposit': submitDeposit(parts),
+    'wallet/cancelDeposit': cancelDeposit(parts),
+    'wallet/listDeposits': listDeposits(parts),
+    'wallet/listFundRecords': listFundRecords(parts),
+    'wallet/explainFunds': explainFunds(parts),
+    'wallet/listTransfers': listTransfers(parts),
+    'wallet/getTaxReport': getTaxReport(parts),
+    'wallet/listTaxEntries': listTaxEntries(parts),
+  }) satisfies Partial<Handlers>;

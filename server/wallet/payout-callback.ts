@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { readBody } from '../http/read-body.ts';
 import { ownerOf } from '../ids.ts';
 import { keepLateWord } from './keep-late-word.ts';
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER, type PayoutService } from './payout-webhook.ts';
+import type { PayoutService } from '../config.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './payout-webhook.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { WalletParts } from './wallet-parts.ts';
 

@@ -3,14 +3,8 @@
  * worth nothing without the secret, nor later than a few minutes after it was signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PayoutService } from '../config.ts';
 import { post } from '../outgoing/post.ts';
-
-/** `privateAllowed`: the operator has said that the address lies inside the own network. */
-export interface PayoutService {
-  url: string;
-  secret: string;
-  privateAllowed: boolean;
-}
 
 /** `id` stays the same however often it is sent: one is paid once. */
 export interface Payout {

@@ -1,6 +1,6 @@
 /** The name under which a customer's identity was verified: what a card's holder must be. */
 import type { Database } from '../db/database.ts';
-import { NAME_PURPOSE } from '../identity/identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';

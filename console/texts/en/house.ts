@@ -192,6 +192,7 @@ export const system = {
     'due calls': 'Due margin calls',
     reviews: 'Day-trading reviews',
     pushes: 'Push messages',
+    'ended subscriptions': 'Forgetting push messages of ended sessions',
     announcements: 'Messages of the staff',
     statements: 'Statements',
     recalls: 'Recalls of lent stock',

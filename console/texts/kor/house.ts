@@ -200,6 +200,7 @@ export const system: Texts['system'] = {
     'due calls': '마진 콜 기한',
     reviews: '데이 트레이딩 심사',
     pushes: '푸시 알림',
+    'ended subscriptions': '종료된 세션의 푸시 등록 삭제',
     announcements: '직원 메시지',
     statements: '거래 명세서',
     recalls: '대여 주식 회수',

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { orderOf } from '../../desk/rows.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeads } from '../../jobs/as-leader.ts';
-import { bookId, parseBookId, type BookId } from './books.ts';
+import { bookId, parseBookId, type BookId } from '../../books/books.ts';
 import type { Gathered } from './hold-auctions.ts';
 
 export interface AuctionName {

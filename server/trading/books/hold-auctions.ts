@@ -28,7 +28,7 @@ import type { AccountId } from '../../ids.ts';
 import type { MarketViews } from '../market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
 import type { AssertLeads } from '../../jobs/as-leader.ts';
-import { bookId, type BookId } from './books.ts';
+import { bookId, type BookId } from '../../books/books.ts';
 import type { HeldAuctions } from './held-auctions.ts';
 import { inTurns } from '../../jobs/in-turns.ts';
 

@@ -5,8 +5,8 @@ import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { Books } from './books.ts';
-import { readBooks, refreshBooks } from './read-books.ts';
+import { Books } from '../../books/books.ts';
+import { readBooks, refreshBooks } from '../../books/read-books.ts';
 import { createLeadership } from '../../jobs/leadership.ts';
 import { createWatcher, type Watcher } from './watch-market.ts';
 

@@ -20,11 +20,11 @@ import { NotLeadingError } from '../../desk/failures.ts';
 import { SETTLED_MS, type Crossings } from '../../feeds/crossings.ts';
 import type { Feeds } from '../../feeds/feeds.ts';
 import type { AccountId } from '../../ids.ts';
-import type { DayTradingScopes } from '../../day-trading/scope.ts';
 import type { MarketViews } from '../market-view.ts';
 import type { Auctions, Joined } from './hold-auctions.ts';
-import { Books, parseBookId, type BookId } from './books.ts';
+import { Books, parseBookId, type BookId } from '../../books/books.ts';
 import { tradedSince } from './traded-since.ts';
+import type { Parts } from '../../parts.ts';
 
 export interface Watcher {
   /** Takes these books over, or lets go of them (null) when another process leads. */
@@ -49,7 +49,7 @@ export interface WatcherParts {
   log: Pick<Logger, 'error'>;
   /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
-  dayTrading: DayTradingScopes;
+  dayTrading: Parts['dayTradingScope'];
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
   /**

@@ -1,8 +1,8 @@
 /** By what a verified name is found though it is encrypted: fingerprints of the whole and of each of its words. */
 import type { AccountId } from '../ids.ts';
-import { placeOf } from '../secrets/places.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import { NAME_PURPOSE } from './identity-store.ts';
+import { placeOf } from './places.ts';
+import type { Secrets } from './secrets.ts';
+import { NAME_PURPOSE } from './purposes.ts';
 
 const PURPOSE = 'verified name searched';
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');

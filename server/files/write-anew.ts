@@ -5,13 +5,13 @@
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { FILE_PURPOSE } from '../files/files.ts';
-import { filesSealedOtherwise, markSealing } from '../files/store.ts';
-import { KEPT, type KeptRow, keptRows, replaceKept } from './kept.ts';
-import { isNewest, nothingLeft } from './open-secrets.ts';
-import { placeOf } from './places.ts';
-import type { Secrets } from './secrets.ts';
+import type { FileStore } from './file-store.ts';
+import { FILE_PURPOSE } from './files.ts';
+import { filesSealedOtherwise, markSealing } from './store.ts';
+import { KEPT, type KeptRow, keptRows, replaceKept } from '../secrets/kept.ts';
+import { isNewest, nothingLeft } from '../secrets/open-secrets.ts';
+import { placeOf } from '../secrets/places.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 export interface WritingAnew {
   database: Database;

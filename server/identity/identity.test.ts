@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { readIdentityPhoto } from '../identity/read-identity-photo.ts';
+import { readIdentityPhoto } from './read-identity-photo.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

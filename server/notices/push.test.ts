@@ -7,7 +7,7 @@ import { writeNotice } from '../desk/write-notice.ts';
 import { createBrowser, startPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
-import { forgetSignedOut } from './store.ts';
+import { forgetSignedOut } from './push-store.ts';
 
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;

@@ -1,6 +1,6 @@
 import { dividendWorth } from '@bourse/core/trading/pay-dividend.ts';
 import type { Market } from '@bourse/core/market.ts';
-import { readEntitlements } from '../corporate-actions/entitlements.ts';
+import { readEntitlements } from './entitlements.ts';
 import type { Handler } from '../http/handler.ts';
 import { encodeId } from '../ids.ts';
 import { readHoldings } from '../ledger/holdings.ts';

@@ -1,5 +1,5 @@
 /** Where an area says what has just become true, for whoever listens in this process. */
-import type { AccountId } from '../ids.ts';
+import type { AccountId } from './ids.ts';
 
 /** A row of a customer's private stream. */
 export interface EventRow {
@@ -14,6 +14,9 @@ export interface EventRow {
   /** Epoch milliseconds. */
   at: number;
 }
+
+/** Answers the `data` of each row, in order; messages tell themselves. */
+export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
 export interface LiveListener {
   events(account: AccountId, rows: readonly EventRow[]): void;

@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import type { Price } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
-import type { Database } from '../../db/database.ts';
-import { orderOf, positionOf } from '../../desk/rows.ts';
+import type { Database } from '../db/database.ts';
+import { orderOf, positionOf } from '../desk/rows.ts';
 import { Books, bookId, parseBookId, type BookId } from './books.ts';
 
 const PAGE_ROWS = 20_000;

@@ -6,7 +6,7 @@ import type { CorporateAction } from '@bourse/core/market.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { payDividends } from '../corporate-actions/pay-dividends.ts';
+import { payDividends } from './pay-dividends.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -8,7 +8,7 @@ import { directionOf } from '@bourse/core/trading/direction.ts';
 import { isExtended } from '@bourse/core/trading/extended-hours.ts';
 import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
 import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
-import type { AccountId } from '../../ids.ts';
+import type { AccountId } from '../ids.ts';
 
 /** "o" or "p", the account, and the number of the order or position. */
 export type BookId = string;

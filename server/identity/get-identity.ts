@@ -5,7 +5,8 @@ import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
-import { NAME_PURPOSE, readLatest, readVerification } from '../identity/identity-store.ts';
+import { readLatest, readVerification } from './identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 
 export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
 

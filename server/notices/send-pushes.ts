@@ -11,7 +11,7 @@ import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import type { Parts } from '../parts.ts';
 import { withWords } from '../stream/announced.ts';
 import { noticeOf } from '../stream/notice-of.ts';
-import { type PushKeys, pushKeys } from './keys.ts';
+import { type PushKeys, pushKeys } from './push-keys.ts';
 import {
   claimDue,
   type Due,
@@ -21,7 +21,7 @@ import {
   messagesAfter,
   mutedKinds,
   removeSubscription,
-} from './store.ts';
+} from './push-store.ts';
 
 type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
 
