@@ -23,7 +23,7 @@ const staff = sources('{staff,desk}/*.ts');
 const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
-  [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
+  [...staff.matchAll(/detail: \{\s+([^}]+)\s\}/g)].map(([, fields = '']) => `, ${fields.replace(/\s+/g, ' ')}`).join('\n'),
   /, (\w+)(?=[:,]|$)/gm,
 );
 

@@ -1,4 +1,5 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
+import { reportAreas } from './areas.ts';
 import { checkCanaries } from './canaries.ts';
 import { checkConformance } from './conformance.ts';
 import { checkLayers, reportLayers } from './layers.ts';
@@ -20,7 +21,7 @@ const findings = [
   ...conformance.findings,
 ];
 
-for (const line of [...reportSizes(sources), ...reportLayers()]) console.log(line);
+for (const line of [...reportSizes(sources), ...reportLayers(), ...reportAreas(sources)]) console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);
 console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);
 console.log(conformance.summary);
