@@ -6,7 +6,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
 import type { Handlers } from './http/handler.ts';
-import type { Module, PartName, Parts } from './parts.ts';
+import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
 /** What all areas together have brought, for those few that show others' work. */
 export interface House {
@@ -14,6 +14,7 @@ export interface House {
   handlers: Handlers;
   /** Kinds of requests that staff decide. */
   reviews: ReviewKinds;
+  ownData: OwnData;
 }
 
 export interface Area<

@@ -6,8 +6,13 @@ import type { Area } from './area.ts';
 import { checkIn } from './check-in/area.ts';
 import { corporateActions } from './corporate-actions/area.ts';
 import { dayTrading } from './day-trading/area.ts';
+import { deposits } from './deposits/area.ts';
+import { withdrawals } from './withdrawals/area.ts';
+import { exchange } from './exchange/area.ts';
+import { practice } from './practice/area.ts';
 import { discovery } from './discovery/area.ts';
 import { identity } from './identity/area.ts';
+import { legal } from './legal/area.ts';
 import { news } from './news/area.ts';
 import { notices } from './notices/area.ts';
 import type { GivenParts, Module, PartName } from './parts.ts';
@@ -22,6 +27,7 @@ import { wallet } from './wallet/area.ts';
 
 const areas = [
   settings,
+  legal,
   user,
   identity,
   quotes,
@@ -34,6 +40,10 @@ const areas = [
   dayTrading,
   corporateActions,
   wallet,
+  deposits,
+  withdrawals,
+  exchange,
+  practice,
   checkIn,
   proofs,
   staff,

@@ -15,7 +15,7 @@ import { createSenders, type Senders } from './http/senders.ts';
 import type { Job } from './job.ts';
 import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
-import type { Parts, Trial } from './parts.ts';
+import type { Module, Parts, Trial } from './parts.ts';
 import { ROOMS } from './rooms.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { temporalZones } from './zones.ts';
@@ -45,12 +45,17 @@ export interface Composed extends Pick<Parts, 'desk' | 'watcher' | 'due' | 'aler
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
 const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
 /** Each call's handler, from the area that binds it. */
 function bindCalls(parts: Parts): House {
   const handlers = {} as Handlers;
-  const house: House = { handlers, reviews: reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? [])) };
+  const house: House = {
+    handlers,
+    reviews: reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? [])),
+    ownData: Object.assign({}, ...MODULES.map(({ ownData }) => ownData)),
+  };
   for (const area of AREAS) Object.assign(handlers, area.calls?.(parts, house));
   return house;
 }
@@ -66,7 +71,7 @@ const sendersOf = ({ config, log }: Pick<Parts, 'config' | 'log'>): Senders =>
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, log, database, clock: machine, http, workByHand = false, ...trial } = options;
   const open = await openParts(
-    [...ROOMS, ...AREAS].flatMap(({ parts = [] }) => parts),
+    MODULES.flatMap(({ parts = [] }) => parts),
     { config, log, database, machine, zones: temporalZones(), trial },
     log,
   );
@@ -81,7 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: boolean): Promise<Composed> {
   const { parts } = open;
   const { config, leadership, desk, watcher, due, alerts, lending, jobReports } = parts;
-  for (const module of [...ROOMS, ...AREAS]) await module.begin?.(parts);
+  for (const module of MODULES) await module.begin?.(parts);
   const { handlers, reviews } = bindCalls(parts);
   const senders = sendersOf(parts);
   const app = await createHttp(parts, handlers, senders, {
@@ -94,7 +99,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   for (const { routes } of AREAS) routes?.(app, parts);
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const jobs = forLeader(
-    [...open.jobs, ...[...ROOMS, ...AREAS].flatMap((module) => module.jobs?.(parts) ?? [])],
+    [...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
     () => watcher.books() !== null,
   );
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran };

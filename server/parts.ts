@@ -78,6 +78,9 @@ export function part<Name extends PartName, Need extends PartName>(
   };
 }
 
+/** By table: those of its columns that are the customer's own, and the order of the rows. No hash, no sealed secret, no member of staff. */
+export type OwnData = Readonly<Record<string, { columns: string; by: string; where?: string }>>;
+
 /** What a room brings that isn't an area: parts, and jobs that need them. */
 export interface Module<Name extends string = string, Opens extends PartName = PartName> {
   readonly name: Name;
@@ -85,6 +88,8 @@ export interface Module<Name extends string = string, Opens extends PartName = P
   /** Once at each start, when all parts are open and before anything runs. */
   begin?(parts: Parts): Promise<void>;
   jobs?(parts: Parts): readonly Job[];
+  /** Rows that a customer is given who asks for everything that is kept of them. */
+  readonly ownData?: OwnData;
 }
 
 /** Keeps the exact names, by which `areas.ts` checks that no part is missing. */

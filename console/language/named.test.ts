@@ -9,21 +9,24 @@ import { describe, expect, it } from 'vitest';
 import { TEXTS } from './use-texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
-const sources = (pattern: string): string =>
+const sources = (pattern: string, having = ''): string =>
   globSync(pattern, { cwd: SERVER })
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+    .filter((text) => text.includes(having))
     .join('\n');
 const named = (text: string, ...forms: RegExp[]): string[] => [
   ...new Set(forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))),
 ];
 
 const kinds = sources('*/review-*.ts');
-const staff = sources('{staff,desk}/*.ts');
+const staff = sources('{staff,desk}/*.ts') + sources('*/*.ts', 'staffWrite(');
 const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
-  [...staff.matchAll(/detail: \{\s+([^}]+)\s\}/g)].map(([, fields = '']) => `, ${fields.replace(/\s+/g, ' ')}`).join('\n'),
+  [...staff.matchAll(/detail: \{\s+([^}]+)\s\}/g)]
+    .map(([, fields = '']) => `, ${fields.replace(/\s+/g, ' ')}`)
+    .join('\n'),
   /, (\w+)(?=[:,]|$)/gm,
 );
 

@@ -5,6 +5,7 @@ import { removeAlert } from './remove-alert.ts';
 import { setAlert } from './set-alert.ts';
 import { splitAlerts } from './store.ts';
 import { type PriceAlerts, watchAlerts } from './watch-alerts.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -35,4 +36,5 @@ export const alerts = defineArea({
     'discovery/setAlert': setAlert(parts),
     'discovery/removeAlert': removeAlert(parts),
   }),
+  ownData,
 });

@@ -4,6 +4,7 @@ import { part } from '../parts.ts';
 import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -26,4 +27,5 @@ export const checkIn = defineArea({
     'rewards/checkIn': checkInCall(parts),
     'rewards/claimBonus': claimBonus(parts),
   }),
+  ownData,
 });

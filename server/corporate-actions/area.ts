@@ -6,6 +6,7 @@ import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-
 import { listDividends } from './list-dividends.ts';
 import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { payDividends } from './pay-dividends.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -57,4 +58,5 @@ export const corporateActions = defineArea({
     'wallet/listUpcomingDividends': listUpcomingDividends(parts),
   }),
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
+  ownData,
 });

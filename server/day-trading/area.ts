@@ -6,6 +6,7 @@ import { decideDayTrading, reviewDayTrading } from './review-day-trading.ts';
 import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
 import { readDayTrading } from './store.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -35,4 +36,5 @@ export const dayTrading = defineArea({
     'trading/getDayTrading': getDayTrading(parts),
   }),
   jobs: (parts) => [{ name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading(parts) }],
+  ownData,
 });

@@ -3,6 +3,7 @@ import { type Commits, createCommits } from './commits.ts';
 import type { DescribeEvents, FindFallenDue } from './decide.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import { type FundsRules, openFundsRules } from './funds-rules.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Trial {
@@ -33,4 +34,5 @@ export const desk = defineModule({
       { drain: (made) => made.stop() },
     ),
   ],
+  ownData,
 });

@@ -5,6 +5,7 @@ import { createFiles, type Files } from './files.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 import type { FileStore } from './file-store.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -41,4 +42,5 @@ export const files = defineModule({
       run: createWritingAnew({ ...parts, store: parts.fileStore }),
     },
   ],
+  ownData,
 });

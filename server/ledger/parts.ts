@@ -8,6 +8,7 @@ import { createDayCalendar, type DayCalendar } from './day-moves.ts';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 import { createInsurance, type Insurance } from './insurance.ts';
 import { sealStaffRecord } from './seal-staff-record.ts';
+import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -63,4 +64,5 @@ export const ledger = defineModule({
     part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),
   ],
   jobs: ({ database }) => [{ name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) }],
+  ownData,
 });

@@ -1,7 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { config } from './config.ts';
-import { getLegal } from './get-legal.ts';
 import { openSettings, type Settings } from './settings.ts';
 
 declare module '../parts.ts' {
@@ -22,5 +21,5 @@ export const settings = defineArea({
       },
     ),
   ],
-  calls: (parts) => ({ 'common/config': config(parts), 'common/getLegal': getLegal(parts) }),
+  calls: (parts) => ({ 'common/config': config(parts) }),
 });

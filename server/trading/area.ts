@@ -10,6 +10,7 @@ import { tradingHandlers } from './handlers.ts';
 import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
 import { createRollOver } from './roll-over.ts';
+import { ownData } from './own-data.ts';
 
 const SECOND_MS = 1_000;
 const INTRADAY_MS = 5_000;
@@ -33,4 +34,5 @@ export const trading = defineArea({
       { name: 'financing', everyMs: MINUTE_MS, run: createFinancing(parts) },
     ];
   },
+  ownData,
 });

@@ -6,7 +6,7 @@ import { userHandlers } from './handlers.ts';
 import { reviewSeat } from './review-seat.ts';
 import { secondStep } from './second-step.ts';
 import { openSessions, type Sessions } from './sessions.ts';
-import { welcomeLate } from './welcome-late.ts';
+import { ownData } from './own-rows.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -17,7 +17,6 @@ declare module '../parts.ts' {
 }
 
 const FORGET_MS = 3_600_000;
-const LATE_WELCOMES_MS = 600_000;
 
 export const user = defineArea({
   name: 'user',
@@ -27,8 +26,6 @@ export const user = defineArea({
   ],
   calls: userHandlers,
   requests: (parts) => [reviewSeat(parts)],
-  jobs: (parts) => [
-    { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
-    { name: 'old guesses', everyMs: FORGET_MS, run: () => forgetOldAccess(parts) },
-  ],
+  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => forgetOldAccess(parts) }],
+  ownData,
 });

@@ -1,3 +1,4 @@
+import type { House } from '../area.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addPasskey } from './add-passkey.ts';
@@ -35,7 +36,7 @@ import { setChannelPassword } from './set-channel-password.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { setLanguage } from './set-language.ts';
 
-export const userHandlers = (parts: Parts) =>
+export const userHandlers = (parts: Parts, { ownData }: Pick<House, 'ownData'>) =>
   ({
     'user/sendCode': sendCode(parts),
     'user/register': register(parts),
@@ -55,7 +56,7 @@ export const userHandlers = (parts: Parts) =>
     'user/applySeat': applySeat(parts),
     'user/bindPhone': bindPhone(parts),
     'user/closeAccount': closeAccount(parts),
-    'user/exportData': exportData(parts),
+    'user/exportData': exportData(parts, ownData),
     'user/getClosing': getClosing(parts),
     'user/getSeat': getSeat(parts),
     'user/resetPassword': resetPassword(parts),

@@ -21,7 +21,7 @@ const AREAS = NAMES.indexOf('areas');
 /** Known to look up, and how often: it may become less, never more. */
 export const EXCEPTIONS: Readonly<Record<string, number>> = {
   'ledger → desk': 7,
-  'ledger → wallet': 1,
+  'ledger → practice': 1,
   'ledger → trading': 1,
 };
 
