@@ -12,7 +12,8 @@ const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const sources = (pattern: string, having = ''): string =>
   globSync(pattern, { cwd: SERVER })
     .filter((path) => !path.endsWith('.test.ts'))
-    .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+    // On one line each, however it is formatted.
+    .map((path) => readFileSync(join(SERVER, path), 'utf8').replaceAll(/\s+/g, ' ').replaceAll('( ', '('))
     .filter((text) => text.includes(having))
     .join('\n');
 const named = (text: string, ...forms: RegExp[]): string[] => [
@@ -24,10 +25,8 @@ const staff = sources('{staff,desk}/*.ts') + sources('*/*.ts', 'staffWrite(');
 const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
-  [...staff.matchAll(/detail: \{\s+([^}]+)\s\}/g)]
-    .map(([, fields = '']) => `, ${fields.replace(/\s+/g, ' ')}`)
-    .join('\n'),
-  /, (\w+)(?=[:,]|$)/gm,
+  [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
+  /, (\w+)(?= ?[:,]|\s*$)/gm,
 );
 
 /** What is named, an example of it, and where its words stand. */
@@ -44,7 +43,7 @@ const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Rec
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
   [
     'job',
-    named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g, /\{\s+name: '([a-z ]+)',\s+everyMs/g),
+    named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g),
     'liabilities',
     ({ system }) => system.jobNames,
   ],
