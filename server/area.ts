@@ -5,7 +5,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Customer, Handlers } from './http/handler.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
 /** What all areas together have brought, for those few that show others' work. */
@@ -25,6 +25,11 @@ export interface Area<
   calls?(parts: Parts, house: House): Pick<Handlers, Binds>;
   /** Kinds of requests that people decide. */
   requests?(parts: Parts): readonly ReviewKind[];
+  /** What a demo world has from its first start on: in the world, and of its customer, who calls as anybody would. */
+  demo?: {
+    world?(parts: Parts): Promise<void>;
+    customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
+  };
   /** Pages beside the calls, such as a callback of another machine. */
   routes?(app: FastifyInstance, parts: Parts): void;
 }

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
+import { openDemoFunds } from './demo-funds.ts';
 import { grantPracticeMoney } from './grant-practice-money.ts';
 import { welcomeLate } from './welcome-late.ts';
 
@@ -20,5 +21,6 @@ export const practice = defineArea({
       if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account);
     }),
   ],
+  demo: { world: (parts) => openDemoFunds(parts) },
   jobs: (parts) => [{ name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) }],
 });

@@ -2,6 +2,7 @@ import { defineArea } from '../area.ts';
 import { booksParts } from './books/parts.ts';
 import { createFinancing } from './charge-financing.ts';
 import { closeDueCalls } from './close-due-calls.ts';
+import { buyForDemo } from './demo.ts';
 import { createDayEnd } from './end-days.ts';
 import { endIntraday } from './end-intraday.ts';
 import { endRestricted } from './end-restricted.ts';
@@ -20,6 +21,7 @@ export const trading = defineArea({
   name: 'trading',
   parts: [...rulesParts, ...booksParts],
   calls: tradingHandlers,
+  demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },
   jobs(parts) {
     const { world, leader } = parts;
     const own = { ...parts, hours: world.hours };

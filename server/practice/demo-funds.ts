@@ -1,7 +1,7 @@
 /** Deposits and withdrawals of a demo world, whose markets never close: at any hour, and at once after a new card. */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { houseFunds } from '@bourse/core/wallet/funds-rules.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../parts.ts';
 
 const SECOND_MS = 1_000;
 const KINDS = ['deposit', 'withdrawal'] as const;
