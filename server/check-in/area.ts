@@ -5,6 +5,7 @@ import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
 import { ownData } from './own-data.ts';
+import { REWARD_CHECKS } from './audit-rewards.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -27,5 +28,6 @@ export const checkIn = defineArea({
     'rewards/checkIn': checkInCall(parts),
     'rewards/claimBonus': claimBonus(parts),
   }),
+  audit: [{ of: 'rewards', checks: REWARD_CHECKS }],
   ownData,
 });

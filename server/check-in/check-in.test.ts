@@ -3,7 +3,7 @@ import { CHECK_IN_REWARDS } from '@bourse/core/rewards/check-in.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';

@@ -18,7 +18,7 @@ import { checkActionsFile, writeActions } from '../feeds/actions-import.ts';
 import { importFile } from '../feeds/import/import-file.ts';
 import { startReplay } from '../feeds/replay/play.ts';
 import { zones } from '../feeds/testing-replays.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { payDividends } from './pay-dividends.ts';
 import { SPLIT } from '../feeds/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { payDividends } from './pay-dividends.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '@bourse/core/sessions.ts';
 import type { Hours, Market } from '@bourse/core/market.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';

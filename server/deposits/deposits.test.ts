@@ -5,7 +5,7 @@ import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { decodeId } from '../ids.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -2,7 +2,7 @@ import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
 import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@bourse/core/wallet/exchange-money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { isTransferSealed } from '@bourse/core/proofs/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/count-liabilities.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 

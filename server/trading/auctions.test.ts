@@ -6,7 +6,7 @@ import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { compose } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { openHeldAuctions } from './books/held-auctions.ts';
 import { createAuctions } from './books/hold-auctions.ts';
 import { bookId } from '../books/books.ts';

@@ -10,7 +10,7 @@ import { openClient } from '../db/pool.ts';
 import { importFile } from '../feeds/import/import-file.ts';
 import { startReplay } from '../feeds/replay/play.ts';
 import { zones } from '../feeds/testing-replays.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const INSTRUMENT = 'US.FALLS';

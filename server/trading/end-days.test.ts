@@ -1,7 +1,7 @@
 /** The end of a day in India: charged once by however many processes, after an outage too, and the books agree. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createDayEnd } from './end-days.ts';
 

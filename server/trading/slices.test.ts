@@ -10,7 +10,7 @@ import type { Changes } from '@bourse/core/trading/types.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { openDayTradingRules } from '../day-trading/rules.ts';
 import { dayTradingScopes } from '../day-trading/scope.ts';

@@ -7,7 +7,7 @@ import { createDesk } from '../desk/desk.ts';
 import { asOwner, silentLog } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { createFinancing } from './charge-financing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from '../day-trading/rules.ts';
 import { dayTradingScopes } from '../day-trading/scope.ts';

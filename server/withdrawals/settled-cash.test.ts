@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { migrationsFolder } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 

@@ -8,7 +8,7 @@ import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { readRequestSteps } from '../desk/request-store.ts';
 import { decodeId } from '../ids.ts';
 import { inputHash } from '../desk/input-hash.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addCard,

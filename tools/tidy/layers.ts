@@ -5,8 +5,8 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
-  ['programs', 'main serve audit-main staff-main backup'],
-  ['composition', 'compose areas demo greeting'],
+  ['programs', 'main serve audit-main audit-run-main staff-main backup'],
+  ['composition', 'compose areas audit keep-audit demo greeting'],
   ['areas', ''],
   ['doors', 'area rooms http stream jobs access'],
   ['the desk', 'desk books'],
@@ -22,7 +22,6 @@ const AREAS = NAMES.indexOf('areas');
 export const EXCEPTIONS: Readonly<Record<string, number>> = {
   'ledger → desk': 7,
   'ledger → practice': 1,
-  'ledger → trading': 1,
 };
 
 interface Edge {

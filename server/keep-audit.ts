@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { audit, type AuditReport } from './audit.ts';
+import { audit } from './audit.ts';
+import type { AuditReport } from './ledger/audit.ts';
 
 /** Differences that are kept with the audit's result. */
 const KEPT = 50;

@@ -2,12 +2,7 @@
  * Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from
  * its ratio.
  */
-import { castOf, DIGITS, type Check } from './audit-check.ts';
-
-/** The last adjustment of each position or order: fills count from there. */
-export const LATEST = (subject: 'position' | 'order'): string => `latest as (
-  select distinct on (account_id, subject_seq) account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
-  from position_adjustments where subject = '${subject}' order by account_id, subject_seq, adjustment_seq desc)`;
+import { castOf, DIGITS, type Check } from '../ledger/audit-check.ts';
 
 /** The moment of an applied action, in ms; null where it is none. */
 const EX_AT = `(${castOf(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;

@@ -1,7 +1,7 @@
 /**
  * Checks of what dividends came to: the amount follows from units and cash a unit, and the transfers are this amount.
  */
-import { DIGITS, seqOf, type Check } from './audit-check.ts';
+import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 
 export const DIVIDEND_CHECKS: Check[] = [
   {

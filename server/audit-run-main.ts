@@ -2,8 +2,8 @@
  * The process of an audit that the staff have started: told what to audit, it keeps what it finds and ends. It ends
  * with whoever has started it.
  */
-import { openClient } from '../db/pool.ts';
-import type { AuditFailure, AuditOrder } from './audit-turns.ts';
+import { openClient } from './db/pool.ts';
+import type { AuditFailure, AuditOrder } from './ledger/audit-turns.ts';
 import { keepAudit } from './keep-audit.ts';
 
 process.once('message', async (order) => {

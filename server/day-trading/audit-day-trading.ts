@@ -2,7 +2,7 @@
  * Checks of day trades: each belongs to somebody who had been approved, is what its order said, and owes nothing for a
  * night.
  */
-import type { Check } from './audit-check.ts';
+import type { Check } from '../ledger/audit-check.ts';
 
 export const DAY_TRADING_CHECKS: Check[] = [
   {

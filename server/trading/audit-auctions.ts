@@ -1,7 +1,7 @@
 /**
  * Checks of auctions: what waited for one got its price and no more than was allotted, and got nothing anywhere else.
  */
-import type { Check } from './audit-check.ts';
+import type { Check } from '../ledger/audit-check.ts';
 
 export const AUCTION_CHECKS: Check[] = [
   {

@@ -1,5 +1,5 @@
 /** What the audit asks of stock that is lent to shorts. */
-import { seqOf, type Check } from './audit-check.ts';
+import { seqOf, type Check } from '../ledger/audit-check.ts';
 
 export const LENDING_CHECKS: Check[] = [
   {

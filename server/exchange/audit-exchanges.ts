@@ -2,7 +2,7 @@
  * Checks of what was exchanged, by itself or for orders: the amounts follow from the rate that was kept, and the
  * transfers are these amounts.
  */
-import { DIGITS, seqOf, type Check } from './audit-check.ts';
+import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 
 /** A quotient rounded up, whole: an ordinary division keeps only so many digits. */
 const UP = (dividend: string, divisor: string): string =>

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
-import { castOf, seqOf } from './audit-check.ts';
-import { OPENED_PARTS, partsOf } from '../trading/opened-parts.ts';
+import { castOf, seqOf } from '../ledger/audit-check.ts';
+import { OPENED_PARTS, partsOf } from './opened-parts.ts';
 
 interface Row {
   account_id: bigint;
