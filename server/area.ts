@@ -6,7 +6,6 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
 import type { Customer, Handlers } from './http/handler.ts';
-import type { AuditGroup } from './ledger/audit-check.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
 /** What all areas together have brought, for those few that show others' work. */
@@ -31,8 +30,6 @@ export interface Area<
     world?(parts: Parts): Promise<void>;
     customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
   };
-  /** What ought to follow from something else in its tables; run by each audit. */
-  audit?: readonly AuditGroup[];
   /** Pages beside the calls, such as a callback of another machine. */
   routes?(app: FastifyInstance, parts: Parts): void;
 }

@@ -5,7 +5,6 @@ import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
 import { ownData } from './own-data.ts';
-import { REWARD_CHECKS } from './audit-rewards.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -28,6 +27,5 @@ export const checkIn = defineArea({
     'rewards/checkIn': checkInCall(parts),
     'rewards/claimBonus': claimBonus(parts),
   }),
-  audit: [{ of: 'rewards', checks: REWARD_CHECKS }],
   ownData,
 });

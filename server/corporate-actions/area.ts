@@ -7,8 +7,6 @@ import { listDividends } from './list-dividends.ts';
 import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { payDividends } from './pay-dividends.ts';
 import { ownData } from './own-data.ts';
-import { ADJUSTMENT_CHECKS } from './audit-adjustments.ts';
-import { DIVIDEND_CHECKS } from './audit-dividends.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -60,9 +58,5 @@ export const corporateActions = defineArea({
     'wallet/listUpcomingDividends': listUpcomingDividends(parts),
   }),
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
-  audit: [
-    { of: 'corporate actions', checks: ADJUSTMENT_CHECKS },
-    { of: 'dividends', checks: DIVIDEND_CHECKS },
-  ],
   ownData,
 });

@@ -7,7 +7,6 @@ import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
 import { readDayTrading } from './store.ts';
 import { ownData } from './own-data.ts';
-import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -37,6 +36,5 @@ export const dayTrading = defineArea({
     'trading/getDayTrading': getDayTrading(parts),
   }),
   jobs: (parts) => [{ name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading(parts) }],
-  audit: [{ of: 'day trading', checks: DAY_TRADING_CHECKS }],
   ownData,
 });

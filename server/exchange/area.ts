@@ -5,7 +5,6 @@ import { listExchanges } from './list-exchanges.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import { createExchangeQuotes, type ExchangeQuotes } from './exchange-quotes.ts';
 import { ownData } from './own-data.ts';
-import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -22,6 +21,5 @@ export const exchange = defineArea({
     'wallet/transfer': transfer(parts),
     'wallet/listExchanges': listExchanges(parts),
   }),
-  audit: [{ of: 'exchanges', checks: EXCHANGE_CHECKS }],
   ownData,
 });

@@ -12,10 +12,6 @@ import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
 import { createRollOver } from './roll-over.ts';
 import { ownData } from './own-data.ts';
-import { AUCTION_CHECKS } from './audit-auctions.ts';
-import { auditDayEnds } from './audit-day-ends.ts';
-import { LENDING_CHECKS } from './audit-lending.ts';
-import { auditRollovers } from './audit-rollovers.ts';
 
 const SECOND_MS = 1_000;
 const INTRADAY_MS = 5_000;
@@ -40,11 +36,5 @@ export const trading = defineArea({
       { name: 'financing', everyMs: MINUTE_MS, run: createFinancing(parts) },
     ];
   },
-  audit: [
-    { of: 'stock lent to shorts', checks: LENDING_CHECKS },
-    { of: 'auctions', checks: AUCTION_CHECKS },
-    { of: 'charges at the end of days', look: auditDayEnds },
-    { of: 'rollovers', look: auditRollovers },
-  ],
   ownData,
 });
