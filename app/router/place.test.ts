@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeOf, routes, tabs } from '../routes/table.ts';
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { parsePlace, place } from './location.ts';
 import { scrollTarget } from './scroll.ts';
 

@@ -18,7 +18,7 @@ export interface Route {
   /** Of our own making: the specification asks for the screen and names no route. */
   ours?: true;
   later?: true;
-  /** Belongs to a first visit: shows only what `contract/texts/<language>/first.ts` has words for. */
+  /** Belongs to a first visit: shows only what the contract's `texts/first/` have words for. */
   first?: true;
   load?: () => Promise<{ default: ComponentType }>;
 }

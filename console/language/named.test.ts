@@ -41,12 +41,7 @@ const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Rec
   ['action', named(staff, /action: '(\w+)'/g), 'setFundsRule', ({ audit }) => audit.actions],
   ['subject', named(staff, /subject: ['`](\w+)/g), 'customer', ({ audit }) => audit.subjects],
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
-  [
-    'job',
-    named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g),
-    'liabilities',
-    ({ system }) => system.jobNames,
-  ],
+  ['job', named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g), 'liabilities', ({ system }) => system.jobNames],
 ];
 
 describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {

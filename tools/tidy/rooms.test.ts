@@ -30,7 +30,7 @@ test.each([
   ['core/fees.test.ts', 'fast-check'],
   ['core/fees.test.ts', 'node:fs'],
   ['tape/bar.ts', '@bourse/core/money.ts'],
-  ['contract/trading.ts', 'zod/mini'],
+  ['contract/trading/calls.ts', 'zod/mini'],
   ['server/trading/place-order.ts', '../desk/desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],
   ['app/main.tsx', 'react'],
@@ -44,7 +44,7 @@ test.each([
   ['core/fees.ts', '@bourse/contract/errors.ts'],
   ['core/fees.ts', 'vitest'],
   ['tape/bar.ts', 'zod'],
-  ['contract/trading.ts', 'node:crypto'],
+  ['contract/trading/calls.ts', 'node:crypto'],
   ['app/main.tsx', '@bourse/server/config.ts'],
   ['e2e/journey.test.ts', '../server/compose.ts'],
 ])('%s may not import %s', (path, specifier) => {

@@ -21,7 +21,7 @@ const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', '
 
 /** Currency, network, address: the server finds a mistyped one by its checksum. */
 export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const done = useTexts('successes').add;
   const { addressWrong } = useTexts('errors');
   const [type, setType] = useState<WalletType>('USDT');

@@ -19,7 +19,7 @@ const ISSUER_DIGITS = 6;
 
 /** The first 4 and the last 12 digits, the holder as verified, and the bank where the number doesn't say it. */
 export function AddCardScreen() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;
   const done = useTexts('successes').add;
   const completeForm = useTexts('shell').completeForm;

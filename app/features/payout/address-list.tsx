@@ -23,7 +23,7 @@ type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
 
 /** Currency, network and address of each, with its code for a camera. */
 export function AddressList() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { data, error, refetch } = useCall('wallet/listWalletAddresses', {});
   const remove = useCommand('wallet/removeWalletAddress', {
     refreshes: ['wallet/listWalletAddresses', 'wallet/getWithdrawalConditions'],

@@ -29,7 +29,7 @@ const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigi
 
 /** What of the money comes on which day. */
 function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   if (coming.length === 0) return null;
   return (
     <>
@@ -47,7 +47,7 @@ function Coming({ conditions: { currency, coming } }: { conditions: Conditions }
 
 /** Fee, what arrives and when. */
 function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { currency, feeBps, arrivesBy, usualHours } = conditions;
   const fee = feeOf(conditions, amount);
   const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
@@ -63,7 +63,7 @@ function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint 
 }
 
 export function CashOutForm({ onDone }: { onDone: () => void }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { data: wallet } = useCall('wallet/getWallet', {});
   const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
   const [chosen, setChosen] = useState<string | null>(null);

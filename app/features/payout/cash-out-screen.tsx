@@ -14,7 +14,7 @@ type CashOutTab = (typeof TABS)[number];
 
 /** Money out: on which conditions, how much, where to; and what was withdrawn. */
 export function CashOutScreen() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const title = useTexts('routes').cashOut;
   const asked = useHashQuery()['tab'];
   const [tab, setTab] = useState<CashOutTab>(TABS.find((each) => each === asked) ?? 'withdraw');

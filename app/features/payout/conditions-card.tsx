@@ -33,7 +33,7 @@ export function ConditionsCard({
   conditions: Conditions;
   onRecords: () => void;
 }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const onSupport = useSupport();
   const grounds = useTexts('terms').stateReason;
   const unmet = conditions.filter(({ met }) => !met).length;

@@ -47,7 +47,7 @@ export function ConfirmWithdrawal({
   onDone,
   onBounds,
 }: ConfirmWithdrawalProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
