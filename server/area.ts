@@ -34,7 +34,7 @@ export interface Area<
   routes?(app: FastifyInstance, parts: Parts): void;
 }
 
-/** Keeps the exact names, by which `areas.ts` checks that nothing is missing. */
+/** Keeps the exact names, by which `fold-areas.ts` checks that nothing is missing. */
 export const defineArea = <const Name extends string, Opens extends PartName = never, Binds extends CallName = never>(
   area: Area<Name, Opens, Binds>,
 ): Area<Name, Opens, Binds> => area;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { House } from './area.ts';
-import { AREAS } from './areas.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
+import { AREAS, addOnce, MODULES } from './fold-areas.ts';
 import type { Handlers } from './http/handler.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
@@ -15,8 +15,7 @@ import { createSenders, type Senders } from './http/senders.ts';
 import type { Job } from './job.ts';
 import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
-import type { Module, Parts, Trial } from './parts.ts';
-import { ROOMS } from './rooms.ts';
+import type { Parts, Trial } from './parts.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { temporalZones } from './zones.ts';
 
@@ -45,18 +44,16 @@ export interface Composed extends Pick<Parts, 'desk' | 'watcher' | 'due' | 'aler
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
-const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
 const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
 /** Each call's handler, from the area that binds it. */
 function bindCalls(parts: Parts): House {
   const handlers = {} as Handlers;
-  const house: House = {
-    handlers,
-    reviews: reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? [])),
-    ownData: Object.assign({}, ...MODULES.map(({ ownData }) => ownData)),
-  };
-  for (const area of AREAS) Object.assign(handlers, area.calls?.(parts, house));
+  const ownData = {};
+  for (const module of MODULES) addOnce(ownData, module.ownData);
+  const reviews = reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? []));
+  const house: House = { handlers, reviews, ownData };
+  for (const area of AREAS) addOnce<Partial<Handlers>>(handlers, area.calls?.(parts, house));
   return house;
 }
 

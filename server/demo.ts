@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
-import { AREAS } from './areas.ts';
+import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Visitor } from './http/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';

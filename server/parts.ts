@@ -1,7 +1,7 @@
 /**
  * What areas share at run time. Whoever opens a part declares its name and type beside its own code, by
  * `declare module '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nobody opens is
- * a type error in `areas.ts`.
+ * a type error in `fold-areas.ts`.
  */
 import type { Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
@@ -92,7 +92,7 @@ export interface Module<Name extends string = string, Opens extends PartName = P
   readonly ownData?: OwnData;
 }
 
-/** Keeps the exact names, by which `areas.ts` checks that no part is missing. */
+/** Keeps the exact names, by which `fold-areas.ts` checks that no part is missing. */
 export const defineModule = <const Name extends string, Opens extends PartName = never>(
   module: Module<Name, Opens>,
 ): Module<Name, Opens> => module;

@@ -1,4 +1,5 @@
 /** A part that can't be read again: the log, a metric and the console say so, until it can. */
+import { calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -41,6 +42,10 @@ test('a part whose reading fails shows so, and heals', async () => {
   } finally {
     await reloading.stop();
   }
+});
+
+test('each call of the contract has its handler', () => {
+  expect(Object.keys(server.composed.handlers).sort()).toEqual(Object.keys(calls).sort());
 });
 
 test("the console's system page tells of each part that is read again", async () => {
