@@ -164,7 +164,8 @@ function useSystemColumns() {
       name: 'failed',
       title: t.job.failed,
       kind: 'number',
-      cell: ({ failedAt }) => (failedAt ? <Mark tone="bad">{at(failedAt)}</Mark> : t.never),
+      cell: ({ ranAt, failedAt }) =>
+        failedAt ? <Mark tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</Mark> : t.never,
     },
   ];
   const audits: Column<System['audits'][number]>[] = [
