@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { refresh } from './cache.ts';
 import { client } from './client.ts';
 import { announceFailure, isDropped, RefusalError } from './failure.ts';
-import { Intent } from './intent.ts';
+import { Intent } from '@bourse/web/intent.ts';
 import type { Answer, Input } from './use-call.ts';
 
 /** A call's input as a form hands it over; the key is born here. */

@@ -1,8 +1,9 @@
 /** Screens arrive in chunks of their own; one that doesn't arrive in 120 s has failed, and can be asked for again. */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
+import { loadEntries } from '../feature.ts';
 import { loadAllTexts } from '../language/language.ts';
-import { type Route, routeOf } from '../routes/table.ts';
+import { type Route, routeOf } from './routes.ts';
 
 const loaded = new Map<string, ComponentType>();
 
@@ -22,7 +23,7 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
   if (known || !route.load) return known;
   const [{ default: screen }] = await within(
     CHUNK_LOAD_TIMEOUT_MS,
-    Promise.all([route.load(), route.first ? null : loadAllTexts()]),
+    Promise.all([route.load(), ...(route.first ? [] : [loadAllTexts(), loadEntries()])]),
   );
   loaded.set(route.name, screen);
   return screen;

@@ -6,7 +6,7 @@ import type { Answer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
-import { StreamConnection, type StreamState } from './connection.ts';
+import { StreamConnection, type StreamState } from '@bourse/web/stream/connection.ts';
 import { putQuote } from './quotes.ts';
 
 let state: StreamState = 'idle';

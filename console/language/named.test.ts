@@ -23,8 +23,8 @@ const staff = sources('{staff,desk}/*.ts');
 const jobs = sources('{compose,jobs/jobs}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
-  [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
-  /, (\w+)(?=[:,]|$)/gm,
+  [...staff.matchAll(/detail: \{([^}]+)\}/g)].map(([, fields]) => `, ${fields?.trim()}`).join('\n'),
+  /,\s+(\w+)(?=[:,]|$)/gm,
 );
 
 /** What is named, an example of it, and where its words stand. */

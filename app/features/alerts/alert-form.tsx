@@ -15,7 +15,7 @@ import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { worldNow } from '../../time/world-time.ts';
-import { distanceOf } from '../trading/order-ticket-order.ts';
+import { distanceOf } from '../trading/shared/order-ticket-order.ts';
 import {
   type AlertDraft,
   DAYS,

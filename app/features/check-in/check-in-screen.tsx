@@ -105,7 +105,7 @@ function Today({ state }: { state: CheckInState }) {
 }
 
 /** The daily check-in: the week, today's tap, the bonus. */
-export function CheckInScreen() {
+export default function CheckInScreen() {
   const title = useTexts('routes').checkIn;
   const { data, error, refetch } = useCall('rewards/getCheckIn', {}, { staleTimeMs: 0 });
   return (

@@ -7,7 +7,7 @@ import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './day-trading.module.css';
 import { ReviewRule } from './review-rule.tsx';
-import type { DayTrading } from './use-day-trading.ts';
+import type { DayTrading } from './shared/use-day-trading.ts';
 
 const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 

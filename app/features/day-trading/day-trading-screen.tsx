@@ -10,7 +10,7 @@ import { useTexts } from '../../language/language.ts';
 import { Allowance } from './allowance.tsx';
 import { Application } from './application.tsx';
 import { Standing } from './standing.tsx';
-import { useDayTrading } from './use-day-trading.ts';
+import { useDayTrading } from './shared/use-day-trading.ts';
 
 /** Day trading: the way to it, how the application stands, and what of the allowance is used and left. */
 export function DayTradingScreen() {

@@ -11,7 +11,7 @@ import { ActionBar, Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../routes/table.ts';
+import { pathOf } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 import { EditRow } from './edit-row.tsx';
 import { useDragSort } from './use-drag-sort.ts';

@@ -12,9 +12,9 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../routes/table.ts';
-import { AlertList } from '../alerts/alert-list.tsx';
-import { InstrumentRow } from '../quotes/instrument-row.tsx';
+import { pathOf } from '../../router/routes.ts';
+import { AlertList } from '../alerts/shared/alert-list.tsx';
+import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
 import styles from './discovery.module.css';
 
 type WatchTab = 'list' | 'alerts';

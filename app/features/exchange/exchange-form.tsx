@@ -11,7 +11,7 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { amountFault } from './amount-fault.ts';
 import { ConfirmExchange } from './confirm-exchange.tsx';
-import { CurrencyButton } from './currency-button.tsx';
+import { CurrencyButton } from './shared/currency-button.tsx';
 import styles from './exchange.module.css';
 import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
 import { QuoteFacts } from './quote-facts.tsx';

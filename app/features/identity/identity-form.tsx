@@ -7,8 +7,8 @@ import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { PhotoField } from '../photo/photo-field.tsx';
-import type { Photo } from '../photo/use-photo.ts';
+import { PhotoField } from '../../components/photo/photo-field.tsx';
+import type { Photo } from '../../components/photo/use-photo.ts';
 import { type IdentityDraft, identityFaults } from './identity-faults.ts';
 import styles from './identity.module.css';
 

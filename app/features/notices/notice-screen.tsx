@@ -9,15 +9,16 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { useTexts } from '../../language/language.ts';
+import { wayFrom } from '../../feature.ts';
+import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { type Notice, noticeWords, wayFrom } from './notice-words.ts';
+import { type Notice, noticeWords } from './notice-words.ts';
 import styles from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
 function Message({ notice }: { notice: Notice }) {
-  const t = useTexts('settings');
+  const texts = useAllTexts();
   const markRead = useMarkRead(true);
   const { title, body } = noticeWords(notice);
   const way = wayFrom(notice);
@@ -34,7 +35,7 @@ function Message({ notice }: { notice: Notice }) {
       {way ? (
         <ActionBar>
           <Button kind="soft" onPress={() => navigate(way.to, way.query)}>
-            {t[way.says]}
+            {way.says(texts)}
           </Button>
         </ActionBar>
       ) : null}

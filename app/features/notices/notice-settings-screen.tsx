@@ -19,7 +19,7 @@ type Preferences = Answer<'notices/getNoticePreferences'>;
 const READ = ['notices/getNoticePreferences'] as const;
 
 /** Whether this device takes messages while the app is closed, and which kinds. */
-export function NoticeSettingsScreen() {
+export default function NoticeSettingsScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').noticeSettings;
   const { data, error, refetch } = useCall('notices/getNoticePreferences', {});

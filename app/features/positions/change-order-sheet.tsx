@@ -11,10 +11,10 @@ import { showToast } from '../../components/toast-store.ts';
 import { decimalsOf, formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import type { Order } from './cancel-order.tsx';
-import { changeable, type Changeable, changedField, changeOf, type Typed, typedOf } from './change-order.ts';
-import { directionOf } from './direction.ts';
-import { priceWords } from './order-words.ts';
+import type { Order } from './shared/order.ts';
+import { changeable, type Changeable, changedField, changeOf, type Typed, typedOf } from './shared/change-order.ts';
+import { directionOf } from './shared/direction.ts';
+import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
 
 const REFRESHES = [

@@ -18,7 +18,7 @@ import { partOf, quantityFault, stepOf } from './close-quantity.ts';
 import { chargesOf, resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Position } from '../trading/group-positions.ts';
+import type { Position } from './shared/group-positions.ts';
 import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({

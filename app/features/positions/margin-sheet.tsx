@@ -13,9 +13,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { readTyped } from '../trading/order-ticket-quantity.ts';
+import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Change = 'add' | 'remove';

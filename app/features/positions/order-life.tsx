@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Order } from './cancel-order.tsx';
+import type { Order } from './shared/order.ts';
 import styles from './positions.module.css';
 
 /** Every step of an order's life with its time and cause, oldest first. */

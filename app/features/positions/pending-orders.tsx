@@ -10,14 +10,15 @@ import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { CancelOrder, type Order } from './cancel-order.tsx';
-import { changeable } from './change-order.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import type { Order } from './shared/order.ts';
+import { changeable } from './shared/change-order.ts';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
-import { directionOf } from './direction.ts';
+import { directionOf } from './shared/direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { followersOf, leaderOf, partnerOf, priceWords, roleOf } from './order-words.ts';
+import { followersOf, leaderOf, partnerOf, priceWords, roleOf } from './shared/order-words.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 const PAGE = 30;
 

@@ -6,13 +6,13 @@ import { formatTime } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/money.ts';
 import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeEnd } from '../day-trading/day-trade-end.tsx';
-import { useMarkets } from '../quotes/use-markets.ts';
+import { DayTradeEnd } from '../day-trading/shared/day-trade-end.tsx';
+import { useMarkets } from '../quotes/shared/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
-import { marketOf } from './direction.ts';
+import { marketOf } from './shared/direction.ts';
 import styles from './positions.module.css';
 import { useNow } from '../../time/use-now.ts';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 

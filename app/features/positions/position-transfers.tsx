@@ -7,8 +7,8 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { MovementLine } from '../wallet/movement-line.tsx';
-import { SealNote } from '../wallet/seal-note.tsx';
+import { MovementLine } from '../wallet/shared/movement-line.tsx';
+import { SealNote } from '../wallet/shared/seal-note.tsx';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 

@@ -5,8 +5,8 @@ import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
-import { CodeField } from '../user/code-field.tsx';
-import { accountFault, accountTooLong, typedAccount } from '../user/credentials.ts';
+import { CodeField } from '../user/shared/code-field.tsx';
+import { accountFault, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
 /** Binds a second number, proved by its code where codes are sent. */

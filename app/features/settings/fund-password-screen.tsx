@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
-import { useSecondFor } from './use-second.tsx';
+import { useSecondFor } from './shared/use-second.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';

@@ -14,7 +14,7 @@ import { hasPasskeys, makePasskey } from '../../session/passkeys.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useSecond } from './use-second.tsx';
+import { useSecond } from './shared/use-second.tsx';
 
 type Passkey = RowOf<'user/listPasskeys'>;
 

@@ -17,7 +17,7 @@ import styles from './security.module.css';
 const OPEN = ['submitted', 'inReview', 'processing'];
 
 /** The institutional seat: what it is, the application, and how that stands. */
-export function SeatScreen() {
+export default function SeatScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').seat;
   const { data, error, refetch } = useCall('user/getSeat', {});

@@ -13,10 +13,10 @@ import {
   withoutSign,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { formatDigits, priceDigits } from '../positions/price-words.ts';
+import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { rateWords } from './order-ticket-exchange.ts';
-import { distanceOf } from './order-ticket-order.ts';
+import { rateWords } from './shared/order-ticket-exchange.ts';
+import { distanceOf } from './shared/order-ticket-order.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 

@@ -20,7 +20,7 @@ import {
   protectedOrder,
   rateOf,
   unitsIn,
-} from './order-ticket-order.ts';
+} from './shared/order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import {
   intentOf,

@@ -12,10 +12,10 @@ import {
   type OrderInput,
   type Paid,
 } from './order-ticket-intent.ts';
-import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
+import { orderOf, probeOf, protectedOrder } from './shared/order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
-import type { TicketRequest } from './order-ticket-store.ts';
+import type { TicketRequest } from './shared/ticket-request.ts';
 
 export type Stage =
   | { name: 'edit' }

@@ -11,7 +11,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './shared/code-field.tsx';
 import { Consent } from './consent.tsx';
 import {
   accountTooLong,
@@ -21,7 +21,7 @@ import {
   type Registration,
   registrationFaults,
   typedAccount,
-} from './credentials.ts';
+} from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 

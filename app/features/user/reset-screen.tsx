@@ -7,15 +7,21 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
-import { CodeField } from './code-field.tsx';
-import { accountTooLong, type Registration, refusalFault, registrationFaults, typedAccount } from './credentials.ts';
+import { CodeField } from './shared/code-field.tsx';
+import {
+  accountTooLong,
+  type Registration,
+  refusalFault,
+  registrationFaults,
+  typedAccount,
+} from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
 type Form = Pick<Registration, 'account' | 'code' | 'password' | 'confirmPassword'>;
 
 /** A new login password by a code to the number. */
-export function ResetScreen() {
+export default function ResetScreen() {
   const t = useTexts('user');
   const reset = useCommand('user/resetPassword', { keyless: true });
   const [form, setForm] = useState<Form>({ account: '', code: '', password: '', confirmPassword: '' });

@@ -13,17 +13,17 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { getConfig } from '../../config/config.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { About } from '../funds/explain-sheet.tsx';
-import { LiabilitiesRow } from '../proofs/liabilities-row.tsx';
+import type { About } from '../statements/shared/explain-sheet.tsx';
+import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AccountsCard } from './accounts-card.tsx';
-import { CurrencyChoice } from './currency-choice.tsx';
-import { useDisplayCurrency } from './display-currency.ts';
+import { CurrencyChoice } from './shared/currency-choice.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { FundsCard } from './funds-card.tsx';
 import { IncomeRow } from './income-row.tsx';
 import { Movements } from './movements.tsx';
 import styles from './wallet.module.css';
 
-const ExplainSheet = lazy(() => import('../funds/explain-sheet.tsx'));
+const ExplainSheet = lazy(() => import('../statements/shared/explain-sheet.tsx'));
 
 type Wallet = Answer<'wallet/getWallet'>;
 

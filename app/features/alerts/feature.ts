@@ -1,0 +1,5 @@
+import { defineFeature } from '../../feature.ts';
+
+export const feature = defineFeature({
+  entries: () => import('./entries.ts'),
+});

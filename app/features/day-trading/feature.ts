@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature.ts';
+
+export const feature = defineFeature({
+  routes: [
+    {
+      name: 'dayTrading',
+      path: '/home/dayTrading',
+      access: 'customer',
+      load: () => import('../../routes/home/dayTrading.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+});

@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature.ts';
+
+export const feature = defineFeature({
+  routes: [
+    {
+      name: 'fundRecord',
+      path: '/information/fundRecord',
+      access: 'customer',
+      load: () => import('../../routes/information/fundRecord.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+});

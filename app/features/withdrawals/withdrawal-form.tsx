@@ -1,0 +1,158 @@
+import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
+import { isWalletCash } from '@bourse/core/wallet/networks.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
+import { ConditionsCard, type Conditions } from './conditions-card.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import styles from './withdrawals.module.css';
+import { TargetButton } from './target-button.tsx';
+import { useTargets } from './use-targets.ts';
+
+const BPS = 10_000;
+const FIRST_CURRENCY = 'USD';
+
+/** By the rule that will charge it. */
+const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint =>
+  withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+
+/** What of the money comes on which day. */
+function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
+  const t = useTexts('payout');
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <KeyValues>
+        {coming.map(({ date, amount }) => (
+          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>
+            + {formatMoneyIn(amount, currency)}
+          </KeyValue>
+        ))}
+      </KeyValues>
+      <p className={styles.note}>{t.settlesSay}</p>
+    </>
+  );
+}
+
+/** Fee, what arrives and when. */
+function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
+  const t = useTexts('payout');
+  const { currency, feeBps, arrivesBy, usualHours } = conditions;
+  const fee = feeOf(conditions, amount);
+  const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
+  return (
+    <KeyValues>
+      <KeyValue name={fill(t.fee, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
+      <KeyValue name={t.received} sum>
+        {money(amount > fee ? amount - fee : 0n)}
+      </KeyValue>
+      <KeyValue name={t.arrives}>{fill(t.arrivesBy, { time: formatTime(arrivesBy), hours: usualHours })}</KeyValue>
+    </KeyValues>
+  );
+}
+
+export function CashOutForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts('payout');
+  const { data: wallet } = useCall('wallet/getWallet', {});
+  const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currency = chosen ?? held.find((one) => one === FIRST_CURRENCY) ?? held[0] ?? FIRST_CURRENCY;
+  const targets = useTargets(currency);
+  const [picked, setPicked] = useState<string | null>(null);
+  const target = targets.find(({ id }) => id === picked) ?? targets[0] ?? null;
+  const {
+    data: conditions,
+    error,
+    refetch,
+  } = useCall('wallet/getWithdrawalConditions', { currency, ...(target ? { to: target.id } : {}) });
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [confirms, setConfirms] = useState(false);
+  const amount = parseAmount(typed, currency);
+  const money = (text: string): string => formatMoneyIn(text, currency);
+  if (!conditions)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={6} />
+    );
+
+  const type = (text: string) => {
+    setTyped(text);
+    setFault(null);
+  };
+  function go(): void {
+    if (amount === null || amount <= 0n) return setFault(t.amountRequired);
+    setConfirms(true);
+  }
+  const told = <ConditionsCard conditions={conditions} onRecords={onDone} />;
+  return (
+    <>
+      {conditions.met ? null : told}
+      <Card>
+        <CurrencyButton
+          label={t.currency}
+          question={t.currency}
+          choices={held.length === 0 ? [currency] : held}
+          value={currency}
+          onChange={(next) => {
+            setChosen(next);
+            setTyped('');
+          }}
+          sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })}
+        />
+        <Coming conditions={conditions} />
+        <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
+        <NumberField
+          label={fill(t.amount, { currency })}
+          value={typed}
+          decimals={CURRENCY_DIGITS[currency]}
+          currency={currency}
+          onChange={type}
+          error={fault}
+          hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+          end={
+            <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
+              {t.all}
+            </Button>
+          }
+        />
+        <div className={styles.facts}>
+          <Facts conditions={conditions} amount={amount ?? 0n} />
+        </div>
+      </Card>
+      {conditions.met ? told : null}
+      <ActionBar>
+        <Button disabled={!conditions.met || target === null} onPress={go}>
+          {t.withdraw}
+        </Button>
+      </ActionBar>
+      {confirms && target && amount !== null ? (
+        <ConfirmWithdrawal
+          currency={currency}
+          amount={typed}
+          fee={formatAmount(feeOf(conditions, amount), currency)}
+          target={target}
+          facts={<Facts conditions={conditions} amount={amount} />}
+          onClose={() => setConfirms(false)}
+          onDone={onDone}
+          onBounds={(words) => {
+            setConfirms(false);
+            setFault(words);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * Writing a piece of news. It is published from here, after one more question, since it can't be changed afterwards.
+ */
+import { Button, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { NEWS_TOPICS } from '@bourse/contract/news.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import styles from '../../content/content.module.css';
+import { EMPTY_DRAFT, readWritten } from '../../content/written-draft.ts';
+import { WrittenFields } from '../../content/written-fields.tsx';
+
+type Topic = (typeof NEWS_TOPICS)[number];
+
+/** Null: at once. */
+const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
+
+export function WriteNewsPage() {
+  const { news: t, written } = useTexts();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [topic, setTopic] = useState<Topic>('general');
+  const [from, setFrom] = useState('');
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { texts, faults, isEmpty } = readWritten(draft);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setAsking(texts !== null);
+  };
+  return (
+    <Page title={t.write} above={{ title: t.title, to: '/news' }}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Panel title={t.facts}>
+          <div className={styles.row}>
+            <TextField
+              select
+              id="news-topic"
+              label={t.columns.topic}
+              value={topic}
+              onChange={(event) => setTopic(event.target.value as Topic)}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              {NEWS_TOPICS.map((each) => (
+                <option key={each} value={each}>
+                  {t.topics[each]}
+                </option>
+              ))}
+            </TextField>
+            <TextField
+              type="datetime-local"
+              id="news-from"
+              label={t.columns.from}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+              helperText={t.fromHint}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          </div>
+        </Panel>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={written.faults}
+          hint={written.bodyHint}
+        />
+        {tried && isEmpty ? (
+          <p className={styles.failure} role="alert">
+            {written.needOne}
+          </p>
+        ) : null}
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.publish}
+          </Button>
+        </div>
+      </form>
+      {asking && texts ? (
+        <Publish input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Publish({
+  input,
+  onClose,
+}: {
+  input: Parameters<ReturnType<typeof useStaffCommand<'staff/publishNews'>>['run']>[0];
+  onClose(): void;
+}) {
+  const t = useTexts().news;
+  const say = useSay();
+  const go = useNavigate();
+  const publish = useStaffCommand('staff/publishNews');
+  const submit = async (): Promise<void> => {
+    const made = await publish.run(input);
+    if (!made) return;
+    say(t.published);
+    void go(`/news/${made.id}`);
+  };
+  const languages = LANGUAGES.filter((language) => input.texts[language])
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(', ');
+  const about = fill(input.from === null ? t.publishNow : t.publishFrom, {
+    languages,
+    from: input.from === null ? '' : formatShortTime(input.from),
+  });
+  return (
+    <FormDialog
+      title={t.publishTitle}
+      verb={t.publish}
+      busy={publish.busy}
+      failure={publish.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * Bounds, fees and windows of deposits and withdrawals: those that held, hold and will hold. Filters stand in the
+ * address.
+ */
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Lines } from '../../list/lines.tsx';
+import { Mark, type Tone } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
+import bar from '../../list/filter-bar.module.css';
+import { clockOf } from './clock-minutes.ts';
+import { feeWords } from '../../language/fee-words.ts';
+import { PracticePanel } from '../practice/shared/practice-panel.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import type { Rule } from './rule-draft.ts';
+import { SetRule } from './set-rule.tsx';
+
+const TONES: Record<Rule['standing'], Tone> = {
+  proposed: 'warns',
+  house: 'plain',
+  past: 'plain',
+  holds: 'good',
+  coming: 'warns',
+  replaced: 'plain',
+};
+
+export function RulesPage() {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const may = useMay('money.rules');
+  const reading = useStaffCall('staff/listFundsRules', {});
+  const [query, setQuery] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const columns = useRuleColumns();
+  const [kind, currency] = [query.get('kind') ?? '', query.get('currency') ?? ''];
+  const filter = (name: string, value: string): void =>
+    setQuery(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  const all = reading.data?.rows ?? [];
+  const rows = all.filter(
+    (rule) => (kind === '' || rule.kind === kind) && (currency === '' || rule.currency === currency),
+  );
+  const choice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        may && reading.data ? (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <TextField
+          select
+          id="rule-kind-filter"
+          label={t.kind}
+          value={kind}
+          onChange={(event) => filter('kind', event.target.value)}
+          slotProps={choice}
+        >
+          <option value="">{texts.list.all}</option>
+          {Object.entries(t.kinds).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          select
+          id="rule-currency-filter"
+          label={t.currency}
+          value={currency}
+          onChange={(event) => filter('currency', event.target.value)}
+          slotProps={choice}
+        >
+          <option value="">{texts.list.all}</option>
+          {[...new Set(all.map((rule) => rule.currency))].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </TextField>
+      </div>
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={rows}
+          idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from} ${rule.proposal?.id ?? ''}`}
+          empty={t.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+      <PracticePanel />
+      {adding ? <SetRule rules={all} kind={kind} currency={currency} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function useRuleColumns(): Column<Rule>[] {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const locale = LOCALES[useConsoleLanguage()];
+  return [
+    { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    {
+      name: 'from',
+      title: t.from,
+      kind: 'number',
+      cell: ({ from }) => (from ? formatShortTime(from) : texts.list.none),
+    },
+    { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
+    { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
+    { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => feeWords(rule) ?? texts.list.none },
+    {
+      name: 'window',
+      title: t.window,
+      cell: ({ weekdays, opens, closes, zone }) => (
+        <Lines lines={[`${daysText(weekdays, locale)} ${clockOf(opens)}–${clockOf(closes)}`, zoneName(zone, locale)]} />
+      ),
+    },
+    {
+      name: 'fourEyes',
+      title: t.fourEyes,
+      kind: 'number',
+      cell: (rule) => (rule.fourEyesAbove === null ? t.oneIsEnough : formatMoney(rule.fourEyesAbove, rule.currency)),
+    },
+    {
+      name: 'customerAlone',
+      title: t.customerAlone,
+      kind: 'number',
+      cell: (rule) => formatMoney(rule.customerAlone ?? '0', rule.currency),
+    },
+    {
+      name: 'approverAlone',
+      title: t.approverAlone,
+      kind: 'number',
+      cell: (rule) => formatMoney(rule.approverAlone ?? '0', rule.currency),
+    },
+    { name: 'cooling', title: t.cooling, kind: 'number', cell: (rule) => rule.coolingHours },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, kind, currency }) =>
+        proposal ? <DecideProposal proposal={proposal} about={`${t.kinds[kind]} ${currency}`} /> : null,
+    },
+  ];
+}
