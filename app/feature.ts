@@ -42,7 +42,7 @@ export interface Way {
   says: (texts: Texts) => string;
 }
 
-type NoticeParams = Readonly<Record<string, unknown>>;
+export type NoticeParams = Readonly<Record<string, unknown>>;
 export type WayOf = Way | ((params: NoticeParams) => Way);
 
 /** What other screens show of a feature; comes with the first screen that isn't of a first visit. */
@@ -61,40 +61,17 @@ export interface Feature {
   entries?: () => Promise<{ entries: Entries }>;
 }
 
-/** Checks a feature's manifest where it is written. */
-export const defineFeature = (feature: Feature): Feature => feature;
-
 let features: readonly Feature[] = [];
-let entries: readonly Entries[] | null = null;
 
 /** Takes the features in, before anything is shown. */
 export function startFeatures(all: readonly Feature[]): void {
   features = all;
-  entries = null;
   setRoutes(all.flatMap(({ routes = [] }) => routes));
 }
 
-const inOrder = <One extends { at: number }>(all: readonly One[]): One[] => [...all].sort((a, b) => a.at - b.at);
+export const inOrder = <One extends { at: number }>(all: readonly One[]): One[] => [...all].sort((a, b) => a.at - b.at);
 
 export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ strips = [] }) => strips));
 export const getHomeCards = (): readonly Part[] => inOrder(features.flatMap(({ homeCards = [] }) => homeCards));
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
-
-/** Loads what the features show on each other's screens. */
-export async function loadEntries(): Promise<void> {
-  if (entries) return;
-  const loaded = await Promise.all(features.map((feature) => feature.entries?.()));
-  entries = loaded.flatMap((one) => (one ? [one.entries] : []));
-}
-
-export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
-  inOrder((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
-
-/** Where a message leads; null if there is nothing to see. */
-export function wayFrom({ code, params }: { code: string; params: NoticeParams }): Way | null {
-  for (const { notices } of entries ?? []) {
-    const way = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
-    if (way) return typeof way === 'function' ? way(params) : way;
-  }
-  return null;
-}
+export const getFeatures = (): readonly Feature[] => features;

@@ -1,7 +1,8 @@
 import { noticeCodes } from '@bourse/contract/notice-codes.ts';
 import { texts } from '@bourse/contract/texts/en/index.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadEntries, menuOn, startFeatures, wayFrom } from './feature.ts';
+import { loadEntries, menuOn, wayFrom } from './entries.ts';
+import { startFeatures } from './feature.ts';
 import * as features from './features.ts';
 import { routeOf } from './router/routes.ts';
 

@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What the features show on each other's screens is a few lines each.
-            { name: 'entries', test: /features[\\/][^\\/]+[\\/]entries\.ts$/, priority: 1 },
+            { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
           ],
         },

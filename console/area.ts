@@ -22,17 +22,14 @@ export interface AreaPage {
   Page: ComponentType;
 }
 
-/** A list that is read page by page: its call, and what identifies a row. */
-export interface AreaList {
-  call: StaffCall;
-  idOf(row: never): string;
-}
+/** What identifies a row of a list that is read page by page. */
+export type IdOf = (row: never) => string;
 
 export interface Area {
   pages: readonly AreaPage[];
   places?: readonly Place[];
-  /** By the name that `<List resource>` uses. */
-  lists?: Readonly<Record<string, AreaList>>;
+  /** By the call that reads them: the `resource` of a `<List>`. */
+  lists?: Readonly<Partial<Record<StaffCall, IdOf>>>;
 }
 
 /** Checks an area's manifest where it is written. */

@@ -1,4 +1,5 @@
-import { type MenuEntry, menuOn } from '../feature.ts';
+import { menuOn } from '../entries.ts';
+import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
 import { useUser } from '../session/use-user.ts';
 import styles from './menu-entries.module.css';

@@ -1,7 +1,6 @@
 /** Screens arrive in chunks of their own; one that doesn't arrive in 120 s has failed, and can be asked for again. */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
-import { loadEntries } from '../feature.ts';
 import { loadAllTexts } from '../language/language.ts';
 import { type Route, routeOf } from './routes.ts';
 
@@ -17,13 +16,19 @@ export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promi
 
 export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.name) ?? null;
 
+/** What a screen after the first ones needs beside its own code. */
+const loadLater = async (): Promise<void> => {
+  const [{ loadEntries }] = await Promise.all([import('../entries.ts'), loadAllTexts()]);
+  await loadEntries();
+};
+
 /** The screen of a route with a file. */
 export async function loadScreen(route: Route): Promise<ComponentType | null> {
   const known = loadedScreen(route);
   if (known || !route.load) return known;
   const [{ default: screen }] = await within(
     CHUNK_LOAD_TIMEOUT_MS,
-    Promise.all([route.load(), ...(route.first ? [] : [loadAllTexts(), loadEntries()])]),
+    Promise.all([route.load(), route.first ? null : loadLater()]),
   );
   loaded.set(route.name, screen);
   return screen;

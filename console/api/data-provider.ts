@@ -1,6 +1,6 @@
 /** The framework's door to the calls: lists alone, since every change is a call of its own with an intent's key. */
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { AreaList } from '../area.ts';
+import type { Area } from '../area.ts';
 import { type Input, read, type StaffCall } from './client.ts';
 import { createCursors } from './cursors.ts';
 
@@ -9,7 +9,7 @@ interface Page {
   next: string | null;
 }
 
-type Lists = Readonly<Record<string, AreaList>>;
+type Lists = NonNullable<Area['lists']>;
 
 /** Reads one page of a list. */
 function listReader(lists: Lists) {
@@ -18,17 +18,17 @@ function listReader(lists: Lists) {
     resource: string,
     { pagination, filter = {}, signal }: GetListParams,
   ): Promise<GetListResult<Row>> {
-    const list = lists[resource];
-    if (!list) throw new Error(`no area has a list ${resource}`);
+    const call = resource as StaffCall;
+    const idOf = lists[call] as ((row: object) => string) | undefined;
+    if (!idOf) throw new Error(`no area lists the rows of ${resource}`);
     const { page = 1, perPage = 50 } = pagination ?? {};
     const readPage = (cursor: string | null): Promise<Page> =>
       read(
-        list.call,
+        call,
         { ...filter, limit: perPage, ...(cursor ? { cursor } : {}) } as Input<StaffCall>,
         signal,
       ) as unknown as Promise<Page>;
     const { rows, next } = await cursors.readPage(JSON.stringify([resource, filter, perPage]), page, readPage);
-    const idOf = list.idOf as (row: object) => string;
     return {
       data: rows.map((row) => ({ ...row, id: idOf(row) })) as unknown as Row[],
       pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },

@@ -1,6 +1,7 @@
 import type { FilePurpose } from '@bourse/contract/files.ts';
 import { useEffect, useState } from 'react';
-import { describeFailure, unwrap } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { unwrap } from '@bourse/web/refusal-error.ts';
 import { uploads } from '../../api/uploads.ts';
 import { getTexts } from '../../language/language.ts';
 import { type Area, cutOut, openPicture } from './cut-out.ts';

@@ -4,7 +4,7 @@
  */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { CommandInput } from '../../api/use-command.ts';
+import type { CommandInput } from '@bourse/web/calls.ts';
 import { decimalsOf } from '../../format/numbers.ts';
 import { withDigits } from '../positions/shared/price-words.ts';
 import { readTyped } from '../trading/shared/order-ticket-quantity.ts';

@@ -47,7 +47,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   const [isSet, setIsSet] = useState(false);
   const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
   const [opened] = useState(worldNow);
-  const set = useCommand('discovery/setAlert', { refreshes: ['discovery/listAlerts'] });
+  const set = useCommand('discovery/setAlert');
   const { kind, days } = draft;
   const judged = last === undefined ? null : judge(draft, { last, currency });
   const typed = (kind === 'percent' ? draft.percent : draft.price) !== '';

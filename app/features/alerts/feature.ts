@@ -1,5 +1,5 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   entries: () => import('./entries.ts'),
-});
+};

@@ -15,9 +15,7 @@ const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 export function Application({ state }: { state: DayTrading }) {
   const t = useTexts('dayTrading');
   const [agreed, setAgreed] = useState(false);
-  const apply = useCommand('trading/applyDayTrading', {
-    refreshes: ['trading/getDayTrading', 'notices/listNotices', 'user/getUserinfo'],
-  });
+  const apply = useCommand('trading/applyDayTrading');
   const leverage = Math.max(1, ...state.markets.map(({ maximumLeverage }) => maximumLeverage));
   return (
     <>

@@ -1,4 +1,4 @@
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -36,7 +36,7 @@ export function DayTradingScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      <PullToRefresh onRefresh={() => refreshNow('trading/getDayTrading', 'trading/listPositions')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot={applies ? 'actions' : 'none'}>
           <Standing state={data} />
           {applies ? <Application state={data} /> : null}

@@ -23,7 +23,7 @@ function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
   const t = useTexts('deposit').key;
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const show = useCommand('wallet/openDepositChannel', { refreshes: ['wallet/listDepositChannels'] });
+  const show = useCommand('wallet/openDepositChannel');
   const refused = show.refusal && BESIDE_FIELD.includes(show.refusal.code) ? describeFailure(show.refusal) : null;
   const submit = async (): Promise<void> => {
     setMissing(typed.trim() === '');

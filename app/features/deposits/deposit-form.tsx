@@ -27,9 +27,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   const [amount, setAmount] = useState('');
   const [voucher, setVoucher] = useState<Photo | null>(null);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('wallet/submitDeposit', {
-    refreshes: ['wallet/listDepositChannels', 'wallet/listDeposits', 'notices/listNotices', 'user/getUserinfo'],
-  });
+  const submit = useCommand('wallet/submitDeposit');
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
   const refused = submit.refusal && OF_AMOUNT.includes(submit.refusal.code) ? describeFailure(submit.refusal) : null;

@@ -15,15 +15,13 @@ import { houseWord } from './channel-words.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import styles from './deposits.module.css';
 
-const EVERY_MS = 10_000;
-
 /** The customer's deposits, ten a page, each with its state. */
 export function DepositRecords() {
   const t = useTexts('deposit');
   const { reviewState } = useTexts('terms');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
-  const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { keepPrevious: true });
   if (!data)
     return error ? (
       <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />

@@ -25,7 +25,7 @@ type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][num
  */
 function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const sort = useCommand('discovery/sortFavorites', { refreshes: ['discovery/listFavorites'] });
+  const sort = useCommand('discovery/sortFavorites');
   const byId = new Map(reading.rows.map((row) => [row.instrument, row]));
   const rows = order === null ? reading.rows : order.flatMap((id) => byId.get(id) ?? []);
   const latest = useRef<readonly string[]>([]);
@@ -65,7 +65,7 @@ export function EditWatchlistScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const remove = useCommand('discovery/removeFavorites', { refreshes: ['discovery/listFavorites'] });
+  const remove = useCommand('discovery/removeFavorites');
   const sort = useDragSort(rows.length, (from, to) => void place(from, to));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
   const count = rows.filter((row) => chosen.has(row.instrument)).length;

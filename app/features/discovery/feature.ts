@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     {
       name: 'favorite',
@@ -24,4 +24,4 @@ export const feature = defineFeature({
     },
   ],
   entries: () => import('./entries.ts'),
-});
+};

@@ -24,7 +24,7 @@ export function SearchScreen() {
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
   const field = useRef<HTMLInputElement>(null);
-  const remember = useCommand('discovery/rememberSearch', { refreshes: ['discovery/listSearchHistory'], quiet: true });
+  const remember = useCommand('discovery/rememberSearch', { quiet: true });
   useEffect(() => {
     if (field.current?.value === '') field.current.focus({ preventScroll: true });
   }, []);

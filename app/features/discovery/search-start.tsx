@@ -18,7 +18,7 @@ const HOT = 8;
 function History({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [asking, setAsking] = useState(false);
-  const clear = useCommand('discovery/clearSearchHistory', { refreshes: ['discovery/listSearchHistory'] });
+  const clear = useCommand('discovery/clearSearchHistory');
   if (queries.length === 0) return null;
   const forget = async () => {
     await clear.run({});

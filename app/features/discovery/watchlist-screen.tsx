@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -77,9 +77,7 @@ export function WatchlistScreen() {
           onChange={(next) => setShown({ tab: next, from: query })}
           label={title}
         >
-          <PullToRefresh
-            onRefresh={() => refreshNow(tab === 'list' ? 'discovery/listFavorites' : 'discovery/listAlerts')}
-          >
+          <PullToRefresh onRefresh={refreshShown}>
             <div key={tab} className={styles.tab}>
               {tab === 'list' ? list : <AlertList />}
             </div>

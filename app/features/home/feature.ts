@@ -1,7 +1,7 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 import { prefetchHome } from './first-data.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     {
       name: 'home',
@@ -14,4 +14,4 @@ export const feature = defineFeature({
       load: () => import('../../routes/home/index.tsx'),
     },
   ],
-});
+};

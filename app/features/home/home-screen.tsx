@@ -1,4 +1,4 @@
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
@@ -21,11 +21,7 @@ export function HomeScreen() {
     <>
       <TopMenu />
       <h1 className="only-heard">{title}</h1>
-      <PullToRefresh
-        onRefresh={() =>
-          refreshNow('trading/getPortfolio', 'trading/listPositions', 'quotes/listInstruments', 'news/listNews')
-        }
-      >
+      <PullToRefresh onRefresh={refreshShown}>
         <Page>
           <PortfolioGlance currency={currency} />
           <IndexChips />

@@ -26,9 +26,7 @@ export function IdentityForm({ consent }: { consent: string }) {
   const [back, setBack] = useState<Photo | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('user/submitIdentity', {
-    refreshes: ['user/getIdentity', 'user/getUserinfo', 'notices/listNotices'],
-  });
+  const submit = useCommand('user/submitIdentity');
   const draft: IdentityDraft = { name, idFirst, idLast, front: front?.file ?? null, back: back?.file ?? null, agreed };
   const faults = identityFaults(draft);
   const said = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);

@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import styles from '../settings/settings.module.css';
+import styles from './legal.module.css';
 
 /** Privacy policy and user agreement; `?text=` says which. */
 export function LegalScreen() {

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     {
       name: 'market',
@@ -25,4 +25,4 @@ export const feature = defineFeature({
       load: () => import('../../routes/market/stockDetailzs.tsx'),
     },
   ],
-});
+};

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { describeFailure, RefusalError } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';

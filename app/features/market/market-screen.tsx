@@ -1,6 +1,6 @@
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
@@ -39,7 +39,7 @@ export function MarketScreen() {
           onChange={setTab}
           label={t.market}
         >
-          <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
+          <PullToRefresh onRefresh={refreshShown}>
             {tab === 'OTC' ? (
               <Chips label={t.market}>
                 {COUNTER_MARKETS.map((one) => (

@@ -60,12 +60,13 @@ const EVERY_MS = 5_000;
 function StockDetail({ instrument: id }: { instrument: string }) {
   const { data, isError } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
   // A shared link chooses as well: the trade tab comes back to it. What doesn't exist isn't chosen.
+  const found = data?.instrument;
   useEffect(() => {
-    if (!data) return;
-    chooseInstrument(data.instrument);
+    if (found === undefined) return;
+    chooseInstrument(found);
     // An address with its new code leads to where it has always been.
-    if (data.instrument !== id) navigate('/market/stockDetail', { instrument: data.instrument }, { replace: true });
-  }, [id, data?.instrument]);
+    if (found !== id) navigate('/market/stockDetail', { instrument: found }, { replace: true });
+  }, [id, found]);
   const held = useHeld(id, EVERY_MS);
   const { chart, dialog } = useChartOrders(id, held.positions);
   return (

@@ -23,7 +23,7 @@ export function useChartOrders(
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50 }).data?.rows;
-  const replace = useCommand('trading/replaceOrder', { refreshes: ['trading/listOrders', 'wallet/getWallet'] });
+  const replace = useCommand('trading/replaceOrder');
   const [asked, setAsked] = useState<Move | null>(null);
   const [redraw, setRedraw] = useState(0);
   const lines = useMemo(

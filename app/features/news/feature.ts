@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     {
       name: 'newsList',
@@ -19,4 +19,4 @@ export const feature = defineFeature({
   // The last thing on the screen, and for many an empty one: it comes when all else is here.
   homeCards: [{ at: 10, load: () => import('./latest-news.tsx'), afterMs: 1_500 }],
   entries: () => import('./entries.ts'),
-});
+};

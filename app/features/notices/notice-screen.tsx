@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -9,7 +9,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { wayFrom } from '../../feature.ts';
+import { wayFrom } from '../../entries.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
@@ -22,8 +22,9 @@ function Message({ notice }: { notice: Notice }) {
   const markRead = useMarkRead(true);
   const { title, body } = noticeWords(notice);
   const way = wayFrom(notice);
+  const read = useEffectEvent((id: string) => void markRead.run({ notice: id }));
   useEffect(() => {
-    if (!notice.read) void markRead.run({ notice: notice.id });
+    if (!notice.read) read(notice.id);
   }, [notice.id, notice.read]);
   return (
     <>

@@ -13,16 +13,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder', {
-    refreshes: [
-      'trading/listOrders',
-      'trading/listPositions',
-      'trading/getPosition',
-      'trading/getPortfolio',
-      'trading/listOrderSteps',
-      'wallet/getWallet',
-    ],
-  });
+  const cancel = useCommand('trading/cancelOrder');
 
   const confirm = async () => {
     if (!order) return;

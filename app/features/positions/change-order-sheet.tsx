@@ -17,15 +17,6 @@ import { directionOf } from './shared/direction.ts';
 import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
 
-const REFRESHES = [
-  'trading/listOrders',
-  'trading/listPositions',
-  'trading/getPosition',
-  'trading/getPortfolio',
-  'trading/listOrderSteps',
-  'wallet/getWallet',
-] as const;
-
 /** The price that a refusal offers in place of the typed one. */
 const offered = (code: string, params: Readonly<Record<string, unknown>>): string[] =>
   (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) =>
@@ -40,7 +31,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { lot, tick, fraction } = rules ?? { lot: '1', tick: '0.01', fraction: false };
   const [typed, setTyped] = useState<Typed>(() => typedOf(order));
   const [touched, setTouched] = useState(false);
-  const replace = useCommand('trading/replaceOrder', { refreshes: REFRESHES });
+  const replace = useCommand('trading/replaceOrder');
   const fields = changeable(order);
   const change = changeOf(order, typed);
   const wrong = change !== null && 'wrong' in change ? change.wrong : null;

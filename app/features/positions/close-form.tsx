@@ -91,16 +91,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
-  const close = useCommand('trading/closePosition', {
-    refreshes: [
-      'trading/getPosition',
-      'trading/listPositions',
-      'trading/listOrders',
-      'trading/getPortfolio',
-      'wallet/getWallet',
-      'wallet/listTransfers',
-    ],
-  });
+  const close = useCommand('trading/closePosition');
 
   const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
   const words =

@@ -24,15 +24,6 @@ const PAUSE_MS = 250;
 const EVERY_MS = 3_000;
 /** Offered parts in percent: of the margin that is in it, or of what can be taken out. */
 const PARTS = [25, 50, 100] as const;
-const REFRESHES = [
-  'trading/getPosition',
-  'trading/listPositions',
-  'trading/previewMargin',
-  'trading/getPortfolio',
-  'wallet/getWallet',
-  'wallet/listTransfers',
-] as const;
-
 /** `percent` of an amount, rounded down to the currency's own decimals. */
 const partOf = (amount: string, percent: number, currency: string): string =>
   formatAmount(divide((parseAmount(amount, currency) ?? 0n) * BigInt(percent), 100n, 'down'), currency);
@@ -42,8 +33,8 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
   const words = t.marginWords;
   const { currency, id } = position;
   const [typed, setTyped] = useState('');
-  const add = useCommand('trading/addMargin', { refreshes: REFRESHES });
-  const remove = useCommand('trading/removeMargin', { refreshes: REFRESHES });
+  const add = useCommand('trading/addMargin');
+  const remove = useCommand('trading/removeMargin');
   const command = change === 'add' ? add : remove;
   const read = readTyped(typed);
   const amount = 'value' in read ? read.value : undefined;

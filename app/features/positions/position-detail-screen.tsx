@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -66,7 +66,7 @@ function Detail({ known }: { known: PositionDetail }) {
           )
         }
       />
-      <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot="actions">
           <Hero
             label={t.profit}

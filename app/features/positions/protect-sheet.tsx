@@ -14,18 +14,11 @@ import { type Leg, legFault, LEGS, priceOfLeg, type Protection, type Step, stepO
 import styles from './positions.module.css';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
-const REFRESHES = [
-  'trading/listOrders',
-  'trading/listPositions',
-  'trading/getPosition',
-  'trading/getPortfolio',
-] as const;
-
 /** Takes the steps one after the other; the first that is refused is told beside its field and ends the row. */
 function useSteps(position: Position) {
-  const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
-  const replace = useCommand('trading/replaceOrder', { refreshes: REFRESHES });
-  const cancel = useCommand('trading/cancelOrder', { refreshes: REFRESHES });
+  const place = useCommand('trading/placeOrder');
+  const replace = useCommand('trading/replaceOrder');
+  const cancel = useCommand('trading/cancelOrder');
   const [failing, setFailing] = useState<Leg | null>(null);
   const take = async (step: Step): Promise<boolean> => {
     if (step.act === 'cancel') return (await cancel.run({ order: step.order })) !== null;

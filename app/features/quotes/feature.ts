@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     {
       name: 'stockList',
@@ -11,4 +11,4 @@ export const feature = defineFeature({
       load: () => import('../../routes/home/stockList.tsx'),
     },
   ],
-});
+};

@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -33,7 +33,7 @@ export function StockListScreen() {
           onChange={setMarket}
           label={t.market}
         >
-          <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
+          <PullToRefresh onRefresh={refreshShown}>
             <RankChips rank={rank} onChange={setRank} />
             <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>
             <InstrumentList key={`${market} ${rank}`} market={market} rank={rank} />

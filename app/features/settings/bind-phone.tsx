@@ -13,7 +13,7 @@ import { ProofSheet } from './proof-sheet.tsx';
 export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const words = useTexts('user');
-  const bind = useCommand('user/bindPhone', { refreshes: ['user/getUserinfo'] });
+  const bind = useCommand('user/bindPhone');
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);

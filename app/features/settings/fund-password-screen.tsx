@@ -14,7 +14,7 @@ const SETTINGS = '/information/setting';
 /** The first one, proved by the login password. */
 function SetFundPassword() {
   const t = useTexts('settings');
-  const set = useCommand('user/setFundPassword', { refreshes: ['user/getUserinfo'] });
+  const set = useCommand('user/setFundPassword');
   const second = useSecondFor(set.refusal, set.reset);
   return (
     <PasswordForm

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
 import { MenuEntries } from '../../components/menu-entries.tsx';
@@ -23,7 +23,7 @@ export function MineScreen() {
   return (
     <>
       <BackHeader title={title} />
-      <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'user/getUserinfo')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <Who user={user} />
           <OwnMoney />

@@ -67,7 +67,7 @@ export function PasskeysCard() {
 function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startPasskey', { keyless: true });
-  const add = useCommand('user/addPasskey', { refreshes: ['user/listPasskeys'] });
+  const add = useCommand('user/addPasskey');
   const second = useSecond(start.refusal, start.reset);
   const submit = async (password: string) => {
     const shown = await second.show(password);
@@ -107,7 +107,7 @@ function RemovePasskey({
   const t = useTexts('security');
   const codes = useCall('user/getOneTimeCodes', {});
   const isAll = isLast && codes.data?.since === null;
-  const remove = useCommand('user/removePasskey', { refreshes: ['user/listPasskeys'] });
+  const remove = useCommand('user/removePasskey');
   const submit = async (password: string) => {
     if (!passkey || !(await remove.run({ passkey: passkey.id, password }))) return;
     showToast(t.passkeyRemoved, 'good');

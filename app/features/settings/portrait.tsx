@@ -35,7 +35,7 @@ function usePortrait(file: string | null): string | null {
 export function Portrait({ file }: { file: string | null }) {
   const t = useTexts('photo');
   const portrait = usePortrait(file);
-  const set = useCommand('user/setAvatar', { refreshes: ['user/getUserinfo'] });
+  const set = useCommand('user/setAvatar');
   const reading = usePhoto('avatar', (photo) => {
     URL.revokeObjectURL(photo.preview);
     void set.run({ file: photo.file });

@@ -61,9 +61,7 @@ function Standing({ seat: { held, request } }: { seat: Answer<'user/getSeat'> })
 
 function Application({ again }: { again: boolean }) {
   const t = useTexts('security');
-  const apply = useCommand('user/applySeat', {
-    refreshes: ['user/getSeat', 'notices/listNotices', 'user/getUserinfo'],
-  });
+  const apply = useCommand('user/applySeat');
   const [organisation, setOrganisation] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);

@@ -59,7 +59,7 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; onDone: (codes: string[]) => void }) {
   const t = useTexts('security');
-  const confirm = useCommand('user/confirmOneTimeCodes', { refreshes: ['user/getOneTimeCodes'] });
+  const confirm = useCommand('user/confirmOneTimeCodes');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{6}$/.test(code);

@@ -10,7 +10,7 @@ import { ProofSheet } from './proof-sheet.tsx';
 /** Switches one-time codes off, with the password and a code. */
 export function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const stop = useCommand('user/stopOneTimeCodes', { refreshes: ['user/getOneTimeCodes'] });
+  const stop = useCommand('user/stopOneTimeCodes');
   const [code, setCode] = useState('');
   const { refusal } = stop;
   const submit = async (password: string) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { describeFailure, RefusalError } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';

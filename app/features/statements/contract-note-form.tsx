@@ -19,7 +19,7 @@ export function ContractNoteForm() {
   const [market, setMarket] = useState<Market>('US');
   const [date, setDate] = useState(() => thisMonth(new Date(worldNow())).to);
   const [chooses, setChooses] = useState(false);
-  const ask = useCommand('wallet/getContractNote', { refreshes: ['wallet/listStatements'] });
+  const ask = useCommand('wallet/getContractNote');
   const choose = (next: Market) => {
     setMarket(next);
     setChooses(false);

@@ -16,7 +16,7 @@ export function StatementForm() {
   const t = useTexts('funds');
   const [days, setDays] = useState(() => thisMonth(new Date(worldNow())));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('pdf');
-  const ask = useCommand('wallet/getStatement', { refreshes: ['wallet/listStatements'] });
+  const ask = useCommand('wallet/getStatement');
   const faults = dayFaults(days);
   const say = (fault: (keyof typeof t & ('dayRequired' | 'dayOrder')) | null): string | null =>
     fault === null ? null : t[fault];

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 import { OrderTicketHost } from './order-ticket-host.tsx';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   host: OrderTicketHost,
-});
+};

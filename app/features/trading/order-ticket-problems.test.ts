@@ -1,6 +1,6 @@
 import { texts } from '@bourse/contract/texts/en/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RefusalError } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { loadAllTexts, startLanguage } from '../../language/language.ts';

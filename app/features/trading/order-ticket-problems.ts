@@ -1,6 +1,6 @@
 /** What is wrong with the order as it stands, beside the field it concerns, each with what can be done about it. */
 import { parseScaled } from '@bourse/core/money.ts';
-import type { RefusalError } from '../../api/failure.ts';
+import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, type Texts } from '../../language/language.ts';

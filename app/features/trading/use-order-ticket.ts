@@ -49,15 +49,6 @@ export interface TicketCourse {
 }
 
 const EDIT: Stage = { name: 'edit' };
-const REFRESHES = [
-  'trading/getDayTrading',
-  'trading/listOrders',
-  'trading/listPositions',
-  'trading/getPosition',
-  'trading/getPortfolio',
-  'wallet/getWallet',
-] as const;
-
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
   const [changed, setChanged] = useState<Draft | null>(null);
@@ -65,7 +56,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [attempted, setAttempted] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [meant, setMeant] = useState(false);
-  const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
+  const place = useCommand('trading/placeOrder');
 
   const draft =
     changed ??
@@ -91,7 +82,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
         ready: { intent: draft.intent, order: protectedOrder(order, answer), preview: answer },
       });
     if (isReady || isStuck) setWaiting(false);
-  }, [isReady, isStuck]);
+  }, [isReady, isStuck, draft, order, answer]);
 
   // A refused order goes back to the form, where the refusal stands beside its field.
   useEffect(() => {

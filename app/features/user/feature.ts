@@ -1,6 +1,6 @@
-import { defineFeature } from '../../feature.ts';
+import type { Feature } from '../../feature.ts';
 
-export const feature = defineFeature({
+export const feature: Feature = {
   routes: [
     { name: 'start', path: '/login/start', access: 'visitor', load: () => import('../../routes/login/start.tsx') },
     {
@@ -25,4 +25,4 @@ export const feature = defineFeature({
     },
     { name: 'reset', path: '/login/reset', access: 'visitor', ours: true, load: () => import('./reset-screen.tsx') },
   ],
-});
+};

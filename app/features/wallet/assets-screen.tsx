@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
@@ -79,7 +79,7 @@ export function AssetsScreen() {
     <>
       <TopMenu />
       <h1 className="only-heard">{title}</h1>
-      <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'wallet/listTransfers')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page>
           <Hero
             label={

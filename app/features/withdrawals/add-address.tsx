@@ -28,9 +28,7 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
   const [network, setNetwork] = useState<WalletNetwork>('TRC20');
   const [address, setAddress] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const add = useCommand('wallet/addWalletAddress', {
-    refreshes: ['wallet/listWalletAddresses', 'wallet/getWithdrawalConditions', 'notices/listNotices'],
-  });
+  const add = useCommand('wallet/addWalletAddress');
   const second = useSecondFor(add.refusal, add.reset);
   const chooseType = (next: WalletType) => {
     setType(next);

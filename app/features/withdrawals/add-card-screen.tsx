@@ -29,9 +29,7 @@ export function AddCardScreen() {
   const { data: found } = useCall('wallet/findBank', { digits: issuer }, { enabled: issuer.length === ISSUER_DIGITS });
   const bank = issuer.length === ISSUER_DIGITS ? (found?.bankName ?? null) : null;
   const { data: cards } = useCall('wallet/listBankCards', {});
-  const add = useCommand('wallet/addBankCard', {
-    refreshes: ['wallet/listBankCards', 'wallet/getWithdrawalConditions', 'notices/listNotices'],
-  });
+  const add = useCommand('wallet/addBankCard');
   const second = useSecondFor(add.refusal, add.reset);
 
   const set = (name: keyof CardForm) => (value: string) => {

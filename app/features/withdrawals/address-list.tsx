@@ -25,9 +25,7 @@ type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
 export function AddressList() {
   const t = useTexts('payout');
   const { data, error, refetch } = useCall('wallet/listWalletAddresses', {});
-  const remove = useCommand('wallet/removeWalletAddress', {
-    refreshes: ['wallet/listWalletAddresses', 'wallet/getWithdrawalConditions'],
-  });
+  const remove = useCommand('wallet/removeWalletAddress');
   const [shown, setShown] = useState<WalletAddress | null>(null);
   const [leaving, setLeaving] = useState<WalletAddress | null>(null);
   const [adds, setAdds] = useState(false);

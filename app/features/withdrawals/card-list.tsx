@@ -21,9 +21,7 @@ type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
 export function CardList() {
   const t = useTexts('payout');
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
-  const remove = useCommand('wallet/removeBankCard', {
-    refreshes: ['wallet/listBankCards', 'wallet/getWithdrawalConditions'],
-  });
+  const remove = useCommand('wallet/removeBankCard');
   const [leaving, setLeaving] = useState<BankCard | null>(null);
   if (!data)
     return error ? (

@@ -10,27 +10,19 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import styles from './withdrawals.module.css';
-import type { PayoutTarget } from './use-targets.ts';
+import type { WithdrawalTarget } from './use-targets.ts';
 
 interface ConfirmWithdrawalProps {
   currency: string;
   amount: string /** As `facts` show it. */;
   fee: string;
-  target: PayoutTarget;
+  target: WithdrawalTarget;
   facts: ReactNode;
   onClose: () => void;
   onDone: () => void;
   onBounds: (words: string) => void;
 }
 
-const REFRESHES = [
-  'wallet/getWallet',
-  'wallet/listTransfers',
-  'wallet/listWithdrawals',
-  'wallet/getWithdrawalConditions',
-  'notices/listNotices',
-  'user/getUserinfo',
-] as const;
 const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
 const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
 /** These belong beside the amount, in the server's own words. */
@@ -51,7 +43,7 @@ export function ConfirmWithdrawal({
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const submit = useCommand('wallet/submitWithdrawal', { refreshes: REFRESHES, quiet: true });
+  const submit = useCommand('wallet/submitWithdrawal', { quiet: true });
   const second = useSecondFor(submit.refusal, submit.reset);
   async function confirm(): Promise<void> {
     if (password === '') return setFault(t.fundPasswordRequired);

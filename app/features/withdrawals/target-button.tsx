@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { ChoiceButton } from '../../components/choice-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
-import exchange from '../exchange/exchange.module.css';
 import styles from './withdrawals.module.css';
 import { UsableFrom } from './usable-from.tsx';
-import type { PayoutTarget } from './use-targets.ts';
+import type { WithdrawalTarget } from './use-targets.ts';
 
 interface TargetButtonProps {
-  targets: readonly PayoutTarget[];
-  value: PayoutTarget | null;
+  targets: readonly WithdrawalTarget[];
+  value: WithdrawalTarget | null;
   wallet: boolean;
   onChange: (id: string) => void;
 }
@@ -25,16 +25,9 @@ export function TargetButton({ targets, value, wallet, onChange }: TargetButtonP
   };
   return (
     <>
-      <button type="button" className={exchange.side} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={exchange.words}>
-          <span className={exchange.label}>{t.to}</span>
-          <span className={exchange.name}>
-            <b>{value?.label ?? t.toRequired}</b>
-          </span>
-          {value ? <span className={exchange.sub}>{value.sub}</span> : null}
-        </span>
-        <Icon name="down" size="small" />
-      </button>
+      <ChoiceButton label={t.to} sub={value?.sub} onPress={() => setOpen(true)}>
+        <b>{value?.label ?? t.toRequired}</b>
+      </ChoiceButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseTo}>
         {targets.map((each) => (
           <Row

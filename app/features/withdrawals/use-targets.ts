@@ -2,14 +2,14 @@
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 
-export interface PayoutTarget {
+export interface WithdrawalTarget {
   id: string;
   label: string;
   sub: string;
   usableFrom: string;
 }
 
-export function useTargets(currency: string): PayoutTarget[] {
+export function useTargets(currency: string): WithdrawalTarget[] {
   const isDigital = isWalletCash(currency);
   const { data: cards } = useCall('wallet/listBankCards', {}, { enabled: !isDigital });
   const { data: addresses } = useCall('wallet/listWalletAddresses', {}, { enabled: isDigital });

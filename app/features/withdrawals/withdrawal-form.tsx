@@ -62,7 +62,7 @@ function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint 
   );
 }
 
-export function CashOutForm({ onDone }: { onDone: () => void }) {
+export function WithdrawalForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('payout');
   const { data: wallet } = useCall('wallet/getWallet', {});
   const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);

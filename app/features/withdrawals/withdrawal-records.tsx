@@ -15,14 +15,6 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
 
 type Withdrawal = RowOf<'wallet/listWithdrawals'>;
-const REFRESHES = [
-  'wallet/getWallet',
-  'wallet/listTransfers',
-  'wallet/listWithdrawals',
-  'wallet/getWithdrawalConditions',
-  'notices/listNotices',
-] as const;
-
 /** Steps that the state of its review doesn't tell apart. */
 const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
 
@@ -57,7 +49,7 @@ export function WithdrawalRecords() {
   const t = useTexts('payout');
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
-  const cancel = useCommand('wallet/cancelWithdrawal', { refreshes: REFRESHES });
+  const cancel = useCommand('wallet/cancelWithdrawal');
   const [id, setId] = useState<string | null>(null);
   const opened = reading.rows.find((row) => row.id === id);
   const takeBack = async (withdrawal: string): Promise<void> => {

@@ -5,26 +5,26 @@ import { Tabs } from '../../components/tabs.tsx';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { CashOutForm } from './withdrawal-form.tsx';
+import { WithdrawalForm } from './withdrawal-form.tsx';
 import styles from './withdrawals.module.css';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
 
 const TABS = ['withdraw', 'records'] as const;
-type CashOutTab = (typeof TABS)[number];
+type WithdrawalTab = (typeof TABS)[number];
 
 /** Money out: on which conditions, how much, where to; and what was withdrawn. */
-export function CashOutScreen() {
+export function WithdrawalScreen() {
   const t = useTexts('payout');
   const title = useTexts('routes').cashOut;
   const asked = useHashQuery()['tab'];
-  const [tab, setTab] = useState<CashOutTab>(TABS.find((each) => each === asked) ?? 'withdraw');
+  const [tab, setTab] = useState<WithdrawalTab>(TABS.find((each) => each === asked) ?? 'withdraw');
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />
       <Page foot={tab === 'withdraw' ? 'actions' : 'none'}>
         <Tabs label={title} tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab}>
           {getConfig().practice ? <p className={styles.practice}>{t.practice}</p> : null}
-          {tab === 'withdraw' ? <CashOutForm onDone={() => setTab('records')} /> : <WithdrawalRecords />}
+          {tab === 'withdraw' ? <WithdrawalForm onDone={() => setTab('records')} /> : <WithdrawalRecords />}
         </Tabs>
       </Page>
     </>

@@ -1,1 +1,1 @@
-export { CashOutScreen as default } from '../../features/withdrawals/withdrawal-screen.tsx';
+export { WithdrawalScreen as default } from '../../features/withdrawals/withdrawal-screen.tsx';

@@ -46,7 +46,7 @@ export function AnnouncementsPage() {
       }
     >
       <List<Announcement>
-        resource="announcements"
+        resource="staff/listAnnouncements"
         label={t.title}
         columns={columns}
         to={({ id }) => `/announcements/${id}`}

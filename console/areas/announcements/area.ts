@@ -19,5 +19,5 @@ export const area = defineArea({
       key: 'm',
     },
   ],
-  lists: { announcements: { call: 'staff/listAnnouncements', idOf: ({ id }: { id: string }) => id } },
+  lists: { 'staff/listAnnouncements': ({ id }: { id: string }) => id },
 });

@@ -13,5 +13,5 @@ export const area = defineArea({
       key: 'a',
     },
   ],
-  lists: { audit: { call: 'staff/listAudit', idOf: ({ seq }: { seq: string }) => seq } },
+  lists: { 'staff/listAudit': ({ seq }: { seq: string }) => seq },
 });

@@ -107,7 +107,7 @@ export function AuditPage() {
   return (
     <Page title={t.title} about={t.about} actions={<ExportButton what="audit" />}>
       <List<Row>
-        resource="audit"
+        resource="staff/listAudit"
         label={t.title}
         columns={columns}
         empty={t.empty}

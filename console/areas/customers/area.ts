@@ -17,5 +17,5 @@ export const area = defineArea({
       key: 'c',
     },
   ],
-  lists: { customers: { call: 'staff/listCustomers', idOf: ({ id }: { id: string }) => id } },
+  lists: { 'staff/listCustomers': ({ id }: { id: string }) => id },
 });

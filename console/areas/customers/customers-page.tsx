@@ -18,7 +18,7 @@ export function CustomersPage() {
   return (
     <Page title={t.title} actions={<ExportButton what="customers" />}>
       <List<Row>
-        resource="customers"
+        resource="staff/listCustomers"
         unlinked
         label={t.title}
         columns={useColumns()}

@@ -19,5 +19,5 @@ export const area = defineArea({
       key: 'n',
     },
   ],
-  lists: { news: { call: 'staff/listNews', idOf: ({ id }: { id: string }) => id } },
+  lists: { 'staff/listNews': ({ id }: { id: string }) => id },
 });

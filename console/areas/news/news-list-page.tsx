@@ -45,7 +45,7 @@ export function NewsListPage() {
       }
     >
       <List<News>
-        resource="news"
+        resource="staff/listNews"
         label={t.title}
         columns={columns}
         to={({ id }) => `/news/${id}`}

@@ -17,5 +17,5 @@ export const area = defineArea({
       key: 'q',
     },
   ],
-  lists: { reviews: { call: 'staff/listReviews', idOf: ({ id }: { id: string }) => id } },
+  lists: { 'staff/listReviews': ({ id }: { id: string }) => id },
 });

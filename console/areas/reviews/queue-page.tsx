@@ -26,7 +26,7 @@ export function QueuePage() {
   return (
     <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null} actions={<ExportButton what="reviews" />}>
       <List<ReviewRow>
-        resource="reviews"
+        resource="staff/listReviews"
         label={t.title}
         columns={columns}
         to={({ id }) => `/reviews/${id}`}
@@ -45,7 +45,7 @@ function useQueues() {
   const { data } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
   const changed = data?.changed;
   useEffect(() => {
-    if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
+    if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['staff/listReviews'] });
   }, [changed, queries]);
   return data ?? null;
 }

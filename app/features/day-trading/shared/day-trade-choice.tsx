@@ -4,7 +4,7 @@ import { formatTime } from '../../../format/dates.ts';
 import { formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { useNow } from '../../../time/use-now.ts';
-import styles from '../../trading/order-ticket.module.css';
+import styles from './day-trade-choice.module.css';
 import { type DayTradingMarket, endWords } from './use-day-trading.ts';
 
 const EVERY_MS = 10_000;

@@ -4,15 +4,11 @@ import { type Answer, useCall } from '../../../api/use-call.ts';
 export type DayTrading = Answer<'trading/getDayTrading'>;
 export type DayTradingMarket = DayTrading['markets'][number];
 
-/** A review is looked for this often; the allowance changes by what one does oneself. */
-const WAITING_MS = 2_000;
-const ELSE_MS = 30_000;
+/** The allowance follows the market's sessions. */
+const EVERY_MS = 30_000;
 
 export function useDayTrading(enabled = true) {
-  const reading = useCall('trading/getDayTrading', {}, { enabled, everyMs: ELSE_MS });
-  const waits = reading.data?.status === 'applied';
-  useCall('trading/getDayTrading', {}, { enabled: enabled && waits, everyMs: WAITING_MS });
-  return reading;
+  return useCall('trading/getDayTrading', {}, { enabled, everyMs: EVERY_MS });
 }
 
 /** Null unless the customer may day-trade there. */

@@ -1,10 +1,10 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
+import { ChoiceButton } from '../../../components/choice-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../language/language.ts';
-import styles from '../exchange.module.css';
 
 interface CurrencyButtonProps {
   label: string;
@@ -25,16 +25,9 @@ export function CurrencyButton({ label, question, choices, value, onChange, sub 
   };
   return (
     <>
-      <button type="button" className={styles.side} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles.words}>
-          <span className={styles.label}>{label}</span>
-          <span className={styles.name}>
-            <b>{value}</b> {labelOf(names, value)}
-          </span>
-          {sub ? <span className={styles.sub}>{sub}</span> : null}
-        </span>
-        <Icon name="down" size="small" />
-      </button>
+      <ChoiceButton label={label} sub={sub} onPress={() => setOpen(true)}>
+        <b>{value}</b> {labelOf(names, value)}
+      </ChoiceButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={question}>
         {choices.map((one) => (
           <Row

@@ -18,9 +18,10 @@ function useAll(
     limit: PAGE,
   });
   const wanting = reading.hasMore && !reading.isLoadingMore && !reading.error;
+  const { loadMore } = reading;
   useEffect(() => {
-    if (wanting) reading.loadMore();
-  }, [wanting, reading.rows.length]);
+    if (wanting) loadMore();
+  }, [wanting, loadMore]);
   return reading;
 }
 

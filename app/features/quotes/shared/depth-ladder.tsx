@@ -31,7 +31,7 @@ export function useDepth(
   const seq = quote?.seq;
   useEffect(() => {
     if (seq !== undefined) void refetch();
-  }, [seq]);
+  }, [seq, refetch]);
   return data;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefusalError } from '../../../api/failure.ts';
+import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { type Answer, type Input, useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast-store.ts';

@@ -1,6 +1,7 @@
 /** Opening the order ticket from any screen: `openTicket({ instrument, side: 'long', effect: 'open' })`. */
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
+import { createStore, useStore } from '@bourse/web/store.ts';
 import { showToast } from '../../../components/toast-store.ts';
 import { getTexts, loadAllTexts } from '../../../language/language.ts';
 import { within } from '../../../router/screens.ts';
@@ -11,14 +12,8 @@ interface Opened {
   Ticket: ComponentType<TicketProps>;
 }
 
-let opened: Opened | null = null;
+const opened = createStore<Opened | null>(null);
 let loading = false;
-const listeners = new Set<() => void>();
-
-function set(next: Opened | null): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
 
 /** The ticket's code and the sheet's behaviour come when the first ticket is opened, or a moment before. */
 async function loadTicket(): Promise<ComponentType<TicketProps>> {
@@ -35,10 +30,10 @@ export const warmTicket = (): void => void loadTicket().catch(() => undefined);
 
 /** Opens the ticket; a second call while one is open or on its way does nothing. */
 export async function openTicket(request: TicketRequest): Promise<void> {
-  if (opened || loading) return;
+  if (opened.get() || loading) return;
   loading = true;
   try {
-    set({ request, Ticket: await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket()) });
+    opened.set({ request, Ticket: await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket()) });
   } catch {
     showToast(getTexts().shell.chunkFailed, 'bad');
   } finally {
@@ -46,12 +41,7 @@ export async function openTicket(request: TicketRequest): Promise<void> {
   }
 }
 
-export const closeTicket = (): void => set(null);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const closeTicket = (): void => opened.set(null);
 
 /** The open ticket, null if there is none. */
-export const useTicket = (): Opened | null => useSyncExternalStore(subscribe, () => opened);
+export const useTicket = (): Opened | null => useStore(opened);

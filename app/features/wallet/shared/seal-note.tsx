@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { describeFailure, RefusalError } from '../../../api/failure.ts';
+import { describeFailure } from '../../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ErrorView } from '../../../components/error-view.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -18,7 +19,7 @@ function Kept({ seal }: { seal: Seal }) {
     return () => {
       gone = true;
     };
-  }, [seal.number, seal.hash]);
+  }, [seal]);
   if (!comparison) return <p className={styles.kept}>{'\u00a0'}</p>;
   if (comparison.says === 'differs')
     return (
