@@ -1,6 +1,7 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
 import { checkCanaries } from './canaries.ts';
 import { checkConformance } from './conformance.ts';
+import { checkCycles, checkFeatures } from './fronts.ts';
 import { checkNames, checkTraces } from './names.ts';
 import { checkPurity } from './purity.ts';
 import { checkRooms } from './rooms.ts';
@@ -12,6 +13,8 @@ const conformance = checkConformance(sources);
 const findings = [
   ...checkCanaries(await readCanaries()),
   ...checkRooms(sources),
+  ...checkFeatures(sources),
+  ...checkCycles(sources),
   ...checkPurity(sources),
   ...checkNames(sources),
   ...checkTraces(sources),
