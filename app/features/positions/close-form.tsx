@@ -84,7 +84,8 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   );
 }
 
-export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
+/** How much is to be closed, what is wrong with it, and the closing itself. */
+function useClosing(position: Position, onClosed: (closed: Closed) => void) {
   const t = useTexts('trading');
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
@@ -103,7 +104,6 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
           ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
           : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
-  const shown = quantityOf(position.instrument, quantity || '0');
   const choose = (next: string) => {
     setQuantity(next);
     close.reset();
@@ -122,7 +122,19 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
       ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]),
     });
   };
+  const error = ((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null);
+  return { quantity, choose, fault, error, all, lot, fraction, submit, isPending: close.isPending };
+}
 
+interface QuantityProps {
+  position: Position;
+  closing: ReturnType<typeof useClosing>;
+}
+
+/** How much is closed: typed, a part, or all of it. */
+function QuantityToClose({ position, closing }: QuantityProps) {
+  const t = useTexts('trading');
+  const { quantity, choose, error, all, lot, fraction } = closing;
   return (
     <>
       <Stepper
@@ -133,7 +145,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         max={position.openQuantity}
         step={fraction ? stepOf(position.openQuantity) : lot}
         decimals={fraction ? undefined : 0}
-        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)}
+        error={error}
         hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })}
       />
       <Chips flush label={t.quantityToClose}>
@@ -154,8 +166,20 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
           {t.all}
         </Chip>
       </Chips>
+    </>
+  );
+}
+
+export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
+  const t = useTexts('trading');
+  const closing = useClosing(position, onClosed);
+  const { quantity, fault, all } = closing;
+  const shown = quantityOf(position.instrument, quantity || '0');
+  return (
+    <>
+      <QuantityToClose position={position} closing={closing} />
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
-      <Button busy={close.isPending} onPress={() => void submit()}>
+      <Button busy={closing.isPending} onPress={() => void closing.submit()}>
         {fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}
       </Button>
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>

@@ -53,10 +53,14 @@ function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
   );
 }
 
-function PendingOrder({ order, among, onAct }: { order: Order; among: readonly Order[]; onAct: (act: Act) => void }) {
+interface PendingProps {
+  order: Order;
+  among: readonly Order[];
+  onAct: (act: Act) => void;
+}
+
+function Figures({ order, last }: { order: Order; last: string | undefined }) {
   const t = useTexts('trading');
-  const terms = useTexts('terms');
-  const last = useQuote(order.instrument)?.last;
   const digits = priceDigits(order.currency, [order.limitPrice ?? '0', order.stopPrice ?? '0', last ?? '0']);
   const quantity = formatQuantity(order.quantity);
   const exit = (name: string, price: string | null) =>
@@ -66,6 +70,53 @@ function PendingOrder({ order, among, onAct }: { order: Order; among: readonly O
         <dd>{formatDigits(price, digits)}</dd>
       </div>
     );
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{isZero(order.filled) ? t.quantity : t.filled}</dt>
+        <dd>
+          {isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.lastPrice}</dt>
+        <dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd>
+      </div>
+      {exit(t.takeProfit, order.takeProfit)}
+      {exit(t.stopLoss, order.stopLoss)}
+      {isZero(order.hold) ? null : (
+        <div>
+          <dt>{t.held}</dt>
+          <dd>{formatMoneyIn(order.hold, order.currency)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Acts({ order, onAct }: Pick<PendingProps, 'order' | 'onAct'>) {
+  const t = useTexts('trading');
+  return (
+    <div className={styles.acts}>
+      <button type="button" className={styles.cancel} onClick={() => onAct('details')}>
+        {t.details}
+      </button>
+      {changeable(order).length > 0 ? (
+        <button type="button" className={styles.cancel} onClick={() => onAct('change')}>
+          {t.change}
+        </button>
+      ) : null}
+      <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>
+        {t.cancelOrder}
+      </button>
+    </div>
+  );
+}
+
+function PendingOrder({ order, among, onAct }: PendingProps) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const last = useQuote(order.instrument)?.last;
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
@@ -85,26 +136,7 @@ function PendingOrder({ order, among, onAct }: { order: Order; among: readonly O
           <span className={styles.unit}>{order.currency}</span>
         </span>
       </Link>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{isZero(order.filled) ? t.quantity : t.filled}</dt>
-          <dd>
-            {isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t.lastPrice}</dt>
-          <dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd>
-        </div>
-        {exit(t.takeProfit, order.takeProfit)}
-        {exit(t.stopLoss, order.stopLoss)}
-        {isZero(order.hold) ? null : (
-          <div>
-            <dt>{t.held}</dt>
-            <dd>{formatMoneyIn(order.hold, order.currency)}</dd>
-          </div>
-        )}
-      </dl>
+      <Figures order={order} last={last} />
       <div className={styles.foot}>
         <span>
           {t.placed} {formatTime(order.createdAt)}
@@ -115,19 +147,7 @@ function PendingOrder({ order, among, onAct }: { order: Order; among: readonly O
           )}
         </span>
       </div>
-      <div className={styles.acts}>
-        <button type="button" className={styles.cancel} onClick={() => onAct('details')}>
-          {t.details}
-        </button>
-        {changeable(order).length > 0 ? (
-          <button type="button" className={styles.cancel} onClick={() => onAct('change')}>
-            {t.change}
-          </button>
-        ) : null}
-        <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>
-          {t.cancelOrder}
-        </button>
-      </div>
+      <Acts order={order} onAct={onAct} />
     </div>
   );
 }

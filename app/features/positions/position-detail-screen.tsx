@@ -17,6 +17,7 @@ import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { openInstrument } from '../quotes/shared/chosen-instrument.ts';
 import { StandingNote } from '../quotes/shared/standing-note.tsx';
@@ -39,6 +40,87 @@ import { useProtection } from './use-protection.ts';
 const BORROWED_MS = 5_000;
 
 type PositionDetail = Answer<'trading/getPosition'>;
+
+interface PartProps {
+  /** As the server told it. */
+  known: PositionDetail;
+  /** With the price of now. */
+  position: PositionDetail;
+  instrument: Answer<'quotes/getInstrument'> | undefined;
+  quote: LiveQuote | null;
+  protection: ReturnType<typeof useProtection>;
+  suspended: boolean;
+}
+
+/** Everything there is to read about it, the most important on top. */
+function Sections({ known, position, instrument, quote, protection, suspended }: PartProps) {
+  const t = useTexts('trading');
+  return (
+    <>
+      <Hero
+        label={t.profit}
+        unit={position.currency}
+        below={
+          <>
+            <Change rate={position.returnRate} />
+            <GrossBelow position={position} />
+          </>
+        }
+      >
+        <SignedMoney amount={position.profit} currency={position.currency} />
+      </Hero>
+      <div className={styles.source}>
+        <SimulatedMark source={position.source} />
+      </div>
+      <StandingNote instrument={instrument} />
+      <RecallNote recall={position.recall} />
+      <ReturnChart
+        position={known}
+        last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
+      />
+      <PositionFigures position={position} />
+      {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
+      {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
+      {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
+      <PositionLegs position={position} />
+      {position.status === 'closed' || !protection ? null : (
+        <ProtectionCard position={position} protection={protection} />
+      )}
+      <PositionOrder position={position} />
+      <AdjustmentHistory position={position} />
+      <FillExplanations position={position} />
+    </>
+  );
+}
+
+interface ActionsProps extends Pick<PartProps, 'position' | 'suspended'> {
+  onSee: () => void;
+  onProtect: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with it now. */
+function Actions({ position, suspended, onSee, onProtect, onClose }: ActionsProps) {
+  const t = useTexts('trading');
+  return (
+    <ActionBar>
+      {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
+        <Button kind="soft" onPress={onSee}>
+          {t.seeStock}
+        </Button>
+      ) : null}
+      {position.status === 'inPosition' && !suspended ? (
+        <Button kind="soft" onPress={onProtect}>
+          {t.protect}
+        </Button>
+      ) : null}
+      {position.status === 'inPosition' && !suspended ? <Button onPress={onClose}>{t.close}</Button> : null}
+      {position.status === 'readyToClose' ? (
+        <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
+      ) : null}
+    </ActionBar>
+  );
+}
 
 function Detail({ known }: { known: PositionDetail }) {
   const t = useTexts('trading');
@@ -68,58 +150,16 @@ function Detail({ known }: { known: PositionDetail }) {
       />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="actions">
-          <Hero
-            label={t.profit}
-            unit={position.currency}
-            below={
-              <>
-                <Change rate={position.returnRate} />
-                <GrossBelow position={position} />
-              </>
-            }
-          >
-            <SignedMoney amount={position.profit} currency={position.currency} />
-          </Hero>
-          <div className={styles.source}>
-            <SimulatedMark source={position.source} />
-          </div>
-          <StandingNote instrument={instrument} />
-          <RecallNote recall={position.recall} />
-          <ReturnChart
-            position={known}
-            last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
-          />
-          <PositionFigures position={position} />
-          {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
-          {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
-          {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
-          <PositionLegs position={position} />
-          {position.status === 'closed' || !protection ? null : (
-            <ProtectionCard position={position} protection={protection} />
-          )}
-          <PositionOrder position={position} />
-          <AdjustmentHistory position={position} />
-          <FillExplanations position={position} />
+          <Sections {...{ known, position, instrument, quote, protection, suspended }} />
         </Page>
       </PullToRefresh>
-      <ActionBar>
-        {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
-          <Button kind="soft" onPress={seeStock}>
-            {t.seeStock}
-          </Button>
-        ) : null}
-        {position.status === 'inPosition' && !suspended ? (
-          <Button kind="soft" onPress={() => setProtecting(true)}>
-            {t.protect}
-          </Button>
-        ) : null}
-        {position.status === 'inPosition' && !suspended ? (
-          <Button onPress={() => setClosing(true)}>{t.close}</Button>
-        ) : null}
-        {position.status === 'readyToClose' ? (
-          <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
-        ) : null}
-      </ActionBar>
+      <Actions
+        position={position}
+        suspended={suspended}
+        onSee={seeStock}
+        onProtect={() => setProtecting(true)}
+        onClose={() => setClosing(true)}
+      />
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
       <ProtectSheet
         position={position}

@@ -40,6 +40,46 @@ export function GrossBelow({
   );
 }
 
+/** What it is worth now, and what it would bring. */
+function Worth({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const { currency } = position;
+  const closed = position.status === 'closed';
+  const digits = digitsOf(position);
+  return (
+    <>
+      {closed ? null : (
+        <KeyValue name={t.lastPrice}>
+          <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
+        </KeyValue>
+      )}
+      {closed ? null : (
+        <KeyValue name={t.marketValue}>
+          <Money amount={position.marketValue} currency={currency} />
+          {`\u00a0${currency}`}
+          {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
+        </KeyValue>
+      )}
+      {position.loan ? (
+        <KeyValue name={t.equity}>
+          <Money amount={position.equity} currency={currency} />
+          {`\u00a0${currency}`}
+        </KeyValue>
+      ) : null}
+      {closed || isZero(position.realizedProfit) ? null : (
+        <>
+          <KeyValue name={t.openProfit}>
+            <SignedMoney amount={position.openProfit} currency={currency} unit />
+          </KeyValue>
+          <KeyValue name={t.realizedProfit}>
+            <SignedMoney amount={position.realizedProfit} currency={currency} unit />
+          </KeyValue>
+        </>
+      )}
+    </>
+  );
+}
+
 /** What is held, what it has cost and what it is worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
@@ -65,34 +105,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         </KeyValue>
         <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
-        {closed ? null : (
-          <KeyValue name={t.lastPrice}>
-            <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
-          </KeyValue>
-        )}
-        {closed ? null : (
-          <KeyValue name={t.marketValue}>
-            <Money amount={position.marketValue} currency={currency} />
-            {`\u00a0${currency}`}
-            {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
-          </KeyValue>
-        )}
-        {position.loan ? (
-          <KeyValue name={t.equity}>
-            <Money amount={position.equity} currency={currency} />
-            {`\u00a0${currency}`}
-          </KeyValue>
-        ) : null}
-        {closed || isZero(position.realizedProfit) ? null : (
-          <>
-            <KeyValue name={t.openProfit}>
-              <SignedMoney amount={position.openProfit} currency={currency} unit />
-            </KeyValue>
-            <KeyValue name={t.realizedProfit}>
-              <SignedMoney amount={position.realizedProfit} currency={currency} unit />
-            </KeyValue>
-          </>
-        )}
+        <Worth position={position} />
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : (
           <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>

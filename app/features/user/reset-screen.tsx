@@ -20,8 +20,8 @@ import styles from './entry.module.css';
 
 type Form = Pick<Registration, 'account' | 'code' | 'password' | 'confirmPassword'>;
 
-/** A new login password by a code to the number. */
-export default function ResetScreen() {
+/** What was typed, what is wrong with it, and the change itself. */
+function useReset() {
   const t = useTexts('user');
   const reset = useCommand('user/resetPassword', { keyless: true });
   const [form, setForm] = useState<Form>({ account: '', code: '', password: '', confirmPassword: '' });
@@ -52,6 +52,13 @@ export default function ResetScreen() {
     showToast(t.resetDone, 'good');
     navigate('/login/login', {}, { replace: true });
   };
+  return { form, shown, set, mayAsk, submit, isPending: reset.isPending };
+}
+
+/** A new login password by a code to the number. */
+export default function ResetScreen() {
+  const t = useTexts('user');
+  const { form, shown, set, mayAsk, submit, isPending } = useReset();
   return (
     <EntryFrame
       title={t.resetTitle}
@@ -90,7 +97,7 @@ export default function ResetScreen() {
           error={shown.confirmPassword}
           autoComplete="new-password"
         />
-        <Button type="submit" busy={reset.isPending}>
+        <Button type="submit" busy={isPending}>
           {t.setPassword}
         </Button>
       </form>
