@@ -18,7 +18,8 @@ const FIELDS = [
   { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
 ] as const;
 
-export function LoginPage() {
+/** What is typed, what is missing, and the login itself. */
+function useLoginForm() {
   const texts = useTexts();
   const t = texts.login;
   const login = useLogin();
@@ -26,10 +27,6 @@ export function LoginPage() {
   const [faults, setFaults] = useState<Partial<Record<keyof Credentials, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    document.title = `${t.title} · Bourse`;
-  }, [t]);
-
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const found = faultsOf(typed, t);
@@ -44,7 +41,15 @@ export function LoginPage() {
     });
     setBusy(false);
   };
+  return { typed, setTyped, faults, failure, busy, submit };
+}
 
+export function LoginPage() {
+  const t = useTexts().login;
+  const { typed, setTyped, faults, failure, busy, submit } = useLoginForm();
+  useEffect(() => {
+    document.title = `${t.title} · Bourse`;
+  }, [t]);
   return (
     <main className={styles.page}>
       <FollowTheme />

@@ -58,6 +58,31 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
   ));
 }
 
+/** What holding it costs: at the next rollover, and each night that stock is borrowed. */
+function Holding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
+  const t = useTexts('ticket');
+  return (
+    <>
+      {preview.rollover ? (
+        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
+          {money(preview.rollover.amount)}
+          <span className={styles.beneath}>
+            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
+          </span>
+        </KeyValue>
+      ) : null}
+      {preview.borrow ? (
+        <>
+          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
+          {preview.borrow.available === null ? null : (
+            <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
+          )}
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** Everything the order costs or brings, by the rules that will charge it. */
 export function OrderTicketBill(props: BillProps) {
   const { preview, instrument, intent, type, stopPrice = null, leverage, stale = false } = props;
@@ -107,22 +132,7 @@ export function OrderTicketBill(props: BillProps) {
       ) : (
         <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
       )}
-      {preview.rollover ? (
-        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
-          {money(preview.rollover.amount)}
-          <span className={styles.beneath}>
-            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
-          </span>
-        </KeyValue>
-      ) : null}
-      {preview.borrow ? (
-        <>
-          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
-          {preview.borrow.available === null ? null : (
-            <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
-          )}
-        </>
-      ) : null}
+      <Holding preview={preview} money={money} />
     </KeyValues>
   );
 }

@@ -121,6 +121,9 @@ describe('a refusal', () => {
       fixes: [{ label: 'Use 200', change: { quantity: '200', counting: 'units' } }],
     });
   });
+});
+
+describe('a refusal of an order as a whole', () => {
   test('of a market order out of hours offers a limit order', () => {
     const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
     expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });

@@ -91,7 +91,8 @@ function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situ
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
-function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+/** Another quantity, or an order without what stands in its way. */
+function quantityFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument);
   switch (refusal.code) {
@@ -102,8 +103,6 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall':
       return amountFix(parameter(refusal, 'needed'), situation);
-    case 'exchangeRateMissing':
-      return [{ label: t.without, change: { payWith: '' } }];
     case 'orderTooLarge':
       return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
     case 'notEnoughStock':
@@ -112,6 +111,15 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return isZero(parameter(refusal, 'held') ?? '0')
         ? waysWithout(draft, instrument, t)
         : quantityFix(t, parameter(refusal, 'held'));
+    default:
+      return [];
+  }
+}
+
+/** Another price. */
+function priceFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+  const { instrument, t } = situation;
+  switch (refusal.code) {
     case 'offTick':
       return priceFix(field, parameter(refusal, 'nearest'), situation);
     case 'priceLimitExceeded':
@@ -123,6 +131,66 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return wrongSideFix(field, refusal, situation);
     case 'trailOutOfRange':
       return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+    case 'belowShortTest':
+      return parameter(refusal, 'price') === null
+        ? []
+        : [
+            {
+              label: fill(t.use, {
+                value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
+              }),
+              change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
+            },
+          ];
+    default:
+      return [];
+  }
+}
+
+/** Another side or leverage. */
+function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
+  switch (refusal.code) {
+    case 'shortNotAllowed':
+      return draft.intent === 'short'
+        ? [
+            {
+              label: t.intents.sell,
+              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
+            },
+          ]
+        : [];
+    case 'oppositeSide':
+      return draft.intent === 'short' || draft.intent === 'buy'
+        ? [
+            {
+              label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'],
+              change: { intent: draft.intent === 'short' ? 'sell' : 'cover' },
+            },
+          ]
+        : [];
+    case 'leverageTooHigh':
+      return [
+        {
+          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
+          change: { leverage: Number(parameter(refusal, 'maximum')) },
+        },
+      ];
+    case 'marginNotEnabled':
+    case 'insuranceBelowLimit':
+      return draft.intent === 'short' || nextOf(draft) === 'short'
+        ? []
+        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    default:
+      return [];
+  }
+}
+
+/** Another validity, or an order without the term that was refused. */
+function termFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+  const { t } = situation;
+  switch (refusal.code) {
+    case 'exchangeRateMissing':
+      return [{ label: t.without, change: { payWith: '' } }];
     case 'goodTillPast':
       return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
     case 'dayTradingNotApproved':
@@ -136,47 +204,6 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return field === 'nextQuantity'
         ? [...asManyFix(t), { label: t.without, change: { next: null } }]
         : [{ label: t.without, change: { stopLoss: '' } }];
-    case 'leverageTooHigh':
-      return [
-        {
-          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
-          change: { leverage: Number(parameter(refusal, 'maximum')) },
-        },
-      ];
-    case 'marginNotEnabled':
-    case 'insuranceBelowLimit':
-      return draft.intent === 'short' || nextOf(draft) === 'short'
-        ? []
-        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
-    case 'shortNotAllowed':
-      return draft.intent === 'short'
-        ? [
-            {
-              label: t.intents.sell,
-              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
-            },
-          ]
-        : [];
-    case 'belowShortTest':
-      return parameter(refusal, 'price') === null
-        ? []
-        : [
-            {
-              label: fill(t.use, {
-                value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
-              }),
-              change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
-            },
-          ];
-    case 'oppositeSide':
-      return draft.intent === 'short' || draft.intent === 'buy'
-        ? [
-            {
-              label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'],
-              change: { intent: draft.intent === 'short' ? 'sell' : 'cover' },
-            },
-          ]
-        : [];
     case 'notTradingTime':
       return waitFixes('open', situation);
     case 'auctionGathers':
@@ -188,6 +215,13 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return [];
   }
 }
+
+const fixesOf = (refusal: RefusalError, field: TicketField, situation: Situation): Fix[] => [
+  ...quantityFixes(refusal, field, situation),
+  ...priceFixes(refusal, field, situation),
+  ...intentFixes(refusal, situation),
+  ...termFixes(refusal, field, situation),
+];
 
 /**
  * What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where

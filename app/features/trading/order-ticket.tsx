@@ -99,6 +99,46 @@ function Edit({
   );
 }
 
+interface StepProps {
+  course: TicketCourse;
+  instrument: Instrument;
+}
+
+/** The way on from the step that is shown. */
+function Foot({ course, instrument, onClose }: StepProps & Pick<TicketProps, 'onClose'>) {
+  const { stage } = course;
+  if (stage.name === 'edit') return <EditFoot course={course} instrument={instrument} />;
+  if (stage.name === 'confirm') return <ConfirmFoot course={course} ready={stage.ready} />;
+  return <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
+}
+
+/** The last look, and what came of it. */
+function LaterStep({ course, instrument }: StepProps) {
+  const { stage } = course;
+  return (
+    <>
+      {stage.name === 'confirm' ? (
+        <OrderTicketConfirm
+          ready={stage.ready}
+          instrument={instrument}
+          isUnknown={course.place.isUnknown}
+          meant={course.meant}
+          onMeant={course.setMeant}
+        />
+      ) : null}
+      {stage.name === 'done' ? (
+        <OrderTicketResult
+          order={stage.order}
+          intent={stage.intent}
+          paid={stage.paid}
+          next={stage.next}
+          instrument={instrument}
+        />
+      ) : null}
+    </>
+  );
+}
+
 export default function OrderTicket({ request, onClose }: TicketProps) {
   const t = useTexts('ticket');
   const {
@@ -135,20 +175,12 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
         </div>
       </Sheet>
     );
-  const foot =
-    stage.name === 'edit' ? (
-      <EditFoot course={course} instrument={instrument} />
-    ) : stage.name === 'confirm' ? (
-      <ConfirmFoot course={course} ready={stage.ready} />
-    ) : (
-      <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />
-    );
   return (
     <Sheet
       open
       onClose={onClose}
       title={title}
-      foot={foot}
+      foot={<Foot course={course} instrument={instrument} onClose={onClose} />}
       end={
         now.quote && stage.name === 'edit' ? (
           <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.beside} />
@@ -156,24 +188,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       }
     >
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
-      {stage.name === 'confirm' ? (
-        <OrderTicketConfirm
-          ready={stage.ready}
-          instrument={instrument}
-          isUnknown={course.place.isUnknown}
-          meant={course.meant}
-          onMeant={course.setMeant}
-        />
-      ) : null}
-      {stage.name === 'done' ? (
-        <OrderTicketResult
-          order={stage.order}
-          intent={stage.intent}
-          paid={stage.paid}
-          next={stage.next}
-          instrument={instrument}
-        />
-      ) : null}
+      <LaterStep course={course} instrument={instrument} />
     </Sheet>
   );
 }

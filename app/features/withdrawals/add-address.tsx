@@ -19,8 +19,8 @@ import styles from './withdrawals.module.css';
 
 const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);
 
-/** Currency, network, address: the server finds a mistyped one by its checksum. */
-export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
+/** What is typed, what is wrong with it, and the adding itself. */
+function useAddress(onClose: () => void) {
   const t = useTexts('payout');
   const done = useTexts('successes').add;
   const { addressWrong } = useTexts('errors');
@@ -30,6 +30,15 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
   const [fault, setFault] = useState<string | null>(null);
   const add = useCommand('wallet/addWalletAddress');
   const second = useSecondFor(add.refusal, add.reset);
+  const chooseNetwork = (next: WalletNetwork) => {
+    setNetwork(next);
+    add.reset();
+  };
+  const typeAddress = (text: string) => {
+    setAddress(text);
+    setFault(null);
+    add.reset();
+  };
   const chooseType = (next: WalletType) => {
     setType(next);
     setNetwork(NETWORKS_OF[next][0] ?? network);
@@ -45,13 +54,26 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
     onClose();
   }
   const refused = add.refusal && BESIDE_FIELD.has(add.refusal.code) ? describeFailure(add.refusal) : null;
+  return {
+    ...{ type, chooseType, network, chooseNetwork, address, typeAddress },
+    error: fault ?? refused,
+    field: second.field,
+    isPending: add.isPending || second.busy,
+    submit,
+  };
+}
+
+/** Currency, network, address: the server finds a mistyped one by its checksum. */
+export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
+  const t = useTexts('payout');
+  const form = useAddress(onClose);
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.addAddress}
       foot={
-        <Button busy={add.isPending || second.busy} onPress={() => void submit()}>
+        <Button busy={form.isPending} onPress={() => void form.submit()}>
           {t.addAddress}
         </Button>
       }
@@ -61,36 +83,29 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
         <Segmented
           label={t.type}
           options={WALLET_TYPES.map((value) => ({ value, label: value }))}
-          value={type}
-          onChange={chooseType}
+          value={form.type}
+          onChange={form.chooseType}
         />
       </div>
       <p className={styles.label}>{t.network}</p>
       <div className={styles.choice}>
         <Segmented
           label={t.network}
-          options={NETWORKS_OF[type].map((value) => ({ value, label: value }))}
-          value={network}
-          onChange={(next) => {
-            setNetwork(next);
-            add.reset();
-          }}
+          options={NETWORKS_OF[form.type].map((value) => ({ value, label: value }))}
+          value={form.network}
+          onChange={form.chooseNetwork}
         />
       </div>
       <Field
         label={t.address}
-        value={address}
-        error={fault ?? refused}
+        value={form.address}
+        error={form.error}
         hint={t.addressHint}
         maxLength={100}
         autoComplete="off"
-        onChange={(text) => {
-          setAddress(text);
-          setFault(null);
-          add.reset();
-        }}
+        onChange={form.typeAddress}
       />
-      {second.field}
+      {form.field}
       {hours > 0 ? <p className={styles.note}>{fill(t.cooling, { hours })}</p> : null}
     </Sheet>
   );

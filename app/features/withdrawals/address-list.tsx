@@ -21,6 +21,31 @@ import { UsableFrom } from './usable-from.tsx';
 
 type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
 
+const nameOf = ({ type, network }: WalletAddress): string => `${type} · ${network}`;
+
+/** An address whole, with its code for a camera. */
+function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose: () => void }) {
+  const t = useTexts('payout');
+  const copy = async (address: string): Promise<void> => {
+    if (await copyText(address)) showToast(t.copied, 'good');
+  };
+  return (
+    <Sheet
+      open={shown !== null}
+      onClose={onClose}
+      title={shown ? nameOf(shown) : ''}
+      foot={shown ? <Button onPress={() => void copy(shown.address)}>{t.copy}</Button> : undefined}
+    >
+      {shown ? (
+        <div className={styles.code}>
+          <QrCanvas text={shown.address} label={fill(t.codeOf, { address: shown.address })} />
+          <p>{shown.address}</p>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
 /** Currency, network and address of each, with its code for a camera. */
 export function AddressList() {
   const t = useTexts('payout');
@@ -38,10 +63,6 @@ export function AddressList() {
   async function confirm(): Promise<void> {
     if (leaving && (await remove.run({ address: leaving.id }))) setLeaving(null);
   }
-  const copy = async (address: string): Promise<void> => {
-    if (await copyText(address)) showToast(t.copied, 'good');
-  };
-  const nameOf = ({ type, network }: WalletAddress): string => `${type} · ${network}`;
   return (
     <>
       {data.rows.length === 0 ? (
@@ -72,19 +93,7 @@ export function AddressList() {
       <ActionBar>
         <Button onPress={() => setAdds(true)}>{t.addAddress}</Button>
       </ActionBar>
-      <Sheet
-        open={shown !== null}
-        onClose={() => setShown(null)}
-        title={shown ? nameOf(shown) : ''}
-        foot={shown ? <Button onPress={() => void copy(shown.address)}>{t.copy}</Button> : undefined}
-      >
-        {shown ? (
-          <div className={styles.code}>
-            <QrCanvas text={shown.address} label={fill(t.codeOf, { address: shown.address })} />
-            <p>{shown.address}</p>
-          </div>
-        ) : null}
-      </Sheet>
+      <ShownAddress shown={shown} onClose={() => setShown(null)} />
       {adds ? <AddAddress hours={data.coolingHours} onClose={() => setAdds(false)} /> : null}
       <RemoveDialog
         target={leaving ? nameOf(leaving) : null}

@@ -25,19 +25,11 @@ const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab
   hours: null,
 };
 
-/** Every condition with its tick, or the step that is missing. */
-export function ConditionsCard({
-  conditions: { currency, conditions, coolingHours, window: hours, loan },
-  onRecords,
-}: {
-  conditions: Conditions;
-  onRecords: () => void;
-}) {
+/** What there is to say about a condition beside its name; null if nothing. */
+function useDetail({ window: hours, loan }: Conditions) {
   const t = useTexts('payout');
-  const onSupport = useSupport();
   const grounds = useTexts('terms').stateReason;
-  const unmet = conditions.filter(({ met }) => !met).length;
-  const detail = ({ condition, until, ground }: Condition): string | null => {
+  return ({ condition, until, ground }: Condition): string | null => {
     if (condition === 'creditScore' && loan)
       return fill(t.creditScoreSay, { score: loan.score, required: loan.required });
     if (condition === 'hours')
@@ -48,6 +40,61 @@ export function ConditionsCard({
     ].filter((word) => word !== null);
     return words.length === 0 ? null : words.join(' · ');
   };
+}
+
+interface ConditionProps {
+  each: Condition;
+  conditions: Conditions;
+  onRecords: () => void;
+}
+
+/** A condition with its tick, or the step that is missing. */
+function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
+  const t = useTexts('payout');
+  const onSupport = useSupport();
+  const detail = useDetail(conditions);
+  const { currency, coolingHours, loan } = conditions;
+  // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
+  const isLoan = each.condition === 'creditScore';
+  const isDone = each.met && !isLoan;
+  const step = isDone ? null : STEPS[each.condition];
+  const way = isLoan
+    ? { onPress: onSupport }
+    : each.condition === 'noOther' && step
+      ? { onPress: onRecords }
+      : (step ?? {});
+  return (
+    <Row
+      {...way}
+      title={
+        <span className={styles.wrap}>
+          {fill(each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition], {
+            hours: coolingHours,
+            amount: formatMoneyIn(loan?.overdue ?? '0', currency),
+          })}
+        </span>
+      }
+      sub={<span className={styles.subs}>{detail(each)}</span>}
+      start={
+        <span className={isDone ? styles.good : styles.amber}>
+          <Icon name={isDone ? 'check' : 'warn'} />
+          <span className="only-heard">{each.met ? t.met : t.unmet}</span>
+        </span>
+      }
+      end={step || isLoan ? <Icon name="next" size="small" /> : undefined}
+    />
+  );
+}
+
+interface CardProps {
+  conditions: Conditions;
+  onRecords: () => void;
+}
+
+/** Every condition with its tick, or the step that is missing. */
+export function ConditionsCard({ conditions, onRecords }: CardProps) {
+  const t = useTexts('payout');
+  const unmet = conditions.conditions.filter(({ met }) => !met).length;
   return (
     <Card
       title={t.before}
@@ -57,39 +104,9 @@ export function ConditionsCard({
         </span>
       }
     >
-      {conditions.map((each) => {
-        // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
-        const isLoan = each.condition === 'creditScore';
-        const isDone = each.met && !isLoan;
-        const step = isDone ? null : STEPS[each.condition];
-        const way = isLoan
-          ? { onPress: onSupport }
-          : each.condition === 'noOther' && step
-            ? { onPress: onRecords }
-            : (step ?? {});
-        return (
-          <Row
-            key={each.condition}
-            {...way}
-            title={
-              <span className={styles.wrap}>
-                {fill(
-                  each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition],
-                  { hours: coolingHours, amount: formatMoneyIn(loan?.overdue ?? '0', currency) },
-                )}
-              </span>
-            }
-            sub={<span className={styles.subs}>{detail(each)}</span>}
-            start={
-              <span className={isDone ? styles.good : styles.amber}>
-                <Icon name={isDone ? 'check' : 'warn'} />
-                <span className="only-heard">{each.met ? t.met : t.unmet}</span>
-              </span>
-            }
-            end={step || isLoan ? <Icon name="next" size="small" /> : undefined}
-          />
-        );
-      })}
+      {conditions.conditions.map((each) => (
+        <ConditionRow key={each.condition} each={each} conditions={conditions} onRecords={onRecords} />
+      ))}
     </Card>
   );
 }

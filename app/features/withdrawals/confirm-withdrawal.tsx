@@ -28,17 +28,8 @@ const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
 /** These belong beside the amount, in the server's own words. */
 const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
 
-/** What will happen, and the fund password that lets it. */
-export function ConfirmWithdrawal({
-  currency,
-  amount,
-  fee,
-  target,
-  facts,
-  onClose,
-  onDone,
-  onBounds,
-}: ConfirmWithdrawalProps) {
+/** The fund password, what else is asked for, and the withdrawal itself. */
+function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: ConfirmWithdrawalProps) {
   const t = useTexts('payout');
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
@@ -60,13 +51,35 @@ export function ConfirmWithdrawal({
     if (refusal && BESIDE_AMOUNT.has(refusal.code)) onBounds(describeFailure(refusal));
   }, [refusal, onBounds]);
   const beside = refusal && BESIDE_PASSWORD.has(refusal.code) ? describeFailure(refusal) : null;
+  const words = refusal && !beside && !BESIDE_CODE.has(refusal.code) ? describeFailure(refusal) : null;
+  const type = (text: string) => {
+    setPassword(text);
+    setFault(null);
+    submit.reset();
+  };
+  return {
+    password,
+    type,
+    error: fault ?? beside,
+    words,
+    field: second.field,
+    isPending: submit.isPending || second.busy,
+    confirm,
+  };
+}
+
+/** What will happen, and the fund password that lets it. */
+export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
+  const { currency, amount, target, facts, onClose } = props;
+  const t = useTexts('payout');
+  const confirmation = useConfirmation(props);
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.check}
       foot={
-        <Button busy={submit.isPending || second.busy} onPress={() => void confirm()}>
+        <Button busy={confirmation.isPending} onPress={() => void confirmation.confirm()}>
           {fill(t.submit, { amount: formatMoneyIn(amount, currency) })}
         </Button>
       }
@@ -80,22 +93,14 @@ export function ConfirmWithdrawal({
       {facts}
       <PasswordField
         label={t.fundPassword}
-        value={password}
-        error={fault ?? beside}
+        value={confirmation.password}
+        error={confirmation.error}
         autoComplete="off"
-        onChange={(text) => {
-          setPassword(text);
-          setFault(null);
-          submit.reset();
-        }}
+        onChange={confirmation.type}
       />
-      {second.field}
+      {confirmation.field}
       <p className={styles.note} role="status">
-        {refusal && !beside && !BESIDE_CODE.has(refusal.code) ? (
-          <span className={styles.amber}>{describeFailure(refusal)}</span>
-        ) : (
-          t.frozenSay
-        )}
+        {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
       </p>
     </Sheet>
   );

@@ -62,7 +62,8 @@ function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint 
   );
 }
 
-export function WithdrawalForm({ onDone }: { onDone: () => void }) {
+/** What is withdrawn from where to where, and what is wrong with it. */
+function useWithdrawal() {
   const t = useTexts('payout');
   const { data: wallet } = useCall('wallet/getWallet', {});
   const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
@@ -80,14 +81,6 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const [confirms, setConfirms] = useState(false);
   const amount = parseAmount(typed, currency);
-  const money = (text: string): string => formatMoneyIn(text, currency);
-  if (!conditions)
-    return error ? (
-      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={6} />
-    );
-
   const type = (text: string) => {
     setTyped(text);
     setFault(null);
@@ -96,42 +89,79 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
     if (amount === null || amount <= 0n) return setFault(t.amountRequired);
     setConfirms(true);
   }
+  const choose = (next: string) => {
+    setChosen(next);
+    setTyped('');
+  };
+  const refuse = (words: string) => {
+    setConfirms(false);
+    setFault(words);
+  };
+  return {
+    ...{ held, currency, choose, targets, target, setPicked, typed, type, amount, fault },
+    ...{ conditions, error, refetch, confirms, setConfirms, go, refuse },
+  };
+}
+
+interface PartProps {
+  form: ReturnType<typeof useWithdrawal>;
+  conditions: Conditions;
+}
+
+/** From which currency, to whom, how much, and what comes of it. */
+function Fields({ form, conditions }: PartProps) {
+  const t = useTexts('payout');
+  const { held, currency, choose, targets, target, setPicked, typed, type, amount, fault } = form;
+  const money = (text: string): string => formatMoneyIn(text, currency);
+  return (
+    <Card>
+      <CurrencyButton
+        label={t.currency}
+        question={t.currency}
+        choices={held.length === 0 ? [currency] : held}
+        value={currency}
+        onChange={choose}
+        sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })}
+      />
+      <Coming conditions={conditions} />
+      <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
+      <NumberField
+        label={fill(t.amount, { currency })}
+        value={typed}
+        decimals={CURRENCY_DIGITS[currency]}
+        currency={currency}
+        onChange={type}
+        error={fault}
+        hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+        end={
+          <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
+            {t.all}
+          </Button>
+        }
+      />
+      <div className={styles.facts}>
+        <Facts conditions={conditions} amount={amount ?? 0n} />
+      </div>
+    </Card>
+  );
+}
+
+export function WithdrawalForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts('payout');
+  const form = useWithdrawal();
+  const { conditions, error, refetch, currency, typed, amount, target, confirms, setConfirms, go, refuse } = form;
+  if (!conditions)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={6} />
+    );
+
   const told = <ConditionsCard conditions={conditions} onRecords={onDone} />;
   return (
     <>
       {conditions.met ? null : told}
-      <Card>
-        <CurrencyButton
-          label={t.currency}
-          question={t.currency}
-          choices={held.length === 0 ? [currency] : held}
-          value={currency}
-          onChange={(next) => {
-            setChosen(next);
-            setTyped('');
-          }}
-          sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })}
-        />
-        <Coming conditions={conditions} />
-        <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
-        <NumberField
-          label={fill(t.amount, { currency })}
-          value={typed}
-          decimals={CURRENCY_DIGITS[currency]}
-          currency={currency}
-          onChange={type}
-          error={fault}
-          hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
-          end={
-            <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
-              {t.all}
-            </Button>
-          }
-        />
-        <div className={styles.facts}>
-          <Facts conditions={conditions} amount={amount ?? 0n} />
-        </div>
-      </Card>
+      <Fields form={form} conditions={conditions} />
       {conditions.met ? told : null}
       <ActionBar>
         <Button disabled={!conditions.met || target === null} onPress={go}>
@@ -147,10 +177,7 @@ export function WithdrawalForm({ onDone }: { onDone: () => void }) {
           facts={<Facts conditions={conditions} amount={amount} />}
           onClose={() => setConfirms(false)}
           onDone={onDone}
-          onBounds={(words) => {
-            setConfirms(false);
-            setFault(words);
-          }}
+          onBounds={refuse}
         />
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { amountOf } from '../../language/typed-amount.ts';
@@ -34,7 +35,8 @@ export function CorrectionButton(about: About) {
 
 const FORM = proposeCorrection.input.shape;
 
-function Correction({ id, account, currencies, onClose }: About & { onClose(): void }) {
+/** What is typed, what is wrong with it, and the proposal itself. */
+function useCorrection({ id, currencies }: About) {
   const texts = useTexts();
   const t = texts.money.correction;
   const say = useSay();
@@ -62,46 +64,57 @@ function Correction({ id, account, currencies, onClose }: About & { onClose(): v
     say(t.proposed);
     void navigate(`/reviews/${review.id}`);
   };
+  const choose = (name: keyof typeof typed) => (value: string) => setTyped({ ...typed, [name]: value });
   const field = (name: keyof typeof typed) => ({
     id: `correction-${name}`,
     label: t[name],
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => choose(name)(event.target.value),
   });
-  const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  /** The fault of a field, once one has tried. */
+  const faultOf = (name: keyof typeof faults) => (tried ? faults[name] : null);
+  return { field, choose, faultOf, submit, busy: propose.busy, failure: propose.failure };
+}
+
+function Correction({ onClose, ...about }: About & { onClose(): void }) {
+  const t = useTexts().money.correction;
+  const { account, currencies } = about;
+  const { field, choose, faultOf, submit, busy, failure } = useCorrection(about);
   return (
     <FormDialog
       title={fill(t.title, { account })}
       verb={t.propose}
-      busy={propose.busy}
-      failure={propose.failure}
+      busy={busy}
+      failure={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p>{t.about}</p>
-      <TextField select autoFocus {...field('direction')} slotProps={asChoice}>
-        <option value="credit">{t.directions.credit}</option>
-        <option value="debit">{t.directions.debit}</option>
-      </TextField>
+      <ChoiceField
+        autoFocus
+        {...field('direction')}
+        options={{ credit: t.directions.credit, debit: t.directions.debit }}
+        onChoose={choose('direction')}
+      />
       <FieldRow>
         <TextField
           {...field('amount')}
-          error={tried && faults.amount !== null}
-          helperText={tried ? faults.amount : null}
+          error={faultOf('amount') !== null}
+          helperText={faultOf('amount')}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
-        <TextField select {...field('currency')} slotProps={asChoice}>
-          {currencies.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </TextField>
+        <ChoiceField
+          {...field('currency')}
+          options={Object.fromEntries(currencies.map((each) => [each, each]))}
+          onChoose={choose('currency')}
+        />
       </FieldRow>
       <TextField
         multiline
         minRows={2}
         {...field('why')}
-        error={tried && faults.why !== null}
-        helperText={tried ? faults.why : null}
+        error={faultOf('why') !== null}
+        helperText={faultOf('why')}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
     </FormDialog>

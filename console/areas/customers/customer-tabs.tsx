@@ -45,73 +45,64 @@ function Shown<Row>({ tab, rows, more = null, ...rest }: ShownProps<Row>) {
   );
 }
 
-export function TabPanel({ tab, customer, onChange }: { tab: TabName; customer: Customer; onChange(): void }) {
-  const reviews = useReviewColumns();
-  const { positions, orders } = useTradingColumns();
+interface PanelProps {
+  tab: TabName;
+  customer: Customer;
+  onChange(): void;
+}
+
+/** What the customer trades. */
+function TradingPanel({ tab, customer: { positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
+  const columns = useTradingColumns();
+  const idOf = ({ id }: { id: string }) => id;
+  if (tab === 'positions')
+    return <Shown tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
+  return <Shown tab={tab} rows={orders.rows} more={orders.next} columns={columns.orders} idOf={idOf} />;
+}
+
+/** The customer's money, messages and devices. */
+function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'records' | 'sessions' | 'notices' }) {
   const { balances, records, sessions, notices } = useAccountColumns();
+  const { wallet, transfers } = customer;
+  const idOf = ({ id }: { id: string }) => id;
   switch (tab) {
     case 'balances':
       return (
         <>
-          <Totals wallet={customer.wallet} />
-          <Shown tab={tab} rows={customer.wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
+          <Totals wallet={wallet} />
+          <Shown tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
         </>
-      );
-    case 'positions':
-      return (
-        <Shown
-          tab={tab}
-          rows={customer.positions.rows}
-          more={customer.positions.next}
-          columns={positions}
-          idOf={({ id }) => id}
-        />
-      );
-    case 'orders':
-      return (
-        <Shown
-          tab={tab}
-          rows={customer.orders.rows}
-          more={customer.orders.next}
-          columns={orders}
-          idOf={({ id }) => id}
-        />
       );
     case 'records':
       return (
         <Shown
           tab={tab}
-          rows={customer.transfers.rows}
-          more={customer.transfers.next}
+          rows={transfers.rows}
+          more={transfers.next}
           columns={records}
           idOf={({ seq, currency }) => `${currency} ${seq}`}
         />
       );
-    case 'reviews':
-      return (
-        <Shown
-          tab={tab}
-          rows={customer.reviews}
-          columns={reviews.filter(({ name }) => name !== 'customer')}
-          idOf={({ id }) => id}
-          to={({ id }) => `/reviews/${id}`}
-        />
-      );
     case 'sessions':
-      return <Shown tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={({ id }) => id} />;
+      return <Shown tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={idOf} />;
     case 'notices':
       return (
-        <Shown
-          tab={tab}
-          rows={customer.notices.rows}
-          more={customer.notices.next}
-          columns={notices}
-          idOf={({ id }) => id}
-        />
+        <Shown tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} idOf={idOf} />
       );
-    case 'restrictions':
-      return <Restrictions customer={customer} onDone={onChange} />;
   }
+}
+
+function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
+  const columns = useReviewColumns().filter(({ name }) => name !== 'customer');
+  const toReview = ({ id }: { id: string }) => `/reviews/${id}`;
+  return <Shown tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
+}
+
+export function TabPanel({ tab, ...rest }: PanelProps) {
+  if (tab === 'positions' || tab === 'orders') return <TradingPanel tab={tab} {...rest} />;
+  if (tab === 'reviews') return <ReviewsPanel customer={rest.customer} />;
+  if (tab === 'restrictions') return <Restrictions customer={rest.customer} onDone={rest.onChange} />;
+  return <AccountPanel tab={tab} {...rest} />;
 }
 
 function Totals({ wallet }: { wallet: Customer['wallet'] }) {

@@ -6,6 +6,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { useMay } from '../../session/use-me.ts';
 import type { Customer } from './customer.ts';
 import styles from './customer.module.css';
@@ -25,11 +26,21 @@ export function RestrictButton({ customer, onDone }: { customer: Customer; onDon
   );
 }
 
-function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onClose(): void; onDone(): void }) {
+interface DialogProps {
+  customer: Customer;
+  onClose(): void;
+  onDone(): void;
+}
+
+const EMPTY = { state: '', reason: '', until: '', remark: '' };
+type Typed = typeof EMPTY;
+
+/** What is typed, whether something is missing, and the restriction itself. */
+function useRestriction({ customer, onClose, onDone }: DialogProps) {
   const t = useTexts().customers;
   const say = useSay();
   const restrict = useStaffCommand('staff/setCustomerState');
-  const [typed, setTyped] = useState({ state: '', reason: '', until: '', remark: '' });
+  const [typed, setTyped] = useState<Typed>(EMPTY);
   const [tried, setTried] = useState(false);
   const state = ACCOUNT_STATES.find((each) => each === typed.state);
   const reason = OPERATOR_REASONS.find((each) => each === typed.reason);
@@ -53,79 +64,80 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
     onDone();
     say(t.restricted);
   };
-  const field = (name: keyof typeof typed) => ({
-    id: `restrict-${name}`,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  const type = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value });
+  const lacks = { state: tried && !state, reason: tried && !reason };
+  return { typed, type, lacks, submit, busy: restrict.busy, failure: restrict.failure };
+}
 
+/** What, why and until when. */
+function Fields({ restriction: { typed, type, lacks } }: { restriction: ReturnType<typeof useRestriction> }) {
+  const t = useTexts().customers;
+  const field = (name: keyof Typed) => ({ id: `restrict-${name}`, value: typed[name] });
+  return (
+    <>
+      <ChoiceField
+        required
+        autoFocus
+        label={t.restriction.state}
+        {...field('state')}
+        onChoose={type('state')}
+        error={lacks.state}
+        helperText={lacks.state ? t.needState : null}
+        options={{ '': '', ...Object.fromEntries(ACCOUNT_STATES.map((each) => [each, t.states[each]])) }}
+      />
+      <ChoiceField
+        required
+        label={t.restriction.reason}
+        {...field('reason')}
+        onChoose={type('reason')}
+        error={lacks.reason}
+        helperText={lacks.reason ? t.needReason : null}
+        options={{ '': '', ...Object.fromEntries(OPERATOR_REASONS.map((each) => [each, t.stateReasons[each]])) }}
+      />
+      <TextField
+        type="datetime-local"
+        label={t.until}
+        {...field('until')}
+        onChange={(event) => type('until')(event.target.value)}
+        helperText={t.untilHint}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        label={t.remark}
+        {...field('remark')}
+        onChange={(event) => type('remark')(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
+  );
+}
+
+function RestrictDialog(props: DialogProps) {
+  const { customer, onClose } = props;
+  const t = useTexts().customers;
+  const restriction = useRestriction(props);
   return (
     <Dialog open onClose={onClose} aria-labelledby="restrict-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void restriction.submit(event)} noValidate>
         <DialogTitle id="restrict-title" component="h2">
           {fill(t.restrictTitle, { account: customer.account })}
         </DialogTitle>
         <DialogContent>
           <div className={styles.dialog}>
             <p>{t.restrictAbout}</p>
-            <TextField
-              select
-              required
-              autoFocus
-              label={t.restriction.state}
-              {...field('state')}
-              error={tried && !state}
-              helperText={tried && !state ? t.needState : null}
-              slotProps={asChoice}
-            >
-              <option value="" />
-              {ACCOUNT_STATES.map((each) => (
-                <option key={each} value={each}>
-                  {t.states[each]}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              select
-              required
-              label={t.restriction.reason}
-              {...field('reason')}
-              error={tried && !reason}
-              helperText={tried && !reason ? t.needReason : null}
-              slotProps={asChoice}
-            >
-              <option value="" />
-              {OPERATOR_REASONS.map((each) => (
-                <option key={each} value={each}>
-                  {t.stateReasons[each]}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              type="datetime-local"
-              label={t.until}
-              {...field('until')}
-              helperText={t.untilHint}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <TextField
-              multiline
-              minRows={2}
-              label={t.remark}
-              {...field('remark')}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {restrict.failure ? (
+            <Fields restriction={restriction} />
+            {restriction.failure ? (
               <p className={styles.failure} role="alert">
-                {restrict.failure}
+                {restriction.failure}
               </p>
             ) : null}
           </div>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={restrict.busy}>
+          <Button type="submit" variant="contained" color="error" disabled={restriction.busy}>
             {t.restrict}
           </Button>
         </DialogActions>

@@ -14,12 +14,10 @@ type Order = Customer['orders']['rows'][number];
 const directionOf = ({ side, effect }: Order): 'buy' | 'sell' =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 
-export function useTradingColumns() {
-  const texts = useTexts();
-  const { position: p, order: o } = texts.customers;
-  const none = texts.list.none;
+function usePositionColumns(): Column<Position>[] {
+  const p = useTexts().customers.position;
   const terms = useProductTexts()?.terms;
-  const positions: Column<Position>[] = [
+  return [
     { name: 'instrument', title: p.instrument, cell: ({ instrument, name }) => <Lines lines={[name, instrument]} /> },
     {
       name: 'side',
@@ -50,7 +48,14 @@ export function useTradingColumns() {
     { name: 'status', title: p.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
     { name: 'opened', title: p.opened, kind: 'number', cell: ({ openedAt }) => formatShortTime(openedAt) },
   ];
-  const orders: Column<Order>[] = [
+}
+
+function useOrderColumns(): Column<Order>[] {
+  const texts = useTexts();
+  const o = texts.customers.order;
+  const none = texts.list.none;
+  const terms = useProductTexts()?.terms;
+  return [
     { name: 'instrument', title: o.instrument, cell: ({ instrument, name }) => <Lines lines={[name, instrument]} /> },
     {
       name: 'direction',
@@ -78,5 +83,6 @@ export function useTradingColumns() {
     { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
     { name: 'at', title: o.at, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
   ];
-  return { positions, orders };
 }
+
+export const useTradingColumns = () => ({ positions: usePositionColumns(), orders: useOrderColumns() });

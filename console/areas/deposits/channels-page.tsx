@@ -90,6 +90,63 @@ interface Acts {
   key(channel: string): void;
 }
 
+interface CellProps {
+  row: Channel;
+  all: readonly Channel[];
+}
+
+function Name({ channel, isPrivate }: { channel: string; isPrivate: boolean }) {
+  const t = useTexts().channels;
+  return (
+    <>
+      {channel}
+      {isPrivate ? (
+        <>
+          {' '}
+          <Mark tone="plain">{t.private}</Mark>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Standing({ row, all }: CellProps) {
+  const t = useTexts().channels;
+  const standing = standingOf(row, all);
+  return (
+    <>
+      <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
+      {row.proposal ? <Proposed proposal={row.proposal} /> : null}
+    </>
+  );
+}
+
+const PaidTo = ({ row }: Pick<CellProps, 'row'>) => (
+  <Lines
+    lines={[
+      [row.bankName, row.accountName].filter(Boolean).join(' · '),
+      [row.network, row.accountNumber ?? row.address].filter(Boolean).join(' · '),
+    ]}
+  />
+);
+
+/** What can be done with a row: decide what is proposed, change what holds or comes. */
+function ActsOf({ row, all, acts }: CellProps & { acts: Acts }) {
+  const t = useTexts().channels;
+  if (row.proposal) return <DecideProposal proposal={row.proposal} about={row.channel} />;
+  if (['past', 'replaced'].includes(standingOf(row, all))) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>
+        {t.change}
+      </Button>
+      <Button size="small" onClick={() => acts.key(row.channel)} aria-label={`${t.key}: ${row.channel}`}>
+        {t.key}
+      </Button>
+    </>
+  );
+}
+
 function useChannelColumns(
   all: readonly Channel[],
   keys: ReadonlyMap<string, string>,
@@ -106,45 +163,12 @@ function useChannelColumns(
       name: 'channel',
       title: t.channel,
       kind: 'tight',
-      cell: ({ channel }) => (
-        <>
-          {channel}
-          {keys.has(channel) ? (
-            <>
-              {' '}
-              <Mark tone="plain">{t.private}</Mark>
-            </>
-          ) : null}
-        </>
-      ),
+      cell: ({ channel }) => <Name channel={channel} isPrivate={keys.has(channel)} />,
     },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    {
-      name: 'standing',
-      title: t.standing,
-      cell: (row) => {
-        const standing = standingOf(row, all);
-        return (
-          <>
-            <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
-            {row.proposal ? <Proposed proposal={row.proposal} /> : null}
-          </>
-        );
-      },
-    },
+    { name: 'standing', title: t.standing, cell: (row) => <Standing row={row} all={all} /> },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
-    {
-      name: 'to',
-      title: t.to,
-      cell: (row) => (
-        <Lines
-          lines={[
-            [row.bankName, row.accountName].filter(Boolean).join(' · '),
-            [row.network, row.accountNumber ?? row.address].filter(Boolean).join(' · '),
-          ]}
-        />
-      ),
-    },
+    { name: 'to', title: t.to, cell: (row) => <PaidTo row={row} /> },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
     { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
     { name: 'fee', title: t.fee, kind: 'number', cell: (row) => feeWords(row) ?? texts.list.none },
@@ -154,19 +178,7 @@ function useChannelColumns(
             name: 'act',
             title: t.act,
             kind: 'tight' as const,
-            cell: (row: Channel) =>
-              row.proposal ? (
-                <DecideProposal proposal={row.proposal} about={row.channel} />
-              ) : ['past', 'replaced'].includes(standingOf(row, all)) ? null : (
-                <>
-                  <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>
-                    {t.change}
-                  </Button>
-                  <Button size="small" onClick={() => acts.key(row.channel)} aria-label={`${t.key}: ${row.channel}`}>
-                    {t.key}
-                  </Button>
-                </>
-              ),
+            cell: (row: Channel) => <ActsOf row={row} all={all} acts={acts} />,
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { useMe } from '../../session/use-me.ts';
 import {
@@ -19,8 +20,8 @@ import {
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS);
 
-/** `channel` is the row that is changed; null: a new one. */
-export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
+/** What is typed, what is wrong with it, and the setting itself. */
+function useChannelForm(earlier: Channel | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.channels;
   const say = useSay();
@@ -46,37 +47,65 @@ export function SetChannel({ channel: earlier, onClose }: { channel: Channel | n
     error: tried && faults[name] !== undefined,
     helperText: tried && faults[name] ? t[faults[name]] : hint,
   });
-  const choice = (
-    name: string,
-    label: string,
-    value: string,
-    options: Readonly<Record<string, string>>,
-    choose: (value: string) => void,
-  ) => (
-    <TextField
-      select
-      id={`channel-${name}`}
-      label={label}
-      value={value}
-      onChange={(event) => choose(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {Object.entries(options).map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </TextField>
-  );
-  const places = PLACE_FIELDS[draft.kind];
+  const change = (next: Partial<ChannelDraft>) => setDraft({ ...draft, ...next });
+  return { draft, change, field, submit, busy: set.busy, failure: set.failure };
+}
 
+type FormState = ReturnType<typeof useChannelForm>;
+
+/** Whether it is open, for what money, of what kind and in which currency. */
+function Choices({ form: { draft, change } }: { form: FormState }) {
+  const t = useTexts().channels;
+  return (
+    <>
+      <FieldRow>
+        <ChoiceField
+          id="channel-open"
+          label={t.standing}
+          value={draft.open ? 'open' : 'closed'}
+          options={{ open: t.standings.open, closed: t.standings.closed }}
+          onChoose={(value) => change({ open: value === 'open' })}
+        />
+        <ChoiceField
+          id="channel-practice"
+          label={t.money}
+          value={draft.practice ? 'practice' : 'live'}
+          options={{ practice: t.practice, live: t.live }}
+          onChoose={(value) => change({ practice: value === 'practice' })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          id="channel-kind"
+          label={t.kind}
+          value={draft.kind}
+          options={t.kinds}
+          onChoose={(value) => change({ kind: value === 'crypto' ? 'crypto' : 'bank' })}
+        />
+        <ChoiceField
+          id="channel-currency"
+          label={t.currency}
+          value={draft.currency}
+          options={Object.fromEntries(CURRENCIES.map((each) => [each, each]))}
+          onChoose={(currency) => change({ currency })}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+/** `channel` is the row that is changed; null: a new one. */
+export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
+  const t = useTexts().channels;
+  const form = useChannelForm(earlier, onClose);
+  const { draft, field } = form;
   return (
     <FormDialog
       title={earlier ? fill(t.changeTitle, { channel: earlier.channel }) : t.add}
       verb={t.save}
-      busy={set.busy}
-      failure={set.failure}
-      onSubmit={() => void submit()}
+      busy={form.busy}
+      failure={form.failure}
+      onSubmit={() => void form.submit()}
       onClose={onClose}
     >
       {earlier ? null : (
@@ -92,35 +121,8 @@ export function SetChannel({ channel: earlier, onClose }: { channel: Channel | n
         {...field('from', t.fromHint)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <FieldRow>
-        {choice(
-          'open',
-          t.standing,
-          draft.open ? 'open' : 'closed',
-          { open: t.standings.open, closed: t.standings.closed },
-          (value) => setDraft({ ...draft, open: value === 'open' }),
-        )}
-        {choice(
-          'practice',
-          t.money,
-          draft.practice ? 'practice' : 'live',
-          { practice: t.practice, live: t.live },
-          (value) => setDraft({ ...draft, practice: value === 'practice' }),
-        )}
-      </FieldRow>
-      <FieldRow>
-        {choice('kind', t.kind, draft.kind, t.kinds, (value) =>
-          setDraft({ ...draft, kind: value === 'crypto' ? 'crypto' : 'bank' }),
-        )}
-        {choice(
-          'currency',
-          t.currency,
-          draft.currency,
-          Object.fromEntries(CURRENCIES.map((each) => [each, each])),
-          (currency) => setDraft({ ...draft, currency }),
-        )}
-      </FieldRow>
-      {places.map((name) => (
+      <Choices form={form} />
+      {PLACE_FIELDS[draft.kind].map((name) => (
         <TextField key={name} {...field(name)} slotProps={{ htmlInput: { maxLength: 120 } }} />
       ))}
       <FieldRow>

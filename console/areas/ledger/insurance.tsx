@@ -26,12 +26,28 @@ const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', holds: 'good'
 const STATE_TONES = { enough: 'good', low: 'warns', belowLimit: 'bad' } as const satisfies Record<string, Tone>;
 const stateOf = ({ isLow, isBelowLimit }: Account) => (isBelowLimit ? 'belowLimit' : isLow ? 'low' : 'enough');
 
+function Movements({ all }: { all: Insurance['movements'] }) {
+  const t = useTexts().insurance;
+  return (
+    <Panel title={t.movements}>
+      <Table
+        label={t.movements}
+        columns={useMovementColumns()}
+        rows={all.map((row, place) => ({ ...row, place }))}
+        idOf={({ place }) => String(place)}
+        empty={t.noMovements}
+      />
+    </Panel>
+  );
+}
+
 export function InsurancePanels() {
   const t = useTexts().insurance;
   const may = useMay('money.rules');
   const reading = useStaffCall('staff/getInsurance', {});
   const [adding, setAdding] = useState(false);
-  const { accounts, rules, movements } = useInsuranceColumns();
+  const accounts = useAccountColumns();
+  const rules = useRuleColumns();
   if (!reading.data)
     return (
       <Panel title={t.title}>
@@ -66,15 +82,7 @@ export function InsurancePanels() {
           empty={t.noRules}
         />
       </Panel>
-      <Panel title={t.movements}>
-        <Table
-          label={t.movements}
-          columns={movements}
-          rows={reading.data.movements.map((row, place) => ({ ...row, place }))}
-          idOf={({ place }) => String(place)}
-          empty={t.noMovements}
-        />
-      </Panel>
+      <Movements all={reading.data.movements} />
       {adding ? (
         <ProposeInsurance
           accounts={reading.data.accounts}
@@ -86,11 +94,9 @@ export function InsurancePanels() {
   );
 }
 
-function useInsuranceColumns() {
+function useAccountColumns(): Column<Account>[] {
   const t = useTexts().insurance;
-  const standings = useTexts().margin.standings;
-  const words = useProductTexts();
-  const accounts: Column<Account>[] = [
+  return [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     {
       name: 'state',
@@ -118,7 +124,12 @@ function useInsuranceColumns() {
       cell: ({ limit, currency }) => (Number(limit) === 0 ? t.noLimit : formatMoney(limit, currency)),
     },
   ];
-  const rules: Column<Rule>[] = [
+}
+
+function useRuleColumns(): Column<Rule>[] {
+  const t = useTexts().insurance;
+  const standings = useTexts().margin.standings;
+  return [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     {
       name: 'standing',
@@ -152,11 +163,15 @@ function useInsuranceColumns() {
         proposal ? <DecideProposal proposal={proposal} about={`${t.title} ${currency}`} /> : null,
     },
   ];
-  const movements: Column<Insurance['movements'][number] & { place: number }>[] = [
+}
+
+function useMovementColumns(): Column<Insurance['movements'][number] & { place: number }>[] {
+  const t = useTexts().insurance;
+  const words = useProductTexts();
+  return [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'what', title: t.what, cell: ({ code }) => (words ? labelOf(words.terms.transfer, code) : '') },
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
   ];
-  return { accounts, rules, movements };
 }

@@ -7,15 +7,16 @@ import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { type MarginDraft, type MarginField, newMarginDraft, readMarginDraft } from './margin-draft.ts';
 
 const BOARDS = ['listed', 'otc', 'crypto', 'fx'] as const;
 
-export function ProposeMargin({ market, onClose }: { market: string | null; onClose(): void }) {
+/** What is typed, what is wrong with it, and the proposal itself. */
+function useProposal(market: string | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.margin;
-  const words = useProductTexts();
   const say = useSay();
   const propose = useStaffCommand('staff/proposeMarginRule');
   const [draft, setDraft] = useState<MarginDraft>(() =>
@@ -37,50 +38,55 @@ export function ProposeMargin({ market, onClose }: { market: string | null; onCl
     error: tried && faults[name] !== undefined,
     helperText: tried && faults[name] ? t[faults[name]] : hint,
   });
-  const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  const change = (next: Partial<MarginDraft>) => setDraft({ ...draft, ...next });
+  return { draft, change, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+type Proposal = ReturnType<typeof useProposal>;
+
+/** For which market, and for which of its boards. */
+function Where({ proposal: { draft, change } }: { proposal: Proposal }) {
+  const t = useTexts().margin;
+  const words = useProductTexts();
+  const named = (names: Readonly<Record<string, string>> | undefined, each: string): [string, string] => [
+    each,
+    names ? labelOf(names, each) : each,
+  ];
+  return (
+    <FieldRow>
+      <ChoiceField
+        autoFocus
+        id="margin-market"
+        label={t.market}
+        value={draft.market}
+        onChoose={(value) => change({ market: MARKETS.find((each) => each === value) ?? draft.market })}
+        options={Object.fromEntries(MARKETS.map((each) => named(words?.markets.name, each)))}
+      />
+      <ChoiceField
+        id="margin-board"
+        label={t.board}
+        value={draft.board}
+        onChoose={(value) => change({ board: BOARDS.find((each) => each === value) ?? '' })}
+        options={{ '': t.every, ...Object.fromEntries(BOARDS.map((each) => named(words?.markets.board, each))) }}
+      />
+    </FieldRow>
+  );
+}
+
+export function ProposeMargin({ market, onClose }: { market: string | null; onClose(): void }) {
+  const t = useTexts().margin;
+  const proposal = useProposal(market, onClose);
+  const { field } = proposal;
   return (
     <FormDialog
       title={t.add}
       verb={t.add}
-      busy={propose.busy}
-      failure={propose.failure}
-      onSubmit={() => void submit()}
+      busy={proposal.busy}
+      failure={proposal.failure}
+      onSubmit={() => void proposal.submit()}
       onClose={onClose}
     >
-      <FieldRow>
-        <TextField
-          select
-          autoFocus
-          id="margin-market"
-          label={t.market}
-          value={draft.market}
-          onChange={({ target }) =>
-            setDraft({ ...draft, market: MARKETS.find((each) => each === target.value) ?? draft.market })
-          }
-          slotProps={asChoice}
-        >
-          {MARKETS.map((each) => (
-            <option key={each} value={each}>
-              {words ? labelOf(words.markets.name, each) : each}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          select
-          id="margin-board"
-          label={t.board}
-          value={draft.board}
-          onChange={({ target }) => setDraft({ ...draft, board: BOARDS.find((each) => each === target.value) ?? '' })}
-          slotProps={asChoice}
-        >
-          <option value="">{t.every}</option>
-          {BOARDS.map((each) => (
-            <option key={each} value={each}>
-              {words ? labelOf(words.markets.board, each) : each}
-            </option>
-          ))}
-        </TextField>
-      </FieldRow>
+      <Where proposal={proposal} />
       <FieldRow>
         <TextField {...field('instrument', t.instrument, t.instrumentHint)} />
         <TextField type="date" {...field('from', t.from, t.fromHint)} slotProps={{ inputLabel: { shrink: true } }} />

@@ -11,6 +11,7 @@ import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
@@ -22,6 +23,40 @@ type Topic = (typeof NEWS_TOPICS)[number];
 
 /** Null: at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
+
+interface FactsProps {
+  topic: Topic;
+  onTopic(topic: Topic): void;
+  from: string;
+  onFrom(from: string): void;
+}
+
+/** What it is about, and from when on it can be read. */
+function Facts({ topic, onTopic, from, onFrom }: FactsProps) {
+  const t = useTexts().news;
+  return (
+    <Panel title={t.facts}>
+      <div className={styles.row}>
+        <ChoiceField
+          id="news-topic"
+          label={t.columns.topic}
+          value={topic}
+          onChoose={(value) => onTopic(value as Topic)}
+          options={Object.fromEntries(NEWS_TOPICS.map((each) => [each, t.topics[each]]))}
+        />
+        <TextField
+          type="datetime-local"
+          id="news-from"
+          label={t.columns.from}
+          value={from}
+          onChange={(event) => onFrom(event.target.value)}
+          helperText={t.fromHint}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </div>
+    </Panel>
+  );
+}
 
 export function WriteNewsPage() {
   const { news: t, written } = useTexts();
@@ -39,33 +74,7 @@ export function WriteNewsPage() {
   return (
     <Page title={t.write} above={{ title: t.title, to: '/news' }}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Panel title={t.facts}>
-          <div className={styles.row}>
-            <TextField
-              select
-              id="news-topic"
-              label={t.columns.topic}
-              value={topic}
-              onChange={(event) => setTopic(event.target.value as Topic)}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              {NEWS_TOPICS.map((each) => (
-                <option key={each} value={each}>
-                  {t.topics[each]}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              type="datetime-local"
-              id="news-from"
-              label={t.columns.from}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-              helperText={t.fromHint}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-          </div>
-        </Panel>
+        <Facts topic={topic} onTopic={setTopic} from={from} onFrom={setFrom} />
         <WrittenFields
           draft={draft}
           onChange={setDraft}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { NEW_DRAFT, readMove } from './move-draft.ts';
 
@@ -37,19 +38,13 @@ export function MoveClock({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>{t.warning}</p>
-      <TextField
-        select
+      <ChoiceField
         autoFocus
         label={t.by}
         {...field('length')}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        {Object.entries(t.choices).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </TextField>
+        options={t.choices}
+        onChoose={(length) => setTyped({ ...typed, length: length as typeof typed.length })}
+      />
       {typed.length === 'own' ? (
         <TextField
           label={t.minutes}

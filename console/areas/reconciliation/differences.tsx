@@ -17,13 +17,11 @@ export interface Compared {
   answer: Answer<'staff/reconcileStatement'>;
 }
 
-export function Differences({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
+function useDifferenceColumns(currency: string): Column<Difference>[] {
   const texts = useTexts();
   const t = texts.reconciliation;
-  const [query] = useSearchParams();
-  const kind = query.get('kind');
   const money = (amount: string | null): string => (amount === null ? texts.list.none : formatMoney(amount, currency));
-  const columns: Column<Difference>[] = [
+  return [
     {
       name: 'kind',
       title: t.kind,
@@ -49,6 +47,11 @@ export function Differences({ file, currency, answer: { lines, bookings, matched
         ),
     },
   ];
+}
+
+/** How much was compared, and how much of it matches. */
+function Counts({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
+  const t = useTexts().reconciliation;
   const counts = [
     [t.compared, `${file} · ${currency}`],
     [t.lines, formatNumber(lines)],
@@ -57,17 +60,30 @@ export function Differences({ file, currency, answer: { lines, bookings, matched
     [t.different, formatNumber(differences.length)],
   ] as const;
   return (
+    <div role="status">
+      <dl className={styles.counts}>
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function Differences(compared: Compared) {
+  const { currency, answer } = compared;
+  const { lines, bookings, differences } = answer;
+  const texts = useTexts();
+  const t = texts.reconciliation;
+  const [query] = useSearchParams();
+  const kind = query.get('kind');
+  const columns = useDifferenceColumns(currency);
+  return (
     <>
-      <div role="status">
-        <dl className={styles.counts}>
-          {counts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <Counts {...compared} />
       {differences.length > 0 ? (
         <div className={bar.bar} role="search" aria-label={texts.list.filters}>
           <QueryChoice name="kind" label={t.kind} options={t.kinds} />

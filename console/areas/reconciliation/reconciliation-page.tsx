@@ -9,6 +9,7 @@ import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { read } from '../../api/client.ts';
 import { said } from '../../api/said.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ChooseFile } from '../../files/choose-file.tsx';
@@ -36,7 +37,10 @@ export function ReconciliationPage() {
   );
 }
 
-function StatementForm({ onCompared }: { onCompared(result: Compared | null): void }) {
+type Report = (result: Compared | null) => void;
+
+/** What is compared, what is wrong with it, and the comparison itself. */
+function useComparison(onCompared: Report) {
   const texts = useTexts();
   const t = texts.reconciliation;
   const [query, setQuery] = useSearchParams();
@@ -75,6 +79,12 @@ function StatementForm({ onCompared }: { onCompared(result: Compared | null): vo
     }
     setBusy(false);
   };
+  return { typed, change, file, setFile, fault, compare, busy, failure };
+}
+
+function StatementForm({ onCompared }: { onCompared: Report }) {
+  const t = useTexts().reconciliation;
+  const { typed, change, file, setFile, fault, compare, busy, failure } = useComparison(onCompared);
   const day = (name: 'from' | 'to') => (
     <TextField
       type="date"
@@ -89,18 +99,13 @@ function StatementForm({ onCompared }: { onCompared(result: Compared | null): vo
   );
   return (
     <form className={styles.form} onSubmit={(event) => void compare(event)} noValidate>
-      <TextField
-        select
+      <ChoiceField
         id="statement-currency"
         label={t.currency}
         value={typed.currency}
-        onChange={(event) => change('currency', event.target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        {Object.keys(CURRENCY_DIGITS).map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </TextField>
+        onChoose={(value) => change('currency', value)}
+        options={Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]))}
+      />
       {day('from')}
       {day('to')}
       <ChooseFile file={file} onChoose={setFile} label={t.choose} hint={t.fileHint} fault={fault('file')} />

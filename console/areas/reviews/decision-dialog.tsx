@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { PaymentFacts } from './evidence.tsx';
 import { type Review, useReviewName, type Verdict } from './review.ts';
 import styles from './review.module.css';
@@ -15,9 +16,9 @@ interface DecisionProps {
   onDone(verdict: Verdict, next: Review): void;
 }
 
-export function DecisionDialog({ review, verdict, onClose, onDone }: DecisionProps) {
+/** What is typed, what is missing, and the decision itself. */
+function useDecision({ review, verdict, onDone }: DecisionProps) {
   const t = useTexts().reviews;
-  const name = useReviewName();
   const decide = useStaffCommand('staff/decideReview');
   const [reason, setReason] = useState('');
   const [remark, setRemark] = useState('');
@@ -44,10 +45,80 @@ export function DecisionDialog({ review, verdict, onClose, onDone }: DecisionPro
     });
     if (next) onDone(verdict, next);
   };
+  /** What is missing in a field, once one has tried. */
+  const faultOf = (field: keyof typeof faults) => (tried ? faults[field] : null);
+  return {
+    ...{ reason, setReason, remark, setRemark, reference, setReference },
+    ...{ saysNo, pays, faultOf, submit, busy: decide.busy, failure: decide.failure },
+  };
+}
+
+interface FieldsProps {
+  review: Review;
+  decision: ReturnType<typeof useDecision>;
+}
+
+/** Why not, and what the customer is told beside it. */
+function WhyNot({ review, decision: { reason, setReason, remark, setRemark, faultOf } }: FieldsProps) {
+  const t = useTexts().reviews;
+  return (
+    <>
+      <ChoiceField
+        required
+        autoFocus
+        id="decision-reason"
+        label={t.reason}
+        value={reason}
+        onChoose={setReason}
+        error={faultOf('reason') !== null}
+        helperText={faultOf('reason')}
+        options={{ '': t.chooseReason, ...Object.fromEntries(review.reasons.map((each) => [each, t.reasons[each]])) }}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        id="decision-remark"
+        label={t.remark}
+        helperText={t.remarkHint}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
+  );
+}
+
+/** What was paid to whom, and the bank's reference of it. */
+function Paid({ review, decision: { reference, setReference, faultOf } }: FieldsProps) {
+  const t = useTexts().reviews;
+  return (
+    <>
+      <PaymentFacts review={review} />
+      <TextField
+        required
+        autoFocus
+        id="decision-reference"
+        label={t.reference}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        error={faultOf('reference') !== null}
+        helperText={faultOf('reference') ?? t.referenceHint}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+      />
+    </>
+  );
+}
+
+export function DecisionDialog(props: DecisionProps) {
+  const { review, verdict, onClose } = props;
+  const t = useTexts().reviews;
+  const name = useReviewName();
+  const decision = useDecision(props);
+  const { saysNo, pays } = decision;
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="decision-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void decision.submit(event)} noValidate>
         <DialogTitle id="decision-title" component="h2">
           {fill(t.confirm[verdict], { what: `${name(review)}, ${review.customer.name ?? review.customer.account}` })}
         </DialogTitle>
@@ -58,56 +129,11 @@ export function DecisionDialog({ review, verdict, onClose, onDone }: DecisionPro
                 {t.fourEyes} {fill(t.approvals, { have: review.approvals.length, needed: review.needed })}
               </p>
             ) : null}
-            {saysNo ? (
-              <TextField
-                select
-                required
-                autoFocus
-                id="decision-reason"
-                label={t.reason}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                error={tried && faults.reason !== null}
-                helperText={tried ? faults.reason : null}
-                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-              >
-                <option value="">{t.chooseReason}</option>
-                {review.reasons.map((each) => (
-                  <option key={each} value={each}>
-                    {t.reasons[each]}
-                  </option>
-                ))}
-              </TextField>
-            ) : null}
-            {pays ? <PaymentFacts review={review} /> : null}
-            {pays ? (
-              <TextField
-                required
-                autoFocus
-                id="decision-reference"
-                label={t.reference}
-                value={reference}
-                onChange={(event) => setReference(event.target.value)}
-                error={tried && faults.reference !== null}
-                helperText={tried && faults.reference ? faults.reference : t.referenceHint}
-                slotProps={{ htmlInput: { maxLength: 64 } }}
-              />
-            ) : null}
-            {saysNo ? (
-              <TextField
-                multiline
-                minRows={2}
-                id="decision-remark"
-                label={t.remark}
-                helperText={t.remarkHint}
-                value={remark}
-                onChange={(event) => setRemark(event.target.value)}
-                slotProps={{ htmlInput: { maxLength: 500 } }}
-              />
-            ) : null}
-            {decide.failure ? (
+            {saysNo ? <WhyNot review={review} decision={decision} /> : null}
+            {pays ? <Paid review={review} decision={decision} /> : null}
+            {decision.failure ? (
               <p className={styles.failure} role="alert">
-                {decide.failure}
+                {decision.failure}
               </p>
             ) : null}
           </div>
@@ -118,7 +144,7 @@ export function DecisionDialog({ review, verdict, onClose, onDone }: DecisionPro
             type="submit"
             variant="contained"
             color={saysNo ? 'error' : 'primary'}
-            disabled={decide.busy}
+            disabled={decision.busy}
             autoFocus={!saysNo && !pays}
           >
             {t.verdicts[verdict]}

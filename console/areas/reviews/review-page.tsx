@@ -31,6 +31,43 @@ export function ReviewPage() {
   return <Known key={id} review={reading.data} />;
 }
 
+const POSITIVE: ReadonlySet<Verdict> = new Set(['approve', 'complete']);
+
+const KEYS: Partial<Record<Verdict, string>> = { approve: 'a', reject: 'r' };
+
+interface ActionsProps {
+  review: Review;
+  claiming: ReturnType<typeof useClaim>;
+  decision: ReturnType<typeof useDecision>;
+}
+
+/** What this person may do with it now. */
+function Actions({ review, claiming, decision }: ActionsProps) {
+  const t = useTexts().reviews;
+  return (
+    <>
+      {claiming.possible ? (
+        <Button variant="outlined" disabled={claiming.busy} onClick={claiming.act} aria-keyshortcuts="c">
+          {claiming.mine ? t.release : t.claim}
+        </Button>
+      ) : null}
+      {review.mayDecide
+        ? review.verdicts.map((verdict) => (
+            <Button
+              key={verdict}
+              variant={POSITIVE.has(verdict) ? 'contained' : 'outlined'}
+              color={POSITIVE.has(verdict) ? 'primary' : 'error'}
+              onClick={() => decision.ask(verdict)}
+              aria-keyshortcuts={KEYS[verdict]}
+            >
+              {t.verdicts[verdict]}
+            </Button>
+          ))
+        : null}
+    </>
+  );
+}
+
 function Known({ review }: { review: Review }) {
   const t = useTexts().reviews;
   const name = useReviewName();
@@ -52,32 +89,7 @@ function Known({ review }: { review: Review }) {
           {review.customer.name ?? review.customer.account}
         </Link>
       }
-      actions={
-        <>
-          {claiming.possible ? (
-            <Button variant="outlined" disabled={claiming.busy} onClick={claiming.act} aria-keyshortcuts="c">
-              {claiming.mine ? t.release : t.claim}
-            </Button>
-          ) : null}
-          {review.mayDecide
-            ? review.verdicts.map((verdict) => (
-                <Button
-                  key={verdict}
-                  variant={POSITIVE.has(verdict) ? 'contained' : 'outlined'}
-                  color={POSITIVE.has(verdict) ? 'primary' : 'error'}
-                  onClick={() => decision.ask(verdict)}
-                  {...(verdict === 'approve'
-                    ? { 'aria-keyshortcuts': 'a' }
-                    : verdict === 'reject'
-                      ? { 'aria-keyshortcuts': 'r' }
-                      : {})}
-                >
-                  {t.verdicts[verdict]}
-                </Button>
-              ))
-            : null}
-        </>
-      }
+      actions={<Actions review={review} claiming={claiming} decision={decision} />}
     >
       <Standing review={review} />
       <TwoColumns>
@@ -101,8 +113,6 @@ function Known({ review }: { review: Review }) {
     </Page>
   );
 }
-
-const POSITIVE: ReadonlySet<Verdict> = new Set(['approve', 'complete']);
 
 /** What a command answers is what the page shows: another look would be written down again. */
 function useShow(review: Review): (next: Review) => void {

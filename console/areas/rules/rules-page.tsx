@@ -2,7 +2,7 @@
  * Bounds, fees and windows of deposits and withdrawals: those that held, hold and will hold. Filters stand in the
  * address.
  */
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
@@ -14,6 +14,7 @@ import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Lines } from '../../list/lines.tsx';
 import { Mark, type Tone } from '../../list/mark.tsx';
+import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import bar from '../../list/filter-bar.module.css';
@@ -33,29 +34,37 @@ const TONES: Record<Rule['standing'], Tone> = {
   replaced: 'plain',
 };
 
+/** Which of them are shown. */
+function Filters({ all }: { all: readonly Rule[] }) {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const currencies = [...new Set(all.map((rule) => rule.currency))];
+  return (
+    <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+      <QueryChoice id="rule-kind-filter" name="kind" label={t.kind} options={t.kinds} />
+      <QueryChoice
+        id="rule-currency-filter"
+        name="currency"
+        label={t.currency}
+        options={Object.fromEntries(currencies.map((each) => [each, each]))}
+      />
+    </div>
+  );
+}
+
 export function RulesPage() {
   const texts = useTexts();
   const t = texts.money.rules;
   const may = useMay('money.rules');
   const reading = useStaffCall('staff/listFundsRules', {});
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const columns = useRuleColumns();
   const [kind, currency] = [query.get('kind') ?? '', query.get('currency') ?? ''];
-  const filter = (name: string, value: string): void =>
-    setQuery(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
   const all = reading.data?.rows ?? [];
   const rows = all.filter(
     (rule) => (kind === '' || rule.kind === kind) && (currency === '' || rule.currency === currency),
   );
-  const choice = { select: { native: true }, inputLabel: { shrink: true } } as const;
   return (
     <Page
       title={t.title}
@@ -68,36 +77,7 @@ export function RulesPage() {
         ) : null
       }
     >
-      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-        <TextField
-          select
-          id="rule-kind-filter"
-          label={t.kind}
-          value={kind}
-          onChange={(event) => filter('kind', event.target.value)}
-          slotProps={choice}
-        >
-          <option value="">{texts.list.all}</option>
-          {Object.entries(t.kinds).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          select
-          id="rule-currency-filter"
-          label={t.currency}
-          value={currency}
-          onChange={(event) => filter('currency', event.target.value)}
-          slotProps={choice}
-        >
-          <option value="">{texts.list.all}</option>
-          {[...new Set(all.map((rule) => rule.currency))].map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </TextField>
-      </div>
+      <Filters all={all} />
       {reading.data ? (
         <Table
           label={t.title}
@@ -115,10 +95,16 @@ export function RulesPage() {
   );
 }
 
+/** On which days, from when to when, and by whose clock. */
+function Window({ rule: { weekdays, opens, closes, zone } }: { rule: Rule }) {
+  const locale = LOCALES[useConsoleLanguage()];
+  const times = `${clockOf(opens)}–${clockOf(closes)}`;
+  return <Lines lines={[`${daysText(weekdays, locale)} ${times}`, zoneName(zone, locale)]} />;
+}
+
 function useRuleColumns(): Column<Rule>[] {
   const texts = useTexts();
   const t = texts.money.rules;
-  const locale = LOCALES[useConsoleLanguage()];
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
     { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
@@ -141,13 +127,7 @@ function useRuleColumns(): Column<Rule>[] {
     { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
     { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
     { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => feeWords(rule) ?? texts.list.none },
-    {
-      name: 'window',
-      title: t.window,
-      cell: ({ weekdays, opens, closes, zone }) => (
-        <Lines lines={[`${daysText(weekdays, locale)} ${clockOf(opens)}–${clockOf(closes)}`, zoneName(zone, locale)]} />
-      ),
-    },
+    { name: 'window', title: t.window, cell: (rule) => <Window rule={rule} /> },
     {
       name: 'fourEyes',
       title: t.fourEyes,

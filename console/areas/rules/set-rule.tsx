@@ -5,6 +5,7 @@ import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
 import { CheckGroup, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { weekdayOf } from './clock-minutes.ts';
 import { type Rule, type RuleDraft, type RuleField, draftOf, readDraft } from './rule-draft.ts';
@@ -23,10 +24,10 @@ const standingRule = (rules: readonly Rule[], kind: string, currency: string): R
     rules.filter((rule) => rule.standing === standing && rule.kind === kind && rule.currency === currency),
   )[0];
 
-export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
+/** What is typed, what is wrong with it, and the dating ahead itself. */
+function useRuleForm({ rules, kind, currency, onClose }: SetRuleProps) {
   const texts = useTexts();
   const t = texts.money.rules;
-  const locale = LOCALES[useConsoleLanguage()];
   const say = useSay();
   const set = useStaffCommand('staff/setFundsRule');
   const currencies = [...new Set(rules.map((rule) => rule.currency))];
@@ -58,43 +59,74 @@ export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
     error: tried && faults[name] !== undefined,
     helperText: tried && faults[name] ? t[faults[name]] : hint,
   });
-  const asChoice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  const setDays = (weekdays: number[]) => setDraft({ ...draft, weekdays });
+  const badDay = tried && faults.weekdays ? t.badDay : null;
+  return { currencies, draft, choose, setDays, badDay, field, submit, busy: set.busy, failure: set.failure };
+}
 
+interface PartProps {
+  form: ReturnType<typeof useRuleForm>;
+}
+
+/** For which movements of which currency. */
+function About({ form: { currencies, draft, choose } }: PartProps) {
+  const t = useTexts().money.rules;
+  return (
+    <FieldRow>
+      <ChoiceField
+        autoFocus
+        id="rule-kind"
+        label={t.kind}
+        value={draft.kind}
+        onChoose={(value) => choose({ kind: value === 'withdrawal' ? 'withdrawal' : 'deposit' })}
+        options={{ deposit: t.kinds.deposit, withdrawal: t.kinds.withdrawal }}
+      />
+      <ChoiceField
+        id="rule-currency"
+        label={t.currency}
+        value={draft.currency}
+        onChoose={(value) => choose({ currency: value })}
+        options={Object.fromEntries(currencies.map((each) => [each, each]))}
+      />
+    </FieldRow>
+  );
+}
+
+/** On which days, and from when to when. */
+function Window({ form: { draft, setDays, badDay, field } }: PartProps) {
+  const t = useTexts().money.rules;
+  const locale = LOCALES[useConsoleLanguage()];
+  return (
+    <>
+      <CheckGroup
+        label={t.weekdays}
+        options={Object.fromEntries(DAYS.map((day) => [String(day), weekdayOf(day, locale)]))}
+        chosen={draft.weekdays.map(String)}
+        onChange={(chosen) => setDays(chosen.map(Number))}
+        fault={badDay}
+      />
+      <FieldRow>
+        <TextField {...field('opens', t.opens, t.timeHint)} />
+        <TextField {...field('closes', t.closes, t.timeHint)} />
+      </FieldRow>
+    </>
+  );
+}
+
+export function SetRule(props: SetRuleProps) {
+  const t = useTexts().money.rules;
+  const form = useRuleForm(props);
+  const { field } = form;
   return (
     <FormDialog
       title={t.add}
       verb={t.add}
-      busy={set.busy}
-      failure={set.failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      busy={form.busy}
+      failure={form.failure}
+      onSubmit={() => void form.submit()}
+      onClose={props.onClose}
     >
-      <FieldRow>
-        <TextField
-          select
-          autoFocus
-          id="rule-kind"
-          label={t.kind}
-          value={draft.kind}
-          onChange={(event) => choose({ kind: event.target.value === 'withdrawal' ? 'withdrawal' : 'deposit' })}
-          slotProps={asChoice}
-        >
-          <option value="deposit">{t.kinds.deposit}</option>
-          <option value="withdrawal">{t.kinds.withdrawal}</option>
-        </TextField>
-        <TextField
-          select
-          id="rule-currency"
-          label={t.currency}
-          value={draft.currency}
-          onChange={(event) => choose({ currency: event.target.value })}
-          slotProps={asChoice}
-        >
-          {currencies.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </TextField>
-      </FieldRow>
+      <About form={form} />
       <TextField
         type="datetime-local"
         {...field('from', t.from, t.fromHint)}
@@ -108,17 +140,7 @@ export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
         <TextField {...field('feeFixed', t.feeFixed)} />
         <TextField {...field('feeBps', t.feeBps)} />
       </FieldRow>
-      <CheckGroup
-        label={t.weekdays}
-        options={Object.fromEntries(DAYS.map((day) => [String(day), weekdayOf(day, locale)]))}
-        chosen={draft.weekdays.map(String)}
-        onChange={(chosen) => setDraft({ ...draft, weekdays: chosen.map(Number) })}
-        fault={tried && faults.weekdays ? t.badDay : null}
-      />
-      <FieldRow>
-        <TextField {...field('opens', t.opens, t.timeHint)} />
-        <TextField {...field('closes', t.closes, t.timeHint)} />
-      </FieldRow>
+      <Window form={form} />
       <FieldRow>
         <TextField {...field('zone', t.zone)} />
         <TextField {...field('fourEyesAbove', t.fourEyes, t.fourEyesHint)} />

@@ -19,21 +19,41 @@ import { RenewStaff } from './renew-staff.tsx';
 import type { StaffRow } from './staff-row.ts';
 import styles from './staff.module.css';
 
-type Doing =
-  | { what: 'add' }
-  | { what: 'change' | 'renew' | 'lock'; person: StaffRow }
-  | { what: 'show'; handed: Handed }
-  | null;
+type Act = 'change' | 'renew' | 'lock';
+type Doing = { what: 'add' } | { what: Act; person: StaffRow } | { what: 'show'; handed: Handed } | null;
 
-export function StaffPage() {
+interface ActsProps {
+  person: StaffRow;
+  onDo(what: Act, person: StaffRow): void;
+}
+
+function Acts({ person, onDo }: ActsProps) {
+  const t = useTexts().staff;
+  return (
+    <div className={styles.acts}>
+      <Button variant="outlined" onClick={() => onDo('change', person)} aria-label={`${t.change}: ${person.login}`}>
+        {t.change}
+      </Button>
+      <Button variant="outlined" onClick={() => onDo('renew', person)} aria-label={`${t.renew}: ${person.login}`}>
+        {t.renew}
+      </Button>
+      <Button
+        variant="outlined"
+        color={person.disabledAt ? 'primary' : 'error'}
+        onClick={() => onDo('lock', person)}
+        aria-label={`${person.disabledAt ? t.enable : t.disable}: ${person.login}`}
+      >
+        {person.disabledAt ? t.enable : t.disable}
+      </Button>
+    </div>
+  );
+}
+
+function useStaffColumns(onDo: ActsProps['onDo']): Column<StaffRow>[] {
   const texts = useTexts();
   const t = texts.staff;
-  const reading = useStaffCall('staff/listStaff', {});
   const me = useMe();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = (): void => setDoing(null);
-  const show = (handed: Handed): void => setDoing({ what: 'show', handed });
-  const columns: Column<StaffRow>[] = [
+  return [
     { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
     { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => name },
     { name: 'roles', title: t.columns.roles, cell: ({ roles }) => roles.map((role) => texts.roles[role]).join(', ') },
@@ -49,35 +69,41 @@ export function StaffPage() {
     {
       name: 'act',
       title: t.columns.act,
-      cell: (person) =>
-        person.id === me?.id ? null : (
-          <div className={styles.acts}>
-            <Button
-              variant="outlined"
-              onClick={() => setDoing({ what: 'change', person })}
-              aria-label={`${t.change}: ${person.login}`}
-            >
-              {t.change}
-            </Button>
-            <Button
-              variant="outlined"
-              onClick={() => setDoing({ what: 'renew', person })}
-              aria-label={`${t.renew}: ${person.login}`}
-            >
-              {t.renew}
-            </Button>
-            <Button
-              variant="outlined"
-              color={person.disabledAt ? 'primary' : 'error'}
-              onClick={() => setDoing({ what: 'lock', person })}
-              aria-label={`${person.disabledAt ? t.enable : t.disable}: ${person.login}`}
-            >
-              {person.disabledAt ? t.enable : t.disable}
-            </Button>
-          </div>
-        ),
+      cell: (person) => (person.id === me?.id ? null : <Acts person={person} onDo={onDo} />),
     },
   ];
+}
+
+interface DialogsProps {
+  doing: Doing;
+  onClose(): void;
+  onHanded(handed: Handed): void;
+}
+
+/** What is being done about somebody. */
+function Dialogs({ doing, onClose, onHanded }: DialogsProps) {
+  if (doing === null) return null;
+  switch (doing.what) {
+    case 'add':
+      return <AddStaff onClose={onClose} onDone={onHanded} />;
+    case 'change':
+      return <ChangeStaff person={doing.person} onClose={onClose} />;
+    case 'renew':
+      return <RenewStaff person={doing.person} onClose={onClose} onDone={onHanded} />;
+    case 'lock':
+      return <LockOut person={doing.person} onClose={onClose} />;
+    case 'show':
+      return <Credentials handed={doing.handed} onClose={onClose} />;
+  }
+}
+
+export function StaffPage() {
+  const t = useTexts().staff;
+  const reading = useStaffCall('staff/listStaff', {});
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = (): void => setDoing(null);
+  const show = (handed: Handed): void => setDoing({ what: 'show', handed });
+  const columns = useStaffColumns((what, person) => setDoing({ what, person }));
   return (
     <Page
       title={t.title}
@@ -93,11 +119,7 @@ export function StaffPage() {
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
       {reading.data ? <Appointments rows={reading.data.appointments} onCode={(code) => show({ code })} /> : null}
-      {doing?.what === 'add' ? <AddStaff onClose={close} onDone={show} /> : null}
-      {doing?.what === 'change' ? <ChangeStaff person={doing.person} onClose={close} /> : null}
-      {doing?.what === 'renew' ? <RenewStaff person={doing.person} onClose={close} onDone={show} /> : null}
-      {doing?.what === 'lock' ? <LockOut person={doing.person} onClose={close} /> : null}
-      {doing?.what === 'show' ? <Credentials handed={doing.handed} onClose={close} /> : null}
+      <Dialogs doing={doing} onClose={close} onHanded={show} />
     </Page>
   );
 }
