@@ -36,10 +36,11 @@ export function AdjustmentHistory({ position }: { position: Position }) {
               }),
             ]),
       ];
+      const ratio = each.kind === 'delisting' ? [] : [ratioWords(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
-        title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.newUnits, each.oldUnits)}`}`,
+        title: [labelOf(t.kind, each.kind), ...ratio].join(' '),
         lines,
       };
     }),

@@ -22,7 +22,8 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const terms = useTexts('terms');
   const filled = order.averagePrice;
   const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
-  const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
+  const direction = terms.direction[directionOf(order.side, order.effect)];
+  const words = `${direction} · ${quantityOf(order.instrument, order.quantity)}`;
   return (
     <Row
       onPress={onOpen}

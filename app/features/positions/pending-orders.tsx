@@ -30,8 +30,10 @@ function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
   const terms = useTexts('terms');
   const role = roleOf(order);
   const [partner, leader] = [partnerOf(order, among), leaderOf(order, among)];
-  const told = (other: Order): string =>
-    `${terms.direction[directionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)} · ${terms.orderType[other.type]} ${priceWords(t, other)}`;
+  const told = (other: Order): string => {
+    const what = `${terms.direction[directionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)}`;
+    return `${what} · ${terms.orderType[other.type]} ${priceWords(t, other)}`;
+  };
   return (
     <>
       {role === null ? null : <span className={styles.tag}>{t[role]}</span>}

@@ -28,7 +28,7 @@ test('what is announced is read from the config, and nothing from one that tells
   expect(readClock([])).toEqual({ canMove: false, move: null });
 });
 
-test('it is looked again soon after the move begins, by everybody within two seconds and a half, and often before', () => {
+test('everybody looks again within two and a half seconds after the move begins, and often before', () => {
   const news = (leftMs: number) => ({ canMove: true, move: { at: NOW + leftMs, to: NOW + leftMs + DAY_MS } });
   expect(nextLookMs(news(42_000), NOW, 0)).toBe(20_000);
   expect([nextLookMs(news(5_000), NOW, 0), nextLookMs(news(5_000), NOW, 1)]).toEqual([5_500, 7_500]);

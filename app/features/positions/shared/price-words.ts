@@ -3,17 +3,14 @@
  * their width.
  */
 import { formatFixed } from '@bourse/contract/format.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { decimalsOf } from '../../../format/numbers.ts';
+import { decimalsOf, habitOf } from '@bourse/web/format/price.ts';
 
 /** A price's own decimals; a mean that doesn't come out even has more, which say nothing. */
 const PRICE_DIGITS_MAXIMUM = 5;
-/** Digital cash has six decimals, prices in it have not. */
-const HABIT_MAXIMUM = 2;
 
 /** As many decimals as the currency's habit and the market's step have, or where that isn't known, these prices. */
 export function priceDigits(currency: string, prices: readonly string[], tick?: string): number {
-  const habit = Math.min(CURRENCY_DIGITS[currency] ?? HABIT_MAXIMUM, HABIT_MAXIMUM);
+  const habit = habitOf(currency);
   if (tick !== undefined) return Math.max(habit, decimalsOf(tick));
   return Math.max(habit, ...prices.map(decimalsOf).filter((digits) => digits <= PRICE_DIGITS_MAXIMUM));
 }

@@ -63,7 +63,9 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
     ];
     return (
       <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
-        <span className="only-heard">{`${fill(does[side], { price })} ${fill(t.depthLevel, { size, cumulated })}`}</span>
+        <span className="only-heard">
+          {fill(does[side], { price })} {fill(t.depthLevel, { size, cumulated })}
+        </span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect x={side === 'bid' ? 100 - shareOf(here, levels) : 0} width={shareOf(here, levels)} height="1" />
         </svg>

@@ -20,7 +20,7 @@ const evening = {
   asks: [level('101.10')],
 };
 
-test("while the hours around the session trade, bid, ask and sizes are theirs; the day before stays the session's", () => {
+test("while the hours around the session trade, prices and sizes are theirs; the day before is the session's", () => {
   expect(quoteNow(live, evening)).toMatchObject({
     span: 'post',
     quote: { last: '101', bid: '100.90', ask: '101.10', bidSize: '50', askSize: '50', previousClose: '98' },

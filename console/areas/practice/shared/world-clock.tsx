@@ -43,6 +43,12 @@ export function WorldClock({
     { name: 'person', title: t.columns.person, kind: 'tight', cell: ({ by }) => by.name },
     { name: 'why', title: t.columns.why, cell: ({ why }) => why },
   ];
+  const nextWords = ({ at, to, by, why }: NonNullable<Clock['waits']>): string =>
+    [
+      fill(t.nextWords, { at: formatDateTime(at), to: formatDateTime(to) }),
+      leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due,
+      `${by.name}: ${why}`,
+    ].join(' · ');
   return (
     <Panel title={t.title}>
       <div className={styles.head}>
@@ -57,12 +63,7 @@ export function WorldClock({
         facts={[
           [t.now, formatDateTime(instant)],
           [t.ahead, aheadSeconds === 0 ? t.notAhead : formatSpan(aheadSeconds, language)],
-          [
-            t.next,
-            waits
-              ? `${fill(t.nextWords, { at: formatDateTime(waits.at), to: formatDateTime(waits.to) })} · ${leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due} · ${waits.by.name}: ${waits.why}`
-              : null,
-          ],
+          [t.next, waits ? nextWords(waits) : null],
         ]}
       />
       {moved.length > 0 ? (
