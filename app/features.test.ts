@@ -1,5 +1,5 @@
 import { noticeCodes } from '@bourse/contract/notice-codes.ts';
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadEntries, menuOn, wayFrom } from './entries.ts';
 import { startFeatures } from './feature.ts';

@@ -2,6 +2,7 @@
  * Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the
  * answer's nonce.
  */
+import { textsChunkOf } from '@bourse/contract/texts/chunks.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconsByName } from './icons/by-name.ts';
@@ -23,7 +24,9 @@ export default defineConfig({
     // The framework is one file that changes only with its version; it is loaded once by few people on desktops.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => textsChunkOf(id) }] },
+      },
     },
   },
   server: {

@@ -6,16 +6,16 @@ import { calls } from './calls.ts';
 import { type ErrorCode, errors, isRefusal, refuse } from './errors.ts';
 import * as f from './fields.ts';
 import { newKey } from './keys.ts';
-import { AREAS } from './openapi.ts';
+import { GROUPS } from './openapi.ts';
 
 const entries = Object.entries(calls) as [string, Call][];
 const shapeOf = (call: Call): Record<string, z.ZodMiniType> =>
   (call.input as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
 
 describe.each(entries)('%s', (name, call) => {
-  test('says in a sentence what it does, in an area that exists', () => {
+  test('says in a sentence what it does, in a group that exists', () => {
     expect(call.summary).toMatch(/^[A-Z].{8,}\.$/);
-    expect(Object.keys(AREAS)).toContain(name.split('/')[0]);
+    expect(Object.keys(GROUPS)).toContain(name.split('/')[0]);
   });
 
   test('takes a key if and only if it changes something', () => {

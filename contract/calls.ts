@@ -1,149 +1,44 @@
-/** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
-import * as dayTrading from './day-trading.ts';
-import * as deposits from './deposits.ts';
-import * as discovery from './discovery.ts';
-import * as identity from './identity.ts';
-import * as ledger from './ledger.ts';
-import * as legal from './legal.ts';
-import * as news from './news.ts';
-import * as notices from './notices.ts';
-import * as payouts from './payouts.ts';
-import * as quotes from './quotes.ts';
-import * as rewards from './rewards.ts';
-import * as rulebook from './rulebook.ts';
-import * as settings from './settings.ts';
-import { staffCalls } from './staff/calls.ts';
-import * as trading from './trading.ts';
-import * as user from './user.ts';
-import * as wallet from './wallet.ts';
+/** Every call of the product by its path below `/api/vue/`, of all areas (`<area>/calls.ts`). The server binds these. */
+import type * as z from 'zod/mini';
+import type { CallsIn } from './area.ts';
+import type { Call } from './call.ts';
+import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
 
-export const calls = {
-  'common/config': settings.config,
-  'common/getLegal': legal.getLegal,
-  'user/sendCode': user.sendCode,
-  'user/register': user.register,
-  'user/login': user.login,
-  'user/logout': user.logout,
-  'user/getUserinfo': user.getUserinfo,
-  'user/getIdentity': identity.getIdentity,
-  'user/submitIdentity': identity.submitIdentity,
-  'user/setAvatar': identity.setAvatar,
-  'user/setLanguage': user.setLanguage,
-  'user/changeLoginPassword': user.changeLoginPassword,
-  'user/setFundPassword': user.setFundPassword,
-  'user/changeFundPassword': user.changeFundPassword,
-  'user/setChannelPassword': user.setChannelPassword,
-  'user/getCreditScore': user.getCreditScore,
-  'user/listSessions': user.listSessions,
-  'user/revokeSession': user.revokeSession,
-  'user/getInvitation': user.getInvitation,
-  'user/confirmOneTimeCodes': user.confirmOneTimeCodes,
-  'user/getOneTimeCodes': user.getOneTimeCodes,
-  'user/startOneTimeCodes': user.startOneTimeCodes,
-  'user/stopOneTimeCodes': user.stopOneTimeCodes,
-  'user/applySeat': user.applySeat,
-  'user/bindPhone': user.bindPhone,
-  'user/closeAccount': user.closeAccount,
-  'user/exportData': user.exportData,
-  'user/getClosing': user.getClosing,
-  'user/getSeat': user.getSeat,
-  'user/resetPassword': user.resetPassword,
-  'user/setNickname': user.setNickname,
-  'user/startPasskey': user.startPasskey,
-  'user/addPasskey': user.addPasskey,
-  'user/listPasskeys': user.listPasskeys,
-  'user/removePasskey': user.removePasskey,
-  'user/startPasskeyProof': user.startPasskeyProof,
-  'user/startPasskeyLogin': user.startPasskeyLogin,
-  'user/loginWithPasskey': user.loginWithPasskey,
-  'quotes/listMarkets': quotes.listMarkets,
-  'quotes/listInstruments': quotes.listInstruments,
-  'quotes/getQuote': quotes.getQuote,
-  'quotes/getDepth': quotes.getDepth,
-  'quotes/getBars': quotes.getBars,
-  'quotes/getRulebook': rulebook.getRulebook,
-  'quotes/getInstrument': quotes.getInstrument,
-  'quotes/listUpcomingActions': quotes.listUpcomingActions,
-  'trading/previewOrder': trading.previewOrder,
-  'trading/placeOrder': trading.placeOrder,
-  'trading/cancelOrder': trading.cancelOrder,
-  'trading/replaceOrder': trading.replaceOrder,
-  'trading/listOrderSteps': trading.listOrderSteps,
-  'trading/closePosition': trading.closePosition,
-  'trading/applyMargin': trading.applyMargin,
-  'trading/getMargin': trading.getMargin,
-  'trading/previewMargin': trading.previewMargin,
-  'trading/applyDayTrading': dayTrading.applyDayTrading,
-  'trading/getDayTrading': dayTrading.getDayTrading,
-  'trading/addMargin': trading.addMargin,
-  'trading/removeMargin': trading.removeMargin,
-  'trading/listOrders': trading.listOrders,
-  'trading/listPositions': trading.listPositions,
-  'trading/getPosition': trading.getPosition,
-  'trading/getPortfolio': trading.getPortfolio,
-  'wallet/getWallet': wallet.getWallet,
-  'wallet/quoteExchange': wallet.quoteExchange,
-  'wallet/exchange': wallet.exchange,
-  'wallet/transfer': wallet.transfer,
-  'wallet/listExchanges': wallet.listExchanges,
-  'wallet/addBankCard': payouts.addBankCard,
-  'wallet/listBankCards': payouts.listBankCards,
-  'wallet/removeBankCard': payouts.removeBankCard,
-  'wallet/findBank': payouts.findBank,
-  'wallet/addWalletAddress': payouts.addWalletAddress,
-  'wallet/listWalletAddresses': payouts.listWalletAddresses,
-  'wallet/removeWalletAddress': payouts.removeWalletAddress,
-  'wallet/getWithdrawalConditions': payouts.getWithdrawalConditions,
-  'wallet/submitWithdrawal': payouts.submitWithdrawal,
-  'wallet/startPasskeyProof': payouts.startPasskeyProof,
-  'wallet/cancelWithdrawal': payouts.cancelWithdrawal,
-  'wallet/listWithdrawals': payouts.listWithdrawals,
-  'wallet/getStatement': wallet.getStatement,
-  'wallet/getContractNote': wallet.getContractNote,
-  'wallet/listStatements': wallet.listStatements,
-  'wallet/readStatement': wallet.readStatement,
-  'wallet/checkStatement': wallet.checkStatement,
-  'wallet/listDepositChannels': deposits.listDepositChannels,
-  'wallet/openDepositChannel': deposits.openDepositChannel,
-  'wallet/submitDeposit': deposits.submitDeposit,
-  'wallet/cancelDeposit': deposits.cancelDeposit,
-  'wallet/listDeposits': deposits.listDeposits,
-  'wallet/listFundRecords': wallet.listFundRecords,
-  'wallet/explainFunds': wallet.explainFunds,
-  'wallet/listTransfers': wallet.listTransfers,
-  'wallet/listDividends': wallet.listDividends,
-  'wallet/listUpcomingDividends': wallet.listUpcomingDividends,
-  'wallet/getTaxReport': wallet.getTaxReport,
-  'wallet/listTaxEntries': wallet.listTaxEntries,
-  'discovery/search': discovery.search,
-  'discovery/rememberSearch': discovery.rememberSearch,
-  'discovery/listSearchHistory': discovery.listSearchHistory,
-  'discovery/clearSearchHistory': discovery.clearSearchHistory,
-  'discovery/listFavorites': discovery.listFavorites,
-  'discovery/addFavorite': discovery.addFavorite,
-  'discovery/removeFavorites': discovery.removeFavorites,
-  'discovery/sortFavorites': discovery.sortFavorites,
-  'discovery/listAlerts': discovery.listAlerts,
-  'discovery/setAlert': discovery.setAlert,
-  'discovery/removeAlert': discovery.removeAlert,
-  'rewards/getCheckIn': rewards.getCheckIn,
-  'rewards/checkIn': rewards.checkIn,
-  'rewards/claimBonus': rewards.claimBonus,
-  'news/listNews': news.listNews,
-  'news/getNews': news.getNews,
-  'notices/listNotices': notices.listNotices,
-  'notices/getNotice': notices.getNotice,
-  'notices/markRead': notices.markRead,
-  'notices/getNoticePreferences': notices.getNoticePreferences,
-  'notices/setNoticePreferences': notices.setNoticePreferences,
-  'notices/subscribePush': notices.subscribePush,
-  'notices/unsubscribePush': notices.unsubscribePush,
-  'ledger/getSeal': ledger.getSeal,
-  'ledger/getProof': ledger.getProof,
-  'ledger/getLiabilities': ledger.getLiabilities,
-  'ledger/listSessionKeys': ledger.listSessionKeys,
-  ...staffCalls,
-} as const;
+/** What an area's `calls.ts` may export. */
+export interface Wire {
+  calls: Readonly<Record<string, Call>>;
+  /** First words of the calls' paths: what those calls are about, and their place among the groups in the documents. */
+  groups?: Readonly<Record<string, { place: number; about: string }>>;
+  /** Schemas that the documents show once, under a name. */
+  entities?: Readonly<Record<string, z.ZodMiniType>>;
+  /** Examples that the schemas alone can't give: of a whole input by the call, or of one field by call and field. */
+  examples?: Readonly<Record<string, unknown>>;
+  /** Events of a customer's stream by their kind, and further frames by their type. */
+  events?: Readonly<Record<string, Framed>>;
+  frames?: Readonly<Record<string, Framed>>;
+}
+export interface Framed {
+  data: z.ZodMiniObject;
+  /** What it tells, in a sentence; stands in the documents. */
+  says: string;
+}
 
-export type Calls = typeof calls;
+type ModuleOf<Part> = Part extends CallsIn<infer Module> ? Module : never;
+type Modules = ModuleOf<Brought<'calls'>>;
+/** What the areas' `calls.ts` export under this name, as one type. */
+export type OnWire<Export extends keyof Wire> = Joined<
+  Modules extends infer Module ? (Module extends Record<Export, infer Part> ? Part : never) : never
+>;
+const modules: Wire[] = await Promise.all(brought('calls').map(({ folder }) => import(`./${folder}/calls.ts`)));
+/** What the areas' `calls.ts` export under this name. */
+export const onWire = <Export extends keyof Wire>(name: Export): OnWire<Export> =>
+  joinEntries(modules.map((module) => module[name] ?? {})) as OnWire<Export>;
+
+export type Calls = OnWire<'calls'>;
 export type CallName = keyof Calls;
+const groups: NonNullable<Wire['groups']> = onWire('groups');
+const placeOf = (name: string): number => groups[name.split('/')[0] ?? '']?.place ?? Number.POSITIVE_INFINITY;
+/** In the order of the documents: group by group, and in each area by area. */
+export const calls = Object.fromEntries(
+  Object.entries(onWire('calls')).sort(([one], [other]) => placeOf(one) - placeOf(other)),
+) as Calls;

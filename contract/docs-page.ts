@@ -3,10 +3,10 @@ import type { Call } from './call.ts';
 import { type CallName, calls } from './calls.ts';
 import { fieldRows, type FieldRow } from './docs-fields.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { AREAS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
+import { GROUPS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
 import { beginning, curlOf } from './docs-begin.ts';
 import { streamSection } from './docs-stream.ts';
-import { texts } from './texts/en/index.ts';
+import { texts } from './texts/english.ts';
 
 /** Where the page expects `docsStyle` to be served. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
@@ -85,12 +85,12 @@ function catalogue(): string {
  */
 export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = openApi(version);
-  const byArea = Object.keys(AREAS).map((area) => ({
-    area,
-    names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${area}/`)),
+  const byGroup = Object.keys(GROUPS).map((group) => ({
+    group,
+    names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${group}/`)),
   }));
   const entities = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('refusal.'));
-  const menu = byArea.flatMap(({ names }) =>
+  const menu = byGroup.flatMap(({ names }) =>
     names.map((name) => `<li><a href="#${name.replace('/', '-')}">/${name}</a></li>`),
   );
   return `<!doctype html>
@@ -117,10 +117,10 @@ ${menu.join('\n')}
 <li><a href="#refusals">All refusals</a></li>
 </ul></nav>
 <main>
-${byArea
+${byGroup
   .map(
-    ({ area, names }) =>
-      `<h2 id="${area}">${area}</h2>\n<p>${prose(AREAS[area] ?? '')}</p>\n${names
+    ({ group, names }) =>
+      `<h2 id="${group}">${group}</h2>\n<p>${prose(GROUPS[group] ?? '')}</p>\n${names
         .map((name) => callSection(name, calls[name] as Call, document.paths[`/${name}`]?.post as unknown as Json))
         .join('\n')}`,
   )

@@ -6,8 +6,6 @@ import type { Json } from './openapi.ts';
 import { named } from './schema-names.ts';
 import * as s from './stream.ts';
 
-const [orderEvent, positionEvent, walletEvent, noticeEvent] = s.eventFrame.def.options;
-
 const frames: readonly (readonly [name: string, sender: 'client' | 'server', schema: z.ZodMiniType, says: string])[] = [
   ['hello', 'client', s.helloFrame, 'The first frame. Without a token only quotes can be subscribed to.'],
   ['subscribe', 'client', s.subscribeFrame, 'Channels are `quote:<instrument>` and `account`.'],
@@ -21,21 +19,8 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
     s.okFrame,
     "Answers a frame with an `id`; `refused` names channels that don't exist or aren't the reader's.",
   ],
-  [
-    'quote',
-    'server',
-    s.quoteFrame,
-    'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
-  ],
-  [
-    'event: order',
-    'server',
-    orderEvent,
-    'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each customer.',
-  ],
-  ['event: position', 'server', positionEvent, 'A position has changed.'],
-  ['event: wallet', 'server', walletEvent, 'Balances have changed.'],
-  ['event: notice', 'server', noticeEvent, 'A message has arrived.'],
+  ...s.furtherFrames.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
+  ...s.eventFrames.map(({ kind, schema, says }) => [`event: ${kind}`, 'server', schema, says] as const),
   ['gap', 'server', s.gapFrame, 'Answers a resume from too long ago: read the lists again.'],
 ];
 

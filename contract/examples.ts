@@ -2,32 +2,15 @@
  * An example of each call's input and answer: made from its schema, with values that make sense by a field's name. A
  * test holds every one against the call.
  */
-import type { CallName } from './calls.ts';
+import { type CallName, onWire } from './calls.ts';
 import type { Json } from './openapi.ts';
 
 type Schemas = Readonly<Record<string, Json>>;
 
-const KEY = 'a-key-of-my-own-1';
-const NEWS = { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } };
-const LEGAL = 'What we keep.\n\n# Why\n\nSo that the books are right.\n\n---\n\nFrom today on.';
+/** Of inputs of which a field alone can't know enough, and of fields that mean something else in a call. */
+const OWN: Readonly<Record<string, unknown>> = onWire('examples');
 
-/** Inputs of which a field alone can't know enough. */
-const WHOLE: Partial<Record<CallName, Json>> = {
-  'quotes/getBars': { instrument: 'US.NWRB', period: '1d', adjustment: 'none', limit: 100 },
-  'staff/announce': { to: '1', texts: NEWS, key: KEY },
-  'staff/publishNews': { topic: 'general', from: '2026-11-20T14:30:00.000Z', texts: NEWS, key: KEY },
-  'trading/placeOrder': {
-    instrument: 'US.NWRB',
-    side: 'long',
-    type: 'limit',
-    quantity: '10',
-    limitPrice: '41.50',
-    key: KEY,
-  },
-  'trading/previewOrder': { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10' },
-};
-
-/** Values by a field's name, or by call and name where it means something else there. */
+/** Values by a field's name. */
 const VALUES: Readonly<Record<string, unknown>> = {
   account: '0312345678',
   phone: '0312345678',
@@ -45,7 +28,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   limitPrice: '41.50',
   stopPrice: '40.00',
   amount: '100.00',
-  key: KEY,
+  key: 'a-key-of-my-own-1',
   opens: '09:00',
   closes: '17:30',
   name: 'Nordwind Robotics',
@@ -72,9 +55,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   sha256: '0'.repeat(64),
   hash: '0'.repeat(64),
   root: '0'.repeat(64),
-  ...Object.fromEntries(
-    ['getLegal', 'writeLegal', 'approveLegal', 'withdrawLegal'].map((name) => [`staff/${name} body`, LEGAL]),
-  ),
 };
 /** Values by the form that a schema's title or pattern names; the first that fits is taken. */
 const FORMS = [
@@ -121,7 +101,7 @@ function fits(schema: Json, value: unknown): boolean {
 
 function single(schema: Json, name: string, path: string): unknown {
   if (schema['type'] === 'boolean') return false;
-  const given = [VALUES[`${path} ${name}`], VALUES[name], BY_TITLE[String(schema['title'])]].find((value) =>
+  const given = [OWN[`${path} ${name}`], VALUES[name], BY_TITLE[String(schema['title'])]].find((value) =>
     fits(schema, value),
   );
   if (given !== undefined) return given;
@@ -169,6 +149,6 @@ function valueOf(whole: Json, name: string, path: string, schemas: Schemas, requ
 }
 
 export const inputExample = (path: CallName, schema: Json, schemas: Schemas): Json =>
-  WHOLE[path] ?? (valueOf(schema, '', path, schemas, true) as Json);
+  (OWN[path] ?? valueOf(schema, '', path, schemas, true)) as Json;
 export const answerExample = (path: CallName, schema: Json, schemas: Schemas): unknown =>
   valueOf(schema, '', path, schemas, false);

@@ -1,66 +1,17 @@
-/** What messages are about, as a customer switches them. */
-import type { NoticeCode } from './notice-codes.ts';
+/** What each notice is about, as a customer switches them. */
+import { NOTICE_KINDS, type NoticeKind } from './area.ts';
+import { brought } from './folds.ts';
 
-export const NOTICE_KINDS = [
-  'orders',
-  'margin',
-  'funds',
-  'alerts',
-  'applications',
-  'announcements',
-  'security',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export { NOTICE_KINDS, type NoticeKind };
 
 /** Always on: whoever took over an account must not be able to keep its owner from hearing of it. */
 export const ALWAYS_ON: NoticeKind = 'security';
 export type SwitchableKind = Exclude<NoticeKind, typeof ALWAYS_ON>;
 
-/** Whatever has no kind of its own here is security's, and so never lost. */
-const KIND_OF: Partial<Record<NoticeCode, NoticeKind>> = {
-  orderFilled: 'orders',
-  ordersReduced: 'orders',
-  orderPartlyFilled: 'orders',
-  orderPartlyProtected: 'orders',
-  orderCancelled: 'orders',
-  orderExpired: 'orders',
-  orderRejected: 'orders',
-  positionClosed: 'orders',
-  split: 'orders',
-  splitInto: 'orders',
-  delisted: 'orders',
-  dayTradeWarning: 'orders',
-  intradayWarning: 'orders',
-  stopOut: 'margin',
-  marginCall: 'margin',
-  marginEnabled: 'margin',
-  financingFromMargin: 'margin',
-  stockRecalled: 'margin',
-  dividend: 'funds',
-  rights: 'funds',
-  exchanged: 'funds',
-  transferred: 'funds',
-  welcome: 'funds',
-  practiceMoney: 'funds',
-  withdrawalInReview: 'funds',
-  withdrawalApproved: 'funds',
-  withdrawalRejected: 'funds',
-  withdrawalCancelled: 'funds',
-  withdrawalFailed: 'funds',
-  priceAlert: 'alerts',
-  dayTradingApplied: 'applications',
-  dayTradingApproved: 'applications',
-  dayTradingRefused: 'applications',
-  dayTradingSuspended: 'applications',
-  seatApplied: 'applications',
-  seatGranted: 'applications',
-  seatRefused: 'applications',
-  identitySubmitted: 'applications',
-  identityCertified: 'applications',
-  identityFailed: 'applications',
-  announcement: 'announcements',
-  announcementWithdrawn: 'announcements',
-};
+const kinds = new Map<string, NoticeKind>();
+for (const byKind of brought('notices'))
+  for (const [kind, codes] of Object.entries(byKind))
+    for (const code of Object.keys(codes)) kinds.set(code, kind as NoticeKind);
 
-export const kindOf = (code: string): NoticeKind =>
-  (Object.hasOwn(KIND_OF, code) ? KIND_OF[code as NoticeCode] : undefined) ?? ALWAYS_ON;
+/** A code of a later version is security's, and so never lost. */
+export const kindOf = (code: string): NoticeKind => kinds.get(code) ?? ALWAYS_ON;

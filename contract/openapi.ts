@@ -1,13 +1,13 @@
 /** The OpenAPI 3.1 document of all calls, derived from their entries; served at `/api/vue/openapi.json`. */
 import * as z from 'zod/mini';
 import type { Call, Who } from './call.ts';
-import { type CallName, calls } from './calls.ts';
+import { type CallName, calls, onWire } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
 import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './files.ts';
 import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
 import { named } from './schema-names.ts';
 import { answerExample, inputExample } from './examples.ts';
-import { texts } from './texts/en/index.ts';
+import { texts } from './texts/english.ts';
 
 /** A JSON schema or a part of the document. */
 export interface Json {
@@ -54,19 +54,12 @@ export const STATUS_REFUSALS = {
   503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
 } as const satisfies Record<number, readonly [ErrorCode, string]>;
 
-export const AREAS: Readonly<Record<string, string>> = {
-  common: 'What a client needs before it shows anything.',
-  user: 'Registration, sessions, passwords, the customer.',
-  quotes: 'Markets, instruments, prices, charts.',
-  trading: 'Orders, positions, the portfolio.',
-  wallet: 'Money by currency, and each of its movements.',
-  discovery: 'Search and watchlist.',
-  news: 'What the operator tells whoever reads.',
-  notices: 'Messages to the customer.',
-  rewards: 'The daily check-in and what it pays.',
-  staff: "The operator's console, for staff with sessions of their own.",
-  ledger: 'Seals, by which anyone can check that history was not altered.',
-};
+/** First words of the calls' paths, with what those calls are about. */
+export const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(onWire('groups'))
+    .sort(([, one], [, other]) => one.place - other.place)
+    .map(([name, { about }]) => [name, about]),
+);
 
 /** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
 export function refusalsOf(call: Call): ErrorCode[] {
@@ -213,7 +206,7 @@ export function openApi(version = '0.1.0'): OpenApi {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH }],
-    tags: Object.entries(AREAS).map(([tag, description]) => ({ name: tag, description })),
+    tags: Object.entries(GROUPS).map(([tag, description]) => ({ name: tag, description })),
     paths,
     components: {
       schemas,

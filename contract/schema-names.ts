@@ -1,23 +1,9 @@
 /** Names under which the documents show shared schemas: entities with an id of their own, fields with a title. */
 import * as z from 'zod/mini';
+import { onWire } from './calls.ts';
 import * as f from './fields.ts';
-import { notice } from './notices.ts';
-import { bar, instrumentRow, marketRow, quote } from './quotes.ts';
-import { explanation, fill, order, position } from './trading.ts';
-import { cashAccount } from './wallet.ts';
 
-export const entities = {
-  Order: order,
-  Fill: fill,
-  Position: position,
-  Explanation: explanation,
-  Quote: quote,
-  Bar: bar,
-  Instrument: instrumentRow,
-  Market: marketRow,
-  Notice: notice,
-  CashAccount: cashAccount,
-} as const;
+export const entities = onWire('entities');
 
 /** Handed to zod when it writes JSON schemas. */
 export const named = z.registry<{ id?: string; title?: string; description?: string }>();

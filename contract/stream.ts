@@ -1,11 +1,7 @@
 /** The frames of `/api/vue/stream`, one JSON text each. Like the calls, described once for both ends. */
 import * as z from 'zod/mini';
+import { type Framed, onWire } from './calls.ts';
 import * as f from './fields.ts';
-import { notice } from './notices.ts';
-import { quote } from './quotes.ts';
-import { order, position } from './trading.ts';
-import { request } from './requests.ts';
-import { balances } from './wallet.ts';
 
 export { CLOSE_SESSION_ENDED } from './constants.ts';
 
@@ -45,33 +41,49 @@ export const errorFrame = z.object({
 });
 export const okFrame = z.object({ type: z.literal('ok'), id: frameId, refused: z.array(z.string()) });
 export const gapFrame = z.object({ type: z.literal('gap') });
-export const quoteFrame = z.object({ type: z.literal('quote'), ...quote.shape });
 
-const event = { type: z.literal('event'), seq: z.int().check(z.gte(1)) };
-/** The balances that changed, as they are now, requests that took a step, and the message that came with it, if any. */
-const changed = {
-  accounts: z.array(balances),
-  requests: z.optional(z.array(request)),
-  notice: z.optional(
-    z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
-  ),
+const frames = onWire('frames');
+type Frames = typeof frames;
+type FrameOf<Type extends keyof Frames> = { type: Type } & z.infer<Frames[Type]['data']>;
+/** Further frames, by their type. */
+export const furtherFrames = Object.entries<Framed>(frames).map(([type, { data, says }]) => ({
+  type,
+  says,
+  schema: z.object({ type: z.literal(type), ...data.shape }),
+}));
+
+const events = onWire('events');
+type Events = typeof events;
+type EventOf<Kind extends keyof Events> = {
+  type: 'event';
+  /** Counts up by one for each customer. */
+  seq: number;
+  kind: Kind;
+  data: z.infer<Events[Kind]['data']>;
 };
-/** One event tells everything that one decision has changed; an order's event has the positions that it moved. */
-export const eventFrame = z.discriminatedUnion('kind', [
-  z.object({
-    ...event,
-    kind: z.literal('order'),
-    data: z.object({ order, positions: z.optional(z.array(position)), ...changed }),
-  }),
-  z.object({ ...event, kind: z.literal('position'), data: z.object({ positions: z.array(position), ...changed }) }),
-  z.object({ ...event, kind: z.literal('wallet'), data: z.object(changed) }),
-  z.object({ ...event, kind: z.literal('notice'), data: notice }),
-]);
-
-export const serverFrame = z.union([welcomeFrame, errorFrame, okFrame, gapFrame, quoteFrame, eventFrame]);
+/** One event tells everything that one decision has changed. */
+export const eventFrames = Object.entries<Framed>(events).map(([kind, { data, says }]) => ({
+  kind,
+  says,
+  schema: z.object({ type: z.literal('event'), seq: z.int().check(z.gte(1)), kind: z.literal(kind), data }),
+}));
 
 export type HelloFrame = z.infer<typeof helloFrame>;
 export type ClientFrame = z.infer<typeof clientFrame>;
-export type ServerFrame = z.infer<typeof serverFrame>;
-export type QuoteFrame = z.infer<typeof quoteFrame>;
-export type EventFrame = z.infer<typeof eventFrame>;
+export type QuoteFrame = FrameOf<'quote'>;
+export type EventFrame = { [Kind in keyof Events]: EventOf<Kind> }[keyof Events];
+export type ServerFrame =
+  | z.infer<typeof welcomeFrame | typeof errorFrame | typeof okFrame | typeof gapFrame>
+  | { [Type in keyof Frames]: FrameOf<Type> }[keyof Frames]
+  | EventFrame;
+
+const schemasOf = (all: readonly { schema: z.ZodMiniType }[]) => all.map(({ schema }) => schema);
+export const eventFrame = z.union(schemasOf(eventFrames)) as z.ZodMiniType<EventFrame>;
+export const serverFrame = z.union([
+  welcomeFrame,
+  errorFrame,
+  okFrame,
+  gapFrame,
+  ...schemasOf(furtherFrames),
+  eventFrame,
+]) as z.ZodMiniType<ServerFrame>;

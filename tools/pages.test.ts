@@ -76,12 +76,12 @@ test('what it needs, under which licence, and the size of what it points to are 
   expect(README).toContain(`Node ${engines.node.replace('>=', '')} or newer`);
   expect(README.trimEnd().endsWith(`[${license}](LICENSE).`)).toBe(true);
   expect(read('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0/);
-  expect(README).toContain('a script of eighteen lines');
+  expect(README).toContain('a script of thirty-one lines');
   expect(
     read('docs/check-proof.mjs')
       .split('\n')
       .filter((line) => line.trim() !== ''),
-  ).toHaveLength(18);
+  ).toHaveLength(31);
   for (const picture of README.matchAll(/\((docs\/pictures\/[^)]+)\)/g))
     expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
 });

@@ -42,8 +42,8 @@ test('the texts of later screens come when one is asked for, and from then on wi
   await startLanguage();
   expect([getTexts().user.login, 'trading' in getTexts()]).toEqual(['Log in', false]);
   await Promise.all([loadAllTexts(), loadAllTexts(), setLanguage('kor')]);
-  const { later } = await import('@bourse/contract/texts/kor/later.ts');
-  expect(getTexts().trading).toEqual(later.trading);
+  const { texts: trading } = await import('@bourse/contract/trading/texts/kor.ts');
+  expect(getTexts().trading).toEqual(trading.trading);
   await setLanguage('esp');
   expect([getTexts().user.login, getTexts().settings.language]).toEqual(['Iniciar sesión', 'Idioma']);
 });

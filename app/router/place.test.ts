@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { startFeatures } from '../feature.ts';
 import * as features from '../features.ts';
 import { parsePlace, place } from './location.ts';

@@ -166,23 +166,23 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
   }
 
   async function bind(phone: Phone): Promise<void> {
-    const { payout, errors, successes } = phone.texts;
+    const { withdrawal, errors, successes } = phone.texts;
     await phone.open('/information/addBankCard');
-    await phone.field(payout.first4).fill(marked.card.slice(0, 4));
-    await phone.field(payout.last12).fill(marked.card.slice(4));
-    await phone.sees(payout.bankKnown);
-    await phone.field(payout.holder).fill('Somebody Else');
-    await phone.button(payout.addCard).tap();
+    await phone.field(withdrawal.first4).fill(marked.card.slice(0, 4));
+    await phone.field(withdrawal.last12).fill(marked.card.slice(4));
+    await phone.sees(withdrawal.bankKnown);
+    await phone.field(withdrawal.holder).fill('Somebody Else');
+    await phone.button(withdrawal.addCard).tap();
     await phone.sees(errors.cardHolderMismatch);
     await inspect(phone.page, 'the form of a card, refused');
-    await phone.field(payout.holder).fill(marked.name);
-    await phone.button(payout.addCard).tap();
+    await phone.field(withdrawal.holder).fill(marked.name);
+    await phone.button(withdrawal.addCard).tap();
     await phone.sees(phone.toast(successes.add));
     await phone.open('/information/bankList');
-    await phone.tab(payout.addresses).tap();
-    await phone.button(payout.addAddress).tap();
-    await phone.field(payout.address).fill(marked.address);
-    await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+    await phone.tab(withdrawal.addresses).tap();
+    await phone.button(withdrawal.addAddress).tap();
+    await phone.field(withdrawal.address).fill(marked.address);
+    await phone.dialog.getByRole('button', { name: withdrawal.addAddress, exact: true }).tap();
     await phone.sees(phone.text(marked.address));
   }
 

@@ -12,7 +12,8 @@ const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const sources = (pattern: string): string =>
   globSync(pattern, { cwd: SERVER })
     .filter((path) => !path.endsWith('.test.ts'))
-    .map((path) => readFileSync(join(SERVER, path), 'utf8'))
+    // On one line each, however it is formatted.
+    .map((path) => readFileSync(join(SERVER, path), 'utf8').replaceAll(/\s+/g, ' ').replaceAll('( ', '('))
     .join('\n');
 const named = (text: string, ...forms: RegExp[]): string[] => [
   ...new Set(forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))),
@@ -23,8 +24,8 @@ const staff = sources('{staff,desk}/*.ts');
 const jobs = sources('{compose,jobs/jobs}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
-  [...staff.matchAll(/detail: \{([^}]+)\}/g)].map(([, fields]) => `, ${fields?.trim()}`).join('\n'),
-  /,\s+(\w+)(?=[:,]|$)/gm,
+  [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
+  /, (\w+)(?= ?[:,]|\s*$)/gm,
 );
 
 /** What is named, an example of it, and where its words stand. */

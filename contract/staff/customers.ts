@@ -3,11 +3,13 @@ import { ACCOUNT_STATES, OPERATOR_REASONS, STATE_REASONS } from '@bourse/core/us
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { legalName } from '../legal.ts';
-import { listNotices } from '../notices.ts';
-import { listOrders, listPositions } from '../trading.ts';
-import { getUserinfo, listSessions } from '../user.ts';
-import { getWallet, listTransfers } from '../wallet.ts';
+import { legalName } from '../legal/legal.ts';
+import { listNotices } from '../notices/calls.ts';
+import { listOrders } from '../trading/placing.ts';
+import { listPositions } from '../trading/positions.ts';
+import { getUserinfo } from '../user/account.ts';
+import { listSessions } from '../user/login.ts';
+import { getWallet, listTransfers } from '../wallet/balances.ts';
 import { reviewRow } from './reviews.ts';
 
 /** Why somebody looks at a customer's data; written down with the look. */

@@ -1,5 +1,5 @@
 /** The house's side of the money. Rules are dated ahead and never changed; nothing here sets a balance. */
-import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -7,9 +7,13 @@ import { proposal } from './proposal.ts';
 import { review } from './reviews.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);
-const bps = z.int().check(z.gte(0), z.lte(5_000));
+
+export const bps = z.int().check(z.gte(0), z.lte(5_000));
+
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
-const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
+
+export const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
+
 const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
 
 /**
@@ -33,6 +37,7 @@ const terms = {
   usualHours: z.int().check(z.gte(0), z.lte(720)),
   latestDays: z.int().check(z.gte(0), z.lte(30)),
 };
+
 /**
  * `standing` is `house` for what holds where nothing was ever set, `proposed` for what a second person has to approve,
  * and `replaced` for what begins no more, since a later decision begins before it.
@@ -54,6 +59,7 @@ export const listFundsRules = staffCall({
   answer: z.object({ rows: z.array(fundsRule) }),
   errors: [],
 });
+
 export const setFundsRule = staffCall({
   summary:
     'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has begun is never changed; what was to begin after it is replaced.',
@@ -63,6 +69,7 @@ export const setFundsRule = staffCall({
   answer: fundsRule,
   errors: ['notAhead', 'currencyUnknown'],
 });
+
 export const getHouseAccounts = staffCall({
   summary:
     "What stands on the house's own accounts, by bucket and currency, and what it owes its customers; each is a sum of all transfers.",
@@ -77,6 +84,7 @@ export const getHouseAccounts = staffCall({
   }),
   errors: [],
 });
+
 export const getLiabilities = staffCall({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each customer can check, how many are counted in it, and the number of the seal that binds it; null until there is one.',
@@ -98,6 +106,7 @@ export const getLiabilities = staffCall({
   }),
   errors: [],
 });
+
 export const proposeCorrection = staffCall({
   summary:
     'Proposes to give a customer money or to take some back, with a sentence that stands on the statement. Another person has to approve it.',
@@ -115,109 +124,6 @@ export const proposeCorrection = staffCall({
   errors: ['notFound', 'currencyUnknown', 'ownApproval', 'staffResting'],
 });
 
-/** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */
-const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
-/**
- * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Bounds that are null are
- * the currency's own.
- */
-const channel = {
-  channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-  from: f.instant,
-  kind: z.enum(['bank', 'crypto']),
-  currency: f.currency,
-  open: z.boolean(),
-  practice: z.boolean(),
-  place: z.int().check(z.gte(0), z.lte(1_000)),
-  minimum: z.nullable(plainAmount),
-  maximum: z.nullable(plainAmount),
-  feeFixed: plainAmount,
-  feeBps: bps,
-  bankName: line,
-  accountName: line,
-  accountNumber: line,
-  network: line,
-  address: line,
-};
-/** `replaced`: it begins no more, since a later decision begins before it. */
-const channelRow = z.object({ ...channel, begun: z.boolean(), replaced: z.boolean(), proposal });
-export const listDepositChannels = staffCall({
-  summary: 'The ways in which money comes in, as they were and will be, by channel.',
-  permission: 'money.read',
-  writes: false,
-  input: f.nothing,
-  answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
-  errors: [],
-});
-export const setDepositChannel = staffCall({
-  summary:
-    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. It takes the place of what was to begin after it. A world with practice money has practice channels only.',
-  permission: 'money.channels',
-  writes: true,
-  input: z.strictObject({ ...channel, key: f.key }),
-  answer: channelRow,
-  errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
-});
-export const setChannelKey = staffCall({
-  summary:
-    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key away. It holds at once.',
-  permission: 'money.channels',
-  writes: true,
-  input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
-  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }),
-  errors: ['notFound'],
-});
-export const decideProposal = staffCall({
-  summary:
-    "Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, a margin rule, a file of corporate actions, or what gives one of the staff more power. One's own can be taken back, never approved. `code` is shown once: whoever approves a new or renewed login hands it to its person.",
-  permission: 'money.channels',
-  writes: true,
-  input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }),
-  answer: z.object({ code: z.nullable(z.string()) }),
-  errors: [
-    'notFound',
-    'notPermitted',
-    'notInThatState',
-    'ownApproval',
-    'approversLinked',
-    'staffResting',
-    'ownChange',
-    'rolesApart',
-    'loginTaken',
-    'otherAccountLinked',
-    'notAhead',
-    'practiceWorld',
-    'actionsUnreadable',
-    'actionsWithoutBars',
-    'actionsMet',
-    'actionsAgainstPrices',
-    'actionsOutOfBounds',
-    'actionsCodeTaken',
-    'instrumentNotFound',
-  ],
-});
-export const listLateWords = staffCall({
-  summary:
-    'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
-  permission: 'money.read',
-  writes: false,
-  input: f.nothing,
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        review: z.string(),
-        customer: z.string(),
-        amount: f.decimal,
-        currency: f.currency,
-        said: z.enum(['paid', 'failed']),
-        word: z.string(),
-        status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']),
-        at: f.time,
-      }),
-    ),
-  }),
-  errors: [],
-});
 export const reconcileStatement = staffCall({
   summary:
     "Compares a bank's statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done. What came in is kept: a deposit that stands there takes one other person, any other takes two.",

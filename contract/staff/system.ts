@@ -5,42 +5,7 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { why } from './written.ts';
 
-const person = z.object({ id: z.string(), name: z.string() });
-/** The settings that can be set here; others belong to the world or to the server's configuration. */
-export const SETTINGS = [
-  'title',
-  'logo',
-  'kefu',
-  'partner',
-  'menuHome',
-  'menuMarket',
-  'menuTrade',
-  'menuFavorite',
-  'menuAssets',
-] as const;
-export const settingName = z.enum(SETTINGS);
-
-const setting = z.object({
-  name: settingName,
-  value: z.string(),
-  history: z.array(z.object({ value: z.string(), by: person, at: f.time })),
-});
-export const listSettings = staffCall({
-  summary: 'The settings that every client reads, with who changed them and when.',
-  permission: 'content',
-  writes: false,
-  input: f.nothing,
-  answer: z.object({ rows: z.array(setting) }),
-  errors: [],
-});
-export const setSetting = staffCall({
-  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.',
-  permission: 'content',
-  writes: true,
-  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }),
-  answer: setting,
-  errors: [],
-});
+export const person = z.object({ id: z.string(), name: z.string() });
 
 const invitation = z.object({
   code: z.string(),
@@ -50,6 +15,7 @@ const invitation = z.object({
   createdAt: f.time,
   by: z.nullable(person),
 });
+
 export const listInvitations = staffCall({
   summary: "The operator's own invitation codes, newest first; `now` is the world's instant at the answer.",
   permission: 'invitations',
@@ -58,6 +24,7 @@ export const listInvitations = staffCall({
   answer: z.object({ rows: z.array(invitation), now: f.time }),
   errors: [],
 });
+
 export const makeInvitation = staffCall({
   summary: "Makes an invitation code with a limit and an end. Whom it brings its maker can't decide about.",
   permission: 'invitations',
@@ -66,6 +33,7 @@ export const makeInvitation = staffCall({
   answer: invitation,
   errors: ['notAhead'],
 });
+
 export const endInvitation = staffCall({
   summary: "Ends an invitation code of the operator's at once.",
   permission: 'invitations',
@@ -77,6 +45,7 @@ export const endInvitation = staffCall({
 
 /** A move of the world's clock: at which instant of the world, and which it shows then instead. */
 const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f.time, to: f.time });
+
 /** How far the world is ahead of the machine, the move that waits, and the latest that have begun, newest first. */
 const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
 

@@ -1,48 +1,33 @@
 /**
- * All texts, two chunks a language: what the first screens need, and the rest. English defines the keys; in the others
- * a missing or surplus one is a type error.
+ * All texts in two parts a language: what the first screens need, and the rest. Both are folded from the areas' texts.
+ * English defines the keys; in the others a missing or surplus one is a type error.
  */
+import type { TextsIn } from '../area.ts';
+import { type Brought, brought, join, type Joined } from '../folds.ts';
 import { guardTable } from './fill.ts';
 import type { Language } from './languages.ts';
 
 export { fill, guardChinese, placeholdersOf, type Values } from './fill.ts';
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, negotiateLanguage } from './languages.ts';
 
-export type Texts = typeof import('./en/index.ts').texts;
+type TablesOf<Part> = Part extends TextsIn<infer Tables> ? Tables : never;
+export type FirstTexts = Joined<TablesOf<Brought<'firstTexts'>>>;
+export type LaterTexts = Joined<TablesOf<Brought<'texts'>>>;
+export type Texts = Joined<TablesOf<Brought<'firstTexts'> | Brought<'texts'>>>;
 
-export type FirstTexts = typeof import('./en/first.ts').first;
-export type LaterTexts = typeof import('./en/later.ts').later;
+const read = async (part: 'firstTexts' | 'texts', language: Language): Promise<object> =>
+  join(await Promise.all(brought(part).map(async (texts) => (await texts[language]()).texts)));
 
-const firstOf: Record<Language, () => Promise<{ first: FirstTexts }>> = {
-  en: () => import('./en/first.ts'),
-  cn: () => import('./cn/first.ts'),
-  kor: () => import('./kor/first.ts'),
-  zhs: () => import('./zhs/first.ts'),
-  esp: () => import('./esp/first.ts'),
-};
-const laterOf: Record<Language, () => Promise<{ later: LaterTexts }>> = {
-  en: () => import('./en/later.ts'),
-  cn: () => import('./cn/later.ts'),
-  kor: () => import('./kor/later.ts'),
-  zhs: () => import('./zhs/later.ts'),
-  esp: () => import('./esp/later.ts'),
-};
+/** A language's whole table as it is written. */
+export const readTexts = async (language: Language): Promise<Texts> =>
+  join(await Promise.all([read('firstTexts', language), read('texts', language)])) as Texts;
 
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadFirstTexts = async (language: Language): Promise<FirstTexts> =>
-  guardTable((await firstOf[language]()).first, language);
+  guardTable((await read('firstTexts', language)) as FirstTexts, language);
 export const loadLaterTexts = async (language: Language): Promise<LaterTexts> =>
-  guardTable((await laterOf[language]()).later, language);
+  guardTable((await read('texts', language)) as LaterTexts, language);
+export const loadTexts = async (language: Language): Promise<Texts> => guardTable(await readTexts(language), language);
 
-/** Both chunks as one table: sentences for refusals come with both. */
-export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => ({
-  ...first,
-  ...later,
-  errors: { ...first.errors, ...later.errors },
-});
-
-/** A language's whole table. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language)]);
-  return joinTexts(first, later);
-}
+/** Both parts as one table: sentences for refusals come with both. Harmless if it is done again. */
+export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => join([first, later], 'last') as Texts;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { fill } from './fill.ts';
-import { texts } from './kor/index.ts';
+import { readTexts } from './index.ts';
 import { particleAfter } from './particle.ts';
+
+const texts = await readTexts('kor');
 
 test.each<[value: string, subject: string, object: string, towards: string]>([
   ['주식', '이', '을', '으로'],

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
-import { LANGUAGES, loadTexts, type Language, type Texts } from './index.ts';
-import { firstErrors } from './en/first-errors.ts';
+import { LANGUAGES, loadFirstTexts, loadTexts, type Language, type Texts } from './index.ts';
 import { explanationText, labelOf, noticeText, refusalText } from './sentences.ts';
 
 const texts = {} as Record<Language, Texts>;
@@ -33,14 +32,15 @@ test('an opening that nobody knows is said to be unknown', () => {
   );
 });
 
-test("a code of a later version gives way to the server's own message", () => {
+test("a code of a later version gives way to the server's own message", async () => {
   expect(refusalText(texts.en, 'inventedLater', {})).toBeNull();
   expect(refusalText(texts.en, 'toString', {})).toBeNull();
+  const { errors } = await loadFirstTexts('en');
   // The first screens have the sentences of the others' refusals not yet.
   expect(
-    refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' }),
+    refusalText({ ...texts.en, errors: errors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' }),
   ).toBeNull();
-  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe(
+  expect(refusalText({ ...texts.en, errors: errors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe(
     'Wrong account or password.',
   );
   expect(noticeText(texts.en, 'inventedLater', {})).toBeNull();

@@ -5,17 +5,15 @@ import type { Bucket, Cause, FillRule, Transfer } from '@bourse/core/trading/typ
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
 import { noticeCodes } from '../notice-codes.ts';
-import { orderStatus, orderType, side, timeInForce } from '../trading.ts';
-import { texts as cn } from './cn/index.ts';
-import { texts as en } from './en/index.ts';
-import { texts as esp } from './esp/index.ts';
+import { orderStatus, orderType, side, timeInForce } from '../trading/order.ts';
 import { guardTable, placeholdersOf } from './fill.ts';
-import { LANGUAGES, type Language, loadTexts, type Texts } from './index.ts';
-import { texts as kor } from './kor/index.ts';
-import { texts as zhs } from './zhs/index.ts';
+import { LANGUAGES, type Language, loadTexts, readTexts, type Texts } from './index.ts';
 
 // As written, before the `error` rule could hide what was left in Chinese.
-const tables: Record<Language, Texts> = { en, cn, kor, zhs, esp };
+const tables = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),
+) as Record<Language, Texts>;
+const { en, kor } = tables;
 
 function flatten(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
@@ -106,6 +104,13 @@ test('Spanish leaves nothing in English', () => {
     ([path, text]) => text === flat.en.get(path) && !isName(text) && !SAME_IN_SPANISH.has(path),
   );
   expect(left).toEqual([]);
+});
+
+test('each refusal and each notice of every area has its text, and no other has one', () => {
+  for (const language of LANGUAGES) {
+    expect(Object.keys(tables[language].errors).sort(), language).toEqual(Object.keys(errors).sort());
+    expect(Object.keys(tables[language].notices).sort(), language).toEqual(Object.keys(noticeCodes).sort());
+  }
 });
 
 test("each refusal's text names exactly its parameters", () => {

@@ -47,7 +47,7 @@ export type RewardRefusal = StateRefusal | { refused: 'identityRequired'; params
 
 /** The house pays people it knows, one account a person: whoever registers a thousand numbers gets nothing for it. */
 export function refuseReward(
-  { states = [], customer }: Pick<AccountState, 'states' | 'customer'>,
+  { states, customer }: Pick<AccountState, 'states' | 'customer'>,
   now: number,
 ): RewardRefusal | null {
   return (

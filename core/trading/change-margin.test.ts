@@ -26,7 +26,7 @@ describe('permission', () => {
       refused: 'marginNotEnabled',
       params: {},
     });
-    expect(previewOrder(stranger.state, request, at('100'))).toEqual({ refused: 'marginNotEnabled', params: {} });
+    expect(previewOrder(stranger.state, request, at('100'), NOON)).toEqual({ refused: 'marginNotEnabled', params: {} });
     expect(isTradingRefusal(decidePlaceOrder(new Account('100000').state, request, at('100'), NOON) as object)).toBe(
       false,
     );

@@ -52,7 +52,7 @@ export function decideRemoveMargin(
 ): PositionDecision | TradingRefusal {
   const position = openOne(state, seq);
   if ('refused' in position) return position;
-  const restricted = refuseAct(state.states ?? [], 'open', now);
+  const restricted = refuseAct(state.states, 'open', now);
   if (restricted) return restricted;
   const { quote } = market;
   if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');

@@ -14,8 +14,14 @@ export function checkStock(state: AccountState, market: MarketView, more: Quanti
   if (more <= 0n || !market.stock) return null;
   const stock = market.stock();
   if (stock === null) return refuseTrading('stockNotLent');
-  const free = freeStock(stock, state.lent ?? 0n);
+  const free = freeOf(stock, state);
   return free !== null && more > free ? notEnoughStock(free) : null;
+}
+
+/** What can still be lent; null without limit. Throws where what is lent wasn't loaded: that would allow anything. */
+export function freeOf(stock: Parameters<typeof freeStock>[0], { lent }: Pick<AccountState, 'lent'>): Quantity | null {
+  if (stock.pool !== null && lent === null) throw new Error('what is lent to all customers was not loaded');
+  return freeStock(stock, lent ?? 0n);
 }
 
 /** Units that these orders would borrow together. */

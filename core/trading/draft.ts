@@ -69,7 +69,7 @@ export class Draft {
    * paid.
    */
   holdsUnsettled(currency: Currency, reference: string): boolean {
-    const after = (moment: number): Amount => this.state.unsettled?.(currency, moment, reference) ?? 0n;
+    const after = (moment: number): Amount => this.state.unsettled(currency, moment, reference);
     return after(this.now) > 0n && after(payableUntil(this.market, this.now)) === 0n;
   }
   get marginEnabled(): boolean {
@@ -79,7 +79,7 @@ export class Draft {
    * Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill.
    */
   get restricted(): boolean {
-    return refuseAct(this.state.states ?? [], 'open', this.now) !== null;
+    return refuseAct(this.state.states, 'open', this.now) !== null;
   }
   get dayTrading(): DayTrading | undefined {
     return this.state.dayTrading;

@@ -42,10 +42,10 @@ describe('a short position of the day', () => {
     ).toBeNull();
   });
   it('is told before the sale that it ends with the day', () => {
-    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), ending(200))).toMatchObject({
+    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), ending(200), NOON)).toMatchObject({
       notes: ['shortRisk', 'intradayOnly'],
     });
-    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), market('100'))).toMatchObject({
+    expect(previewOrder(new Account('100000').state, order({ side: 'short' }), market('100'), NOON)).toMatchObject({
       notes: ['shortRisk'],
     });
   });

@@ -20,9 +20,11 @@ export interface Links {
   oto: OrderRequest | null;
 }
 
-/** Puts the linked orders into the draft; answers the first order with its links, or why they are not allowed. */
-export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
-  if (!links.oco && !links.oto) return order;
+export const NO_LINKS: Links = { oco: null, oto: null };
+
+/** Why they may not be placed together; money is looked at where they are put. */
+export function checkLinks(draft: Draft, order: Order, links: Links): TradingRefusal | null {
+  if (!links.oco && !links.oto) return null;
   // What is linked lives longer than a day trade may.
   if (
     (links.oco && links.oto) ||
@@ -41,11 +43,18 @@ export function linkOrders(draft: Draft, order: Order, links: Links): Order | Tr
     )
   )
     return refuseTrading('goodTillPast');
-  return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
+  return links.oco ? checkOther(draft, order, links.oco) : checkNext(draft, order, links.oto as OrderRequest);
+}
+
+/** Puts the linked orders into the draft; answers the first order with its links, or that the money isn't there. */
+export function linkOrders(draft: Draft, order: Order, { oco, oto }: Links): Order | TradingRefusal {
+  if (oco) return putOther(draft, order, oco);
+  if (oto) putNext(draft, order, oto);
+  return order;
 }
 
 /** Both wait: an order that could be had at once needs no other. Both open, or both close the same units. */
-function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
+function checkOther(draft: Draft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market, now } = draft;
   const refused = checkOrder(request, market) ?? checkShortTest(request, market);
   if (refused) return refused;
@@ -54,11 +63,15 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
     request.side === order.side &&
     request.quantity === order.quantity &&
     request.position === order.position;
-  const other = newOrder(draft.nextSeq(), request, market, now);
-  const waits = [order, other].every(
+  const waits = [order, newOrder(0n, request, market, now)].every(
     (each) => waitsForStop(each) || (each.type === 'limit' && offerNow(each, market) === null),
   );
-  if (!alike || !waits) return refuseTrading('linkNotAllowed');
+  return alike && waits ? null : refuseTrading('linkNotAllowed');
+}
+
+function putOther(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
+  const { market, now } = draft;
+  const other = newOrder(draft.nextSeq(), request, market, now);
   const group = draft.nextSeq();
   if (request.effect === 'close') {
     draft.putOrder({ ...other, group, parent: other.position });
@@ -81,8 +94,8 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
 }
 
 /** What follows an entry opens something, or closes what the entry has opened. */
-function linkNext(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
-  const { market, now } = draft;
+function checkNext(draft: Draft, order: Order, request: OrderRequest): TradingRefusal | null {
+  const { market } = draft;
   // Whether its stop lies on the right side shows when it wakes: the market will have moved.
   const refused =
     checkOrder(
@@ -95,18 +108,19 @@ function linkNext(draft: Draft, order: Order, request: OrderRequest): Order | Tr
       market,
     ) ?? checkPermission(request, draft.marginEnabled);
   if (refused) return refused;
-  if (
-    request.type === 'market' ||
-    order.effect === 'close' ||
-    (request.effect === 'close' && (request.side !== order.side || request.quantity > order.quantity))
-  )
-    return refuseTrading('linkNotAllowed');
+  const allowed =
+    request.type !== 'market' &&
+    order.effect === 'open' &&
+    (request.effect === 'open' || (request.side === order.side && request.quantity <= order.quantity));
+  return allowed ? null : refuseTrading('linkNotAllowed');
+}
+
+function putNext(draft: Draft, order: Order, request: OrderRequest): void {
   const child = newOrder(
     draft.nextSeq(),
     { ...request, position: request.effect === 'close' ? order.seq : null },
-    market,
-    now,
+    draft.market,
+    draft.now,
   );
   draft.putOrder({ ...child, parent: order.seq, asleep: true, cause: 'waitsForOther' });
-  return order;
 }

@@ -128,7 +128,12 @@ describe('a part of a leveraged position, closed', () => {
       decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('100') }), at('100'), NOON),
     ).order;
     const before = account.balance('available');
-    const preview = previewOrder(account.state, order({ effect: 'close', quantity: units('50'), position }), at('100'));
+    const preview = previewOrder(
+      account.state,
+      order({ effect: 'close', quantity: units('50'), position }),
+      at('100'),
+      NOON,
+    );
     account.carry(decideClosePosition(account.state, position!, units('50'), at('100'), NOON));
     if ('refused' in preview) throw new Error(preview.refused);
     expect(preview.availableAfter - preview.available).toBe(account.balance('available') - before);

@@ -129,7 +129,7 @@ describe('charges', () => {
     const account = new Account('10000');
     for (const quantity of ['3', '4', '5']) place(account, order({ quantity: units(quantity) }), market('100'));
     const request = order({ effect: 'close', quantity: units('12') });
-    const preview = previewOrder(account.state, request, market('100'));
+    const preview = previewOrder(account.state, request, market('100'), NOON);
     const before = account.balance('available');
     const { order: done } = place(account, request, market('100'));
     // A commission of 0.99, and the SEC's fee on 1,199.88 rounded up.
@@ -143,7 +143,7 @@ describe('charges', () => {
     const account = new Account('10000');
     account.balances.set('available', 1_000_000_000n);
     const request = order({ type: 'limit', limitPrice: units('0.12'), quantity: units('1000') });
-    const preview = previewOrder(account.state, request, flat(coin, '0.13'));
+    const preview = previewOrder(account.state, request, flat(coin, '0.13'), NOON);
     if (isTradingRefusal(preview)) throw new Error(preview.refused);
     const { order: waiting } = place(account, request, flat(coin, '0.13'));
     const {

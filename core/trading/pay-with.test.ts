@@ -7,11 +7,13 @@ import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { market, NOON, order, refusal, units, usd } from './testing.ts';
 import type { AccountState, Decision, MarketView, OrderRequest } from './types.ts';
+import { PLAIN } from '../testing/plain-account.ts';
 
 // A dollar costs 1,381 won, and a quarter of a percent of them beyond that.
 const won: ExchangeRate = { pay: 'KRW', buy: 'USD', rate: 1_381n * 10n ** 12n, spread: 250_000n, legs: [] };
 const account = (money: Record<Currency, bigint>): AccountState => ({
   lastSeq: 0n,
+  ...PLAIN,
   marginEnabled: true,
   available: (currency) => money[currency] ?? 0n,
   positions: [],
@@ -108,7 +110,7 @@ describe('an order paid in another currency', () => {
         fc.integer({ min: 1, max: 5 }),
         (KRW, quantity, leverage) => {
           const state = account({ KRW });
-          const preview = previewOrder(state, order({ quantity: units(`${quantity}`), leverage }), paidInWon());
+          const preview = previewOrder(state, order({ quantity: units(`${quantity}`), leverage }), paidInWon(), NOON);
           if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
           const decision = place(
             state,

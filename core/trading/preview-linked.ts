@@ -5,11 +5,9 @@
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, nothingBefore, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
-import { Draft } from './draft.ts';
 import { holdPrice } from './hold-price.ts';
-import { linkOrders, type Links } from './link-orders.ts';
+import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
-import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
 
 export interface PreviewedLink {
@@ -26,7 +24,7 @@ export interface PreviewedLink {
 /** Units to be closed and what stands behind them. */
 type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved'>;
 
-/** Null where nothing is linked. Too little money is no refusal: it shows in what is available afterwards. */
+/** Of links that have been accepted; null where nothing is linked. Too little money is no refusal: it shows in what is available afterwards. */
 export function previewLinked(
   state: AccountState,
   asked: Order,
@@ -34,11 +32,9 @@ export function previewLinked(
   entry: Costs,
   market: MarketView,
   now: number,
-): PreviewedLink | TradingRefusal | null {
+): PreviewedLink | null {
   const request = oco ?? oto;
   if (!request) return null;
-  const linked = linkOrders(new Draft(state, market, now), asked, { oco, oto });
-  if (isTradingRefusal(linked) && linked.refused !== 'insufficientBalance') return linked;
   const order = newOrder(0n, request, market, now);
   const price = holdPrice(order, market);
   const costs = costsOf(

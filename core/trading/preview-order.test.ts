@@ -10,7 +10,7 @@ import type { MarketView, OrderRequest } from './types.ts';
 
 const rich = new Account('100000000');
 function worstOf(request: OrderRequest, view: MarketView): bigint {
-  const preview = previewOrder(rich.state, request, view);
+  const preview = previewOrder(rich.state, request, view, NOON);
   if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
   return preview.worstPrice;
 }
@@ -47,7 +47,7 @@ describe('the worst price of a market order', () => {
 
 describe('the largest quantity', () => {
   const largest = (request: OrderRequest, view: MarketView): bigint => {
-    const preview = previewOrder(rich.state, request, view);
+    const preview = previewOrder(rich.state, request, view, NOON);
     if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
     return preview.maximumQuantity;
   };
@@ -61,7 +61,7 @@ describe('the largest quantity', () => {
     expect(largest(order({ quantity: units('1'), type: 'limit', limitPrice: units('19') }), shallow)).toBe(
       units('200'),
     );
-    expect(previewOrder(rich.state, order({ quantity: units('201') }), shallow)).toMatchObject({
+    expect(previewOrder(rich.state, order({ quantity: units('201') }), shallow, NOON)).toMatchObject({
       refused: 'orderTooLarge',
       params: { maximum: '200' },
     });
@@ -90,8 +90,8 @@ describe('the largest quantity', () => {
           const asked = (quantity: bigint) =>
             order({ quantity, type, limitPrice: type === 'limit' ? units(String(price)) : null });
           const most = largest(asked(units('1')), view);
-          expect(isTradingRefusal(previewOrder(rich.state, asked(most), view))).toBe(false);
-          const more = previewOrder(rich.state, asked(most + units('1')), view);
+          expect(isTradingRefusal(previewOrder(rich.state, asked(most), view, NOON))).toBe(false);
+          const more = previewOrder(rich.state, asked(most + units('1')), view, NOON);
           if (isTradingRefusal(more)) ended += 1;
           else expect(more.availableAfter).toBeLessThan(0n);
         },

@@ -1,43 +1,35 @@
 /** What an order would cost and leave, by the functions that will decide it. */
-import { freeStock } from '../borrowing.ts';
 import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import type { Quote } from '../market.ts';
 import { divide, smaller, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { checkAtLast, seenAtLast } from './at-last.ts';
-import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
+import { isForAuction, joinsAuctions } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
-import { checkInsured } from './check-insured.ts';
-import { checkLock } from './check-lock.ts';
-import { checkOrder, checkPermission } from './check-order.ts';
-import { checkCrowd } from './check-crowd.ts';
-import { borrowedBy, borrows, checkStock } from './check-stock.ts';
+import { borrows, freeOf } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
-import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
+import { isExtended } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
-import { consumedIn, withConsumed } from './consumed.ts';
-import { asSeenBy, costsOf, nothingBefore, type Costs } from './costs.ts';
-import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
-import { Draft } from './draft.ts';
+import { consumedIn } from './consumed.ts';
+import { costsOf, nothingBefore, type Costs } from './costs.ts';
+import { mostOfOne } from './day-trade.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel, takeable } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
-import { checkLeverage, termsOfRequest } from './margin-table.ts';
-import { newOrder } from './new-order.ts';
-import { checkOpposite } from './opposite.ts';
-import { mostNow, offerNow } from './pricing.ts';
-import { checkShortTest, leastShortPrice } from './short-test.ts';
+import { termsOfRequest } from './margin-table.ts';
+import { mostNow } from './pricing.ts';
+import { leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
-import type { Links } from './link-orders.ts';
-import { NO_LINKS, waitImpossible } from './place-order.ts';
+import { NO_LINKS, type Links } from './link-orders.ts';
+
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { spendable } from './spendable.ts';
+import { acceptOrder } from './accept-order.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /**
@@ -81,41 +73,16 @@ export function previewOrder(
   state: AccountState,
   meant: OrderRequest,
   given: MarketView,
-  now = 0,
+  now: number,
   links: Links = NO_LINKS,
 ): Preview | TradingRefusal {
-  const request = forNextPrice(meant, given, now);
-  const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
+  const accepted = acceptOrder(state, meant, given, now, links);
+  if (isTradingRefusal(accepted)) return accepted;
+  const { request, market, order: asked, offer } = accepted;
   const { quote, instrument } = market;
-  const refused =
-    checkOrder(request, market) ??
-    checkAuction(request, market, now) ??
-    checkExtended(request, market) ??
-    checkAtLast(request, market) ??
-    checkShortTest(request, market) ??
-    checkDayTrade(request, state.dayTrading, market, now) ??
-    checkCrowd(request, state) ??
-    checkOpposite([request, links.oco, links.oto], state) ??
-    checkInsured([request, links.oco, links.oto], market) ??
-    checkLeverage(request, state, market) ??
-    checkStock(state, market, borrowedBy([request, links.oco, links.oto])) ??
-    checkPermission(request, state.marginEnabled);
-  if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
-
-  const locked = request.effect === 'close' ? checkLock(heldFor(state, request), request.quantity, now) : null;
-  if (locked) return locked;
   const lock = buysLocked(request) ? (market.lockOf?.(now, now) ?? null) : null;
-
-  const asked = newOrder(0n, request, market, 0);
-  const offer = waitsForStop(asked) ? null : offerNow(asked, market);
   const whole = offer?.quantity === request.quantity ? offer : null;
-  const impossible = whole ? null : waitImpossible(asked, offer, market);
-  if (impossible && impossible !== 'end') return impossible;
-  const beyond = request.dayTrading
-    ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null)
-    : null;
-  if (beyond) return beyond;
   const before = nothingBefore(request);
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
@@ -139,7 +106,6 @@ export function previewOrder(
     before,
   ).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
-  if (linked && isTradingRefusal(linked)) return linked;
   const exchange =
     market.exchange && request.effect === 'open'
       ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now))
@@ -200,7 +166,7 @@ function borrowTerms(
           stock.rate,
           market.instrument.currency,
         ),
-        available: freeStock(stock, state.lent ?? 0n),
+        available: freeOf(stock, state),
       }
     : null;
 }
@@ -258,7 +224,7 @@ function maximumQuantity(
     else high = middle;
   }
   const stock = borrows(request) ? market.stock?.() : null;
-  const free = stock ? freeStock(stock, state.lent ?? 0n) : null;
+  const free = stock ? freeOf(stock, state) : null;
   const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
   return ends.reduce(smaller, low) * lot;
 }

@@ -46,7 +46,7 @@ export function decideReplaceOrder(
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   // First, since the restriction may be why the order waits no more.
-  const restricted = order.effect === 'open' ? refuseAct(state.states ?? [], 'open', now) : null;
+  const restricted = order.effect === 'open' ? refuseAct(state.states, 'open', now) : null;
   if (restricted) return restricted;
   if (order.status !== 'pending') return notInThatState(order.status);
   const market = seenBy(order, given);

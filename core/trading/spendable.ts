@@ -11,4 +11,4 @@ export const spendable = (
   market: Pick<MarketView, 'settles'>,
   currency: Currency,
   now: number,
-): Amount => state.available(currency) - (state.unsettled?.(currency, payableUntil(market, now)) ?? 0n);
+): Amount => state.available(currency) - state.unsettled(currency, payableUntil(market, now));

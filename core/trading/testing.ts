@@ -15,6 +15,7 @@ import type {
   OrderRequest,
   Position,
 } from './types.ts';
+import { PLAIN } from '../testing/plain-account.ts';
 
 export const units = (text: string): bigint => parseScaled(text) ?? 0n;
 export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
@@ -117,6 +118,7 @@ export class Account {
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
+      ...PLAIN,
       ...(here ? { dayTrading: here } : {}),
       available: () => this.balance('available'),
       positions,

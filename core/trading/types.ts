@@ -387,16 +387,13 @@ export interface AccountState {
   mayShort?: boolean;
   /** Loaded for what opens a day trade. */
   dayTrading?: DayTrading;
-  /** Whether it is an institutional account; absent, it is not. */
-  seat?: boolean;
-  /** What the operator has restricted; absent, nothing. */
-  states?: readonly StateEntry[];
+  /** Whether it is an institutional account. */
+  seat: boolean;
+  /** What the operator has restricted. */
+  states: readonly StateEntry[];
   available(currency: Currency): Amount;
-  /**
-   * What of it settles after a moment (epoch ms), or of what is held by a reference; absent where everything is
-   * settled.
-   */
-  unsettled?(currency: Currency, after: number, reference?: string): Amount;
+  /** What of it settles after a moment (epoch ms), or of what is held by a reference. */
+  unsettled(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
   coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */
@@ -407,13 +404,13 @@ export interface AccountState {
   customer?: CustomerState;
   positions: readonly Position[];
   orders: readonly Order[];
-  /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
-  lent?: Quantity;
+  /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
+  lent: Quantity | null;
   /**
    * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
    * nothing.
    */
-  consumed?(instrument: string, direction: Direction): Consumption | null;
+  consumed(instrument: string, direction: Direction): Consumption | null;
 }
 
 /**

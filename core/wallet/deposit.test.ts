@@ -12,6 +12,7 @@ import {
   type DepositRefusal,
 } from './deposit.ts';
 import { houseFunds } from './funds-rules.ts';
+import { PLAIN } from '../testing/plain-account.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 8);
 const SATURDAY = FRIDAY + 24 * 3_600_000;
@@ -34,6 +35,7 @@ const refusalOf = (change: Partial<DepositFacts>, more: Partial<typeof payment> 
   (decideSubmit({ ...facts, ...change }, { ...payment, ...more }, 7n, zones, now) as DepositRefusal).refused;
 const stateOf = (change: RequestChange): AccountState => ({
   lastSeq: change.request.seq,
+  ...PLAIN,
   marginEnabled: false,
   available: () => 0n,
   positions: [],

@@ -25,6 +25,7 @@ const dollarsToWon = rate('USD', 'KRW', '0000724112962');
 const wonToDollars = rate('KRW', 'USD', '1381000000000000');
 const state = (money: Record<Currency, bigint>) => ({
   lastSeq: 7n,
+  states: [],
   available: (currency: Currency) => money[currency] ?? 0n,
 });
 const offer = (paid: bigint, of = dollarsToWon): Offer => {

@@ -87,7 +87,7 @@ export function decideExchange(
   now: number,
 ): (Changes & { exchange: Exchange }) | ExchangeRefusal | StateRefusal | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
-  const forbidden = refuseAct(state.states ?? [], 'open', now);
+  const forbidden = refuseAct(state.states, 'open', now);
   if (forbidden) return forbidden;
   if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
   const available = state.available(rate.pay);

@@ -19,6 +19,7 @@ import {
   type WithdrawalFacts,
   type WithdrawalRefusal,
 } from './withdrawal.ts';
+import { PLAIN } from '../testing/plain-account.ts';
 
 const HOUR_MS = 3_600_000;
 /** A Wednesday, noon in Seoul. */
@@ -76,6 +77,7 @@ describe('each condition', () => {
   const state: AccountState = {
     lastSeq: 4n,
     marginEnabled: false,
+    ...PLAIN,
     available: () => 1_000_00n,
     positions: [],
     orders: [],
@@ -188,6 +190,7 @@ class Account {
   get state(): AccountState {
     return {
       lastSeq: this.lastSeq,
+      ...PLAIN,
       marginEnabled: false,
       available: () => this.of('available'),
       frozen: () => this.of('frozen'),

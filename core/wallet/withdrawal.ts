@@ -396,7 +396,7 @@ export function decideApprove(
     now,
   );
   if (isRequestRefusal(change)) return change;
-  const restricted = refuseAct(state.states ?? [], 'withdraw', now);
+  const restricted = refuseAct(state.states, 'withdraw', now);
   if (restricted) return restricted;
   return changes(state, [], change, {
     code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview',

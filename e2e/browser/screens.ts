@@ -252,13 +252,13 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   {
     name: 'bankList-address',
     path: '/information/bankList?tab=addresses',
-    prepare: opens(({ texts }) => texts.payout.addAddress),
+    prepare: opens(({ texts }) => texts.withdrawal.addAddress),
   },
   { name: 'addBankCard', path: '/information/addBankCard' },
   {
     name: 'addBankCard-faults',
     path: '/information/addBankCard',
-    prepare: (phone) => phone.button(phone.texts.payout.addCard).tap(),
+    prepare: (phone) => phone.button(phone.texts.withdrawal.addCard).tap(),
   },
   { name: 'cashOut', path: '/information/cashOut' },
   { name: 'cashOut-records', path: '/information/cashOut?tab=records' },

@@ -114,7 +114,7 @@ async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
 test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   const { customer, id } = await verifiedCustomer();
   const phone = await stage.phone({ session: customer });
-  const { identity, terms, payout, deposit } = phone.texts;
+  const { identity, terms, withdrawal, deposit } = phone.texts;
   await phone.open('/information/authInfo');
   await phone.sees(phone.heading(identity.status.certified));
 
@@ -159,10 +159,10 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
 
   // Out: frozen at once, approved by two people, paid by a third.
   await phone.open('/information/cashOut');
-  await phone.sees(phone.text(payout.allMet));
-  await phone.field(fill(payout.amount, { currency: 'USD' })).fill(LARGE);
-  await phone.button(payout.withdraw).tap();
-  await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.sees(phone.text(withdrawal.allMet));
+  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill(LARGE);
+  await phone.button(withdrawal.withdraw).tap();
+  await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   await phone.dialog.getByRole('button', { name: /8,000/ }).tap();
   await phone.sees(phone.text(terms.reviewState.pending));
   expect((await cashOf(customer)).frozen).toBe(LARGE_CENTS);

@@ -26,40 +26,45 @@ async function verifiedCustomer(): Promise<{ token: string; account: string }> {
 test('a card is bound by its digits and shows the last four alone, an address shows its code, and a withdrawal to them waits, as it says', async () => {
   const session = await verifiedCustomer();
   const phone = await stage.phone({ session });
-  const { payout, errors, successes } = phone.texts;
+  const { withdrawal, errors, successes } = phone.texts;
   await phone.open('/information/bankList');
-  await phone.sees(payout.noCards);
-  await phone.button(payout.addCard).tap();
+  await phone.sees(withdrawal.noCards);
+  await phone.button(withdrawal.addCard).tap();
   await phone.arrivesAt('/information/addBankCard');
-  await phone.button(payout.addCard).tap();
-  for (const missing of [payout.first4Required, payout.last12Required, payout.holderRequired, errors.bankNameRequired])
+  await phone.button(withdrawal.addCard).tap();
+  for (const missing of [
+    withdrawal.first4Required,
+    withdrawal.last12Required,
+    withdrawal.holderRequired,
+    errors.bankNameRequired,
+  ])
     await phone.sees(missing);
-  await phone.field(payout.first4).fill(CARD.first4);
-  await phone.field(payout.last12).fill(CARD.last12);
-  await phone.sees(payout.bankKnown);
-  await phone.field(payout.holder).fill('Somebody Else');
-  await phone.button(payout.addCard).tap();
+  await phone.field(withdrawal.first4).fill(CARD.first4);
+  await phone.field(withdrawal.last12).fill(CARD.last12);
+  await phone.sees(withdrawal.bankKnown);
+  await phone.field(withdrawal.holder).fill('Somebody Else');
+  await phone.button(withdrawal.addCard).tap();
   await phone.sees(errors.cardHolderMismatch);
-  await phone.field(payout.holder).fill('haru demo');
-  await phone.button(payout.addCard).tap();
+  await phone.field(withdrawal.holder).fill('haru demo');
+  await phone.button(withdrawal.addCard).tap();
   await phone.sees(phone.toast(successes.add));
   await phone.arrivesAt('/information/bankList');
   await phone.sees(/0019$/);
   expect(await phone.page.locator('body').innerText()).not.toContain(CARD.last12.slice(0, 8));
 
-  await phone.tab(payout.addresses).tap();
-  await phone.button(payout.addAddress).tap();
-  await phone.field(payout.address).fill('TXyz');
-  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.tab(withdrawal.addresses).tap();
+  await phone.button(withdrawal.addAddress).tap();
+  await phone.field(withdrawal.address).fill('TXyz');
+  await phone.dialog.getByRole('button', { name: withdrawal.addAddress, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(errors.addressWrong));
-  await phone.field(payout.address).fill(`${ADDRESS.slice(0, -1)}u`);
-  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.field(withdrawal.address).fill(`${ADDRESS.slice(0, -1)}u`);
+  await phone.dialog.getByRole('button', { name: withdrawal.addAddress, exact: true }).tap();
   await phone.sees(errors.addressWrong);
-  await phone.field(payout.address).fill(ADDRESS);
-  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.field(withdrawal.address).fill(ADDRESS);
+  await phone.dialog.getByRole('button', { name: withdrawal.addAddress, exact: true }).tap();
   await phone.sees(phone.text(ADDRESS));
-  await phone.button(new RegExp(`^${payout.showCode}`)).tap();
-  const code = phone.dialog.getByRole('img', { name: fill(payout.codeOf, { address: ADDRESS }) });
+  await phone.button(new RegExp(`^${withdrawal.showCode}`)).tap();
+  const code = phone.dialog.getByRole('img', { name: fill(withdrawal.codeOf, { address: ADDRESS }) });
   await phone.sees(code);
   // As it is laid out: the sheet around it may still be moving.
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);
@@ -71,11 +76,11 @@ test('a card is bound by its digits and shows the last four alone, an address sh
   expect(told.map(({ code }) => code)).toEqual(['addressUsable', 'cardUsable']);
 
   await phone.open('/information/cashOut');
-  await phone.sees(like(payout.someUnmet));
+  await phone.sees(like(withdrawal.someUnmet));
   await phone.sees('BBVA Bancomer ··0019');
-  expect(await phone.button(payout.withdraw).isDisabled()).toBe(true);
-  await phone.text(payout.condition.fundPassword).tap();
+  expect(await phone.button(withdrawal.withdraw).isDisabled()).toBe(true);
+  await phone.text(withdrawal.condition.fundPassword).tap();
   await phone.arrivesAt('/information/fundPass');
   await phone.open('/information/cashOut?tab=records');
-  await phone.sees(payout.noRecords);
+  await phone.sees(withdrawal.noRecords);
 });

@@ -71,7 +71,7 @@ test('whoever has a passkey confirms a withdrawal with it, for that amount and t
       isUserVerified: true,
     },
   });
-  const { security, payout, terms } = phone.texts;
+  const { security, withdrawal, terms } = phone.texts;
   await phone.open('/information/security');
   await phone.button(security.addPasskey).tap();
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
@@ -79,10 +79,10 @@ test('whoever has a passkey confirms a withdrawal with it, for that amount and t
   await phone.sees(phone.toast(security.passkeyAdded));
 
   await phone.open('/information/cashOut');
-  await phone.sees(phone.text(payout.allMet));
-  await phone.field(fill(payout.amount, { currency: 'USD' })).fill('120');
-  await phone.button(payout.withdraw).tap();
-  await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.sees(phone.text(withdrawal.allMet));
+  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('120');
+  await phone.button(withdrawal.withdraw).tap();
+  await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   const asked = phone.page.waitForRequest('**/wallet/startPasskeyProof');
   const sent = phone.page.waitForRequest('**/wallet/submitWithdrawal');
   await phone.dialog.getByRole('button', { name: /120/ }).tap();

@@ -29,11 +29,11 @@ test('bought and sold: the assets and the withdrawal name the day on which the m
   const day = coming!.date.replaceAll('-', '.');
 
   const phone = await stage.phone({ session: customer });
-  const { wallet, payout } = phone.texts;
+  const { wallet, withdrawal } = phone.texts;
   await phone.open('/information/payBag');
   await phone.sees(like(`${wallet.settled} {amount}`));
   await phone.sees(like(fill(wallet.settlesOn, { amount: '{amount}', date: day })));
   await phone.open('/information/cashOut');
-  await phone.sees(fill(payout.withdrawableFrom, { date: day }));
-  await phone.sees(payout.settlesSay);
+  await phone.sees(fill(withdrawal.withdrawableFrom, { date: day }));
+  await phone.sees(withdrawal.settlesSay);
 });

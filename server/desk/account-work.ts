@@ -143,7 +143,7 @@ export class AccountWork {
       seat: this.seat,
       states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
-      ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
+      lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       ...(this.customer ? { customer: this.customer } : {}),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),

@@ -1,6 +1,6 @@
 /** The versions of the legal texts, and who agreed to which. */
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal.ts';
-import { editionFrom, editionOf } from '@bourse/contract/texts/legal/version.ts';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
+import { editionFrom, editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';

@@ -6,7 +6,7 @@ import { absolute } from '@bourse/core/money.ts';
 import type { Halts } from './halts.ts';
 import type { Overheated } from './overheated.ts';
 
-/** Names of texts in `texts/<language>/labels.ts`. */
+/** Names of texts in `texts/first/<language>/labels.ts`. */
 export type Label = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'suspended' | 'delisting';
 
 /** An instrument's labels at `now` (epoch ms); `date` is its market's local one. */

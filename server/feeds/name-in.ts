@@ -1,5 +1,5 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { tradedNameIn } from '@bourse/contract/texts/traded-names.ts';
+import { tradedNameIn } from '@bourse/contract/quotes/traded-names.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Messages keep an instrument's English name; a reader is told the one that is known in the reader's language. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { tradedNameIn } from '@bourse/contract/texts/traded-names.ts';
+import { tradedNameIn } from '@bourse/contract/quotes/traded-names.ts';
 import type { Feeds } from './feeds.ts';
 import { nameIn } from './name-in.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { holidayIn } from '@bourse/contract/texts/holidays.ts';
+import { holidayIn } from '@bourse/contract/rulebook/holidays.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Plans } from '@bourse/core/charges.ts';
 import { addDays, isNewYorkSummer } from '@bourse/core/dates.ts';

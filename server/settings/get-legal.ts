@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/legal.ts';
-import { type LegalText, loadLegal } from '@bourse/contract/texts/legal/index.ts';
-import { editionOf } from '@bourse/contract/texts/legal/version.ts';
-import { legalOf } from '@bourse/contract/texts/legal/written.ts';
+import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import { type LegalText, loadLegal } from '@bourse/contract/legal/documents/index.ts';
+import { editionOf } from '@bourse/contract/legal/documents/version.ts';
+import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { comingAfter, inForceAt } from '@bourse/core/content/legal-versions.ts';
 import { legalVersions } from '../desk/legal-versions.ts';

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@bourse/contract/fields.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegal } from '@bourse/contract/texts/legal/index.ts';
+import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/index.ts';
 import { legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { marginEntries } from '@bourse/core/margin/requirements.ts';

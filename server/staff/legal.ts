@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal.ts';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { loadLegal } from '@bourse/contract/texts/legal/index.ts';
-import { type Edition, editionOf } from '@bourse/contract/texts/legal/version.ts';
-import { legalBody } from '@bourse/contract/texts/legal/written.ts';
+import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
+import { type Edition, editionOf } from '@bourse/contract/legal/documents/version.ts';
+import { legalBody } from '@bourse/contract/legal/documents/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
 import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
 import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';

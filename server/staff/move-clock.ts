@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { CLOCK_WORDS } from '@bourse/contract/texts/world-clock.ts';
+import { CLOCK_WORDS } from '@bourse/contract/practice/clock-words.ts';
 import { decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { sql } from 'kysely';
 import { staffWrite } from '../desk/staff-work.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { SETTINGS } from '@bourse/contract/staff/system.ts';
+import { SETTINGS } from '@bourse/contract/settings/setting.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';

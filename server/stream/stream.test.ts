@@ -1,5 +1,5 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { balances } from '@bourse/contract/wallet.ts';
+import { balances } from '@bourse/contract/wallet/balances.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -3,6 +3,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
@@ -94,7 +95,11 @@ export async function readState(
 ): Promise<AccountState> {
   const [ladders, owner, balances, positions, orders] = await Promise.all([
     readLadders(kysely, account),
-    kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
+    kysely
+      .selectFrom('accounts')
+      .select(['margin_since', 'seat', 'states'])
+      .where('account_id', '=', account)
+      .executeTakeFirst(),
     kysely
       .selectFrom('balances')
       .select(['currency', 'amount', 'lots'])
@@ -129,6 +134,8 @@ export async function readState(
     unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
     marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false,
+    states: (owner?.states ?? []) as unknown as readonly StateEntry[],
+    lent: null,
     ...(dayTrading ? { dayTrading } : {}),
     available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: positions.map(positionOf),

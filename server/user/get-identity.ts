@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
-import type { getIdentity as getIdentityCall } from '@bourse/contract/identity.ts';
+import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
 import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/identity.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@bourse/contract/call.ts';
-import type { submitIdentity } from '@bourse/contract/identity.ts';
+import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { openClient } from '../db/pool.ts';

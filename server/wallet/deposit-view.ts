@@ -1,4 +1,4 @@
-import type { deposit } from '@bourse/contract/deposits.ts';
+import type { deposit } from '@bourse/contract/deposits/deposits.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import type * as z from 'zod/mini';
 import { requestView } from '../desk/request-view.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
-import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits.ts';
+import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/deposits.ts';
 import { formatAmount, formatDecimal } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
 import { clockText, isWithin, nextOpening } from '@bourse/core/wallet/funds-hours.ts';

@@ -2,8 +2,9 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
 import { canExchange, canTransfer, offerOf } from '@bourse/core/wallet/exchange-money.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
 import type { Handler } from '../http/handler.ts';
-import { readAvailable } from './store.ts';
+import { readPayer } from './store.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
 /** Changes nothing: what was told is signed, and the customer brings it along. */
@@ -17,11 +18,14 @@ export const quoteExchange =
     if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
 
     const now = clock.now();
+    const { available, states } = await readPayer(database, account, from);
+    // Said before somebody counts on the rate; the exchange itself asks again.
+    const forbidden = refuseAct(states, 'open', now);
+    if (forbidden) return forbidden;
     const rate = exchangeRates(from, to, now);
     if (!rate) return refuse('exchangeRateMissing', { from, to });
     const offer = offerOf(kind, paid, rate, now);
     if (isRefusal(offer)) return offer;
-    const available = await readAvailable(database, account, from);
     return {
       quote: exchangeQuotes.issue(account, offer),
       kind,

@@ -2,20 +2,24 @@
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { ExchangeRow } from './exchange-row.ts';
 
-export async function readAvailable({ kysely }: Database, account: AccountId, currency: Currency): Promise<Amount> {
-  return (
-    (
-      await kysely
-        .selectFrom('balances')
-        .select('amount')
-        .where('account_id', '=', account)
-        .where('currency', '=', currency)
-        .where('bucket', '=', 'available')
-        .executeTakeFirst()
-    )?.amount ?? 0n
-  );
+/** What an exchange is decided on: the free money of a currency, and what the account may not do. */
+export async function readPayer(
+  { kysely }: Database,
+  account: AccountId,
+  currency: Currency,
+): Promise<{ available: Amount; states: readonly StateEntry[] }> {
+  const row = await kysely
+    .selectFrom('accounts as a')
+    .leftJoin('balances as b', (join) =>
+      join.onRef('b.account_id', '=', 'a.account_id').on('b.currency', '=', currency).on('b.bucket', '=', 'available'),
+    )
+    .select(['b.amount', 'a.states'])
+    .where('a.account_id', '=', account)
+    .executeTakeFirst();
+  return { available: row?.amount ?? 0n, states: (row?.states ?? []) as unknown as readonly StateEntry[] };
 }
 
 /** Newest first, before the one with this number. */

@@ -8,6 +8,7 @@ const bin = (path) => join(root, 'node_modules', path);
 /** Checks beside the tests. Each counts as one, and what it has to say is shown if it fails. */
 const checks = [
   { title: 'types', args: [bin('typescript/bin/tsc'), '-p', root, '--noEmit'] },
+  { title: 'format', args: [bin('@biomejs/biome/bin/biome'), 'format', root] },
   { title: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { title: 'tidy', args: [join(root, 'tools/tidy/main.ts')], always: true },
 ];

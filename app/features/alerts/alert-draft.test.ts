@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { type AlertDraft, endOfDayAfter, FIRST_DRAFT, inputOf, judge, levelAt } from './alert-draft.ts';
 import { type Alert, levelWords, stateWords } from './alert-words.ts';

@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { startLanguage } from '../../language/language.ts';
 import { orderLines } from './order-lines.ts';

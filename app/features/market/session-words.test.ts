@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { sessionWords } from './session-words.ts';
 

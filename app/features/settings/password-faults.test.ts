@@ -1,6 +1,6 @@
 import { secondErrors } from '@bourse/contract/second.ts';
-import { changeFundPassword, changeLoginPassword, setFundPassword } from '@bourse/contract/user.ts';
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { changeFundPassword, changeLoginPassword, setFundPassword } from '@bourse/contract/user/passwords.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, isIncomplete, passwordFaults } from './password-faults.ts';
 

@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';

@@ -1,8 +1,9 @@
-import { texts as en } from '@bourse/contract/texts/en/index.ts';
-import { texts as kor } from '@bourse/contract/texts/kor/index.ts';
+import { texts as en } from '@bourse/contract/texts/english.ts';
+import { readTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { asUnits, calledOf, filledAt, verbOf } from './order-ticket-words.ts';
 
+const kor = await readTexts('kor');
 const SHARE = { market: 'US', code: 'NWRB', currency: 'USD', tick: '0.01' } as const;
 const COIN = { market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT', tick: '0.01' } as const;
 

@@ -21,7 +21,7 @@ const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', '
 
 /** What is typed, what is wrong with it, and the adding itself. */
 function useAddress(onClose: () => void) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const done = useTexts('successes').add;
   const { addressWrong } = useTexts('errors');
   const [type, setType] = useState<WalletType>('USDT');
@@ -65,7 +65,7 @@ function useAddress(onClose: () => void) {
 
 /** Currency, network, address: the server finds a mistyped one by its checksum. */
 export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const form = useAddress(onClose);
   return (
     <Sheet

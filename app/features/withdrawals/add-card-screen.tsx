@@ -66,7 +66,7 @@ function useCard() {
 }
 
 function CardFields({ card: { form, set, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   return (
     <>
       <div className={styles.digits}>
@@ -116,7 +116,7 @@ function CardFields({ card: { form, set, bank, errorOf } }: { card: ReturnType<t
 
 /** The first 4 and the last 12 digits, the holder as verified, and the bank where the number doesn't say it. */
 export function AddCardScreen() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;
   const card = useCard();
   const { data: cards } = useCall('wallet/listBankCards', {});

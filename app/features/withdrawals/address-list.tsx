@@ -25,7 +25,7 @@ const nameOf = ({ type, network }: WalletAddress): string => `${type} · ${netwo
 
 /** An address whole, with its code for a camera. */
 function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose: () => void }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const copy = async (address: string): Promise<void> => {
     if (await copyText(address)) showToast(t.copied, 'good');
   };
@@ -48,7 +48,7 @@ function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose
 
 /** Currency, network and address of each, with its code for a camera. */
 export function AddressList() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { data, error, refetch } = useCall('wallet/listWalletAddresses', {});
   const remove = useCommand('wallet/removeWalletAddress');
   const [shown, setShown] = useState<WalletAddress | null>(null);

@@ -12,7 +12,7 @@ type TargetTab = (typeof TABS)[number];
 
 /** Where money can be paid out to: bank cards, and wallet addresses. */
 export function BankListScreen() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const title = useTexts('routes').bankList;
   const asked = useHashQuery()['tab'];
   const [tab, setTab] = useState<TargetTab>(TABS.find((each) => each === asked) ?? 'cards');

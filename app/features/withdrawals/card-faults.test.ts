@@ -1,4 +1,4 @@
-import { texts as t } from '@bourse/contract/texts/en/index.ts';
+import { texts as t } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
 

@@ -17,12 +17,12 @@ const LAST_DIGITS = 12;
 export const digitsIn = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
 
 /** `bank` is known from the number; null: it has to be typed. */
-export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, 'payout' | 'errors'>): CardFaults {
-  const { payout, errors } = t;
+export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, 'withdrawal' | 'errors'>): CardFaults {
+  const { withdrawal, errors } = t;
   return {
-    ...(form.first4.length === FIRST_DIGITS ? {} : { first4: payout.first4Required }),
-    ...(form.last12.length === LAST_DIGITS ? {} : { last12: payout.last12Required }),
-    ...(form.holder.trim() === '' ? { holder: payout.holderRequired } : {}),
+    ...(form.first4.length === FIRST_DIGITS ? {} : { first4: withdrawal.first4Required }),
+    ...(form.last12.length === LAST_DIGITS ? {} : { last12: withdrawal.last12Required }),
+    ...(form.holder.trim() === '' ? { holder: withdrawal.holderRequired } : {}),
     ...(bank === null && form.bankName.trim() === '' ? { bankName: errors.bankNameRequired } : {}),
   };
 }

@@ -19,7 +19,7 @@ type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
 
 /** Bank, holder, branch and the last four digits of each card. */
 export function CardList() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
   const remove = useCommand('wallet/removeBankCard');
   const [leaving, setLeaving] = useState<BankCard | null>(null);

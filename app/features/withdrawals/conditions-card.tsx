@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab
 
 /** What there is to say about a condition beside its name; null if nothing. */
 function useDetail({ window: hours, loan }: Conditions) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const grounds = useTexts('terms').stateReason;
   return ({ condition, until, ground }: Condition): string | null => {
     if (condition === 'creditScore' && loan)
@@ -50,7 +50,7 @@ interface ConditionProps {
 
 /** A condition with its tick, or the step that is missing. */
 function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const onSupport = useSupport();
   const detail = useDetail(conditions);
   const { currency, coolingHours, loan } = conditions;
@@ -93,7 +93,7 @@ interface CardProps {
 
 /** Every condition with its tick, or the step that is missing. */
 export function ConditionsCard({ conditions, onRecords }: CardProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const unmet = conditions.conditions.filter(({ met }) => !met).length;
   return (
     <Card

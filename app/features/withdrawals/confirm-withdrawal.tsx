@@ -30,7 +30,7 @@ const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insuff
 
 /** The fund password, what else is asked for, and the withdrawal itself. */
 function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: ConfirmWithdrawalProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -71,7 +71,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
 /** What will happen, and the fund password that lets it. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { currency, amount, target, facts, onClose } = props;
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const confirmation = useConfirmation(props);
   return (
     <Sheet

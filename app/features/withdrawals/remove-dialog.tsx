@@ -15,7 +15,7 @@ export function RemoveDialog({
   onConfirm: () => void;
   onCancel: () => void;
 }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   return (
     <ConfirmDialog
       open={target !== null}

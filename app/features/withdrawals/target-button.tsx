@@ -17,7 +17,7 @@ interface TargetButtonProps {
 
 /** Where it goes, and the choice of another card or address. */
 export function TargetButton({ targets, value, wallet, onChange }: TargetButtonProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const [open, setOpen] = useState(false);
   const choose = (id: string) => {
     onChange(id);

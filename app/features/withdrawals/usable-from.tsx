@@ -7,7 +7,7 @@ const TICK_MS = 30_000;
 
 /** From when something new can be used; nothing once it can. */
 export function UsableFrom({ at }: { at: string }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const now = useNow(TICK_MS);
   return Date.parse(at) > now ? (
     <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span>

@@ -29,7 +29,7 @@ const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigi
 
 /** What of the money comes on which day. */
 function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   if (coming.length === 0) return null;
   return (
     <>
@@ -47,7 +47,7 @@ function Coming({ conditions: { currency, coming } }: { conditions: Conditions }
 
 /** Fee, what arrives and when. */
 function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { currency, feeBps, arrivesBy, usualHours } = conditions;
   const fee = feeOf(conditions, amount);
   const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
@@ -64,7 +64,7 @@ function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint 
 
 /** What is withdrawn from where to where, and what is wrong with it. */
 function useWithdrawal() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { data: wallet } = useCall('wallet/getWallet', {});
   const held = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available)).map(({ currency }) => currency);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -110,7 +110,7 @@ interface PartProps {
 
 /** From which currency, to whom, how much, and what comes of it. */
 function Fields({ form, conditions }: PartProps) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { held, currency, choose, targets, target, setPicked, typed, type, amount, fault } = form;
   const money = (text: string): string => formatMoneyIn(text, currency);
   return (
@@ -147,7 +147,7 @@ function Fields({ form, conditions }: PartProps) {
 }
 
 export function WithdrawalForm({ onDone }: { onDone: () => void }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const form = useWithdrawal();
   const { conditions, error, refetch, currency, typed, amount, target, confirms, setConfirms, go, refuse } = form;
   if (!conditions)

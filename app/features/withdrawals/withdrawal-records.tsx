@@ -20,7 +20,7 @@ const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
 
 /** Everything that a withdrawal came to. */
 function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { reviewState, requestStatus, requestReason } = useTexts('terms');
   const money = (amount: string | null): string =>
     amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency);
@@ -46,7 +46,7 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
 
 /** What was withdrawn, newest first; one that nobody has looked at can be taken back. */
 export function WithdrawalRecords() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
   const cancel = useCommand('wallet/cancelWithdrawal');

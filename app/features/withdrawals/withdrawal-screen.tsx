@@ -14,7 +14,7 @@ type WithdrawalTab = (typeof TABS)[number];
 
 /** Money out: on which conditions, how much, where to; and what was withdrawn. */
 export function WithdrawalScreen() {
-  const t = useTexts('payout');
+  const t = useTexts('withdrawal');
   const title = useTexts('routes').cashOut;
   const asked = useHashQuery()['tab'];
   const [tab, setTab] = useState<WithdrawalTab>(TABS.find((each) => each === asked) ?? 'withdraw');

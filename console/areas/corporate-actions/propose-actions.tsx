@@ -1,7 +1,7 @@
 /** A file of corporate actions with its reason, for another person to approve. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { proposeActions } from '@bourse/contract/staff/actions.ts';
+import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';

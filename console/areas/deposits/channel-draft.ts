@@ -1,5 +1,5 @@
 /** A deposit channel as it is typed, and as it is sent; and how a dated row of one stands. */
-import { setDepositChannel } from '@bourse/contract/staff/money.ts';
+import { setDepositChannel } from '@bourse/contract/deposits/channels.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { instantOf } from '../../language/typed-instant.ts';
 import { amountOf, wholeOf } from '../../language/typed-amount.ts';

@@ -1,6 +1,6 @@
 /** A rule for the insurance account as it is typed, and as it is sent. */
 import { parseScaled } from '@bourse/core/money.ts';
-import { proposeInsuranceRule } from '@bourse/contract/staff/insurance.ts';
+import { proposeInsuranceRule } from '@bourse/contract/trading/insurance.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { instantOf } from '../../language/typed-instant.ts';
 import { amountOf, percentOf, rateOf } from '../../language/typed-amount.ts';

@@ -1,7 +1,7 @@
 /** A legal text in each language, as customers read it. */
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
-import { articleHeading } from '@bourse/contract/texts/legal/words.ts';
-import { legalOf } from '@bourse/contract/texts/legal/written.ts';
+import { articleHeading } from '@bourse/contract/legal/documents/words.ts';
+import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import type { Answer } from '../../api/client.ts';
 import { Panel } from '../../layout/panel.tsx';
 import styles from '../../content/content.module.css';

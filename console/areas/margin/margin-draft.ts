@@ -1,7 +1,7 @@
 /** A margin rule as it is typed, in percent, and as it is sent. */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { proposeMarginRule } from '@bourse/contract/staff/margin.ts';
+import { proposeMarginRule } from '@bourse/contract/trading/margin-rules.ts';
 import type { Input } from '../../api/client.ts';
 import { amountOf, rateOf, wholeOf } from '../../language/typed-amount.ts';
 

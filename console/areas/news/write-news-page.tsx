@@ -5,7 +5,7 @@ import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { NEWS_TOPICS } from '@bourse/contract/news.ts';
+import { NEWS_TOPICS } from '@bourse/contract/news/news.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';

@@ -1,4 +1,4 @@
-import { texts } from '@bourse/contract/texts/en/index.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { describe, expect, test } from 'vitest';
 import { changeable, changedField, changeOf, typedOf } from './change-order.ts';
 import { partnerOf, type Priced, priceWords, roleOf, waitsForStop } from './order-words.ts';

@@ -1,8 +1,9 @@
-import { user as t } from '@bourse/contract/texts/en/user.ts';
+import { texts } from '@bourse/contract/texts/english.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
 import { loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 
+const t = texts.user;
 const whole: Registration = {
   account: '1012345678',
   password: 'longer-than-8',

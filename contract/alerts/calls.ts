@@ -1,0 +1,71 @@
+/** Price alerts. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+export const alert = z.object({
+  id: z.string(),
+  instrument: f.instrument,
+  name: z.string(),
+  /** Null once nobody quotes it any more. */ currency: z.nullable(f.currency),
+  kind: z.enum(['above', 'below', 'percent']),
+  status: z.enum(['waiting', 'fired', 'expired']),
+  price: z.nullable(f.decimal),
+  rate: z.nullable(f.decimal),
+  upper: z.nullable(f.decimal),
+  lower: z.nullable(f.decimal),
+  reference: f.decimal,
+  expiresAt: z.nullable(f.time),
+  createdAt: f.time,
+  firedAt: z.nullable(f.time),
+  firedPrice: z.nullable(f.decimal),
+});
+
+export const listAlerts = call({
+  summary: "The customer's price alerts, newest first; those that have fired or run out stay for 30 days.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ instrument: z.optional(f.instrument) }),
+  answer: f.listOf(alert),
+  errors: [],
+});
+
+export const setAlert = call({
+  summary:
+    'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` (percent: 0.05 is 5 %) from now.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    instrument: f.instrument,
+    kind: z.enum(['above', 'below', 'percent']),
+    price: z.optional(f.positive),
+    rate: z.optional(f.positive),
+    expiresAt: z.optional(f.instant),
+    key: f.key,
+  }),
+  answer: z.object({ alert }),
+  errors: [
+    'instrumentNotFound',
+    'priceNotObtained',
+    'alertsFull',
+    'alertReached',
+    'alertPriceRequired',
+    'percentRequired',
+    'goodTillPast',
+  ],
+});
+
+export const removeAlert = call({
+  summary: 'Takes a price alert away.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ alert: f.id, key: f.key }),
+  answer: f.empty,
+  errors: ['notFound'],
+});
+
+export const calls = {
+  'discovery/listAlerts': listAlerts,
+  'discovery/setAlert': setAlert,
+  'discovery/removeAlert': removeAlert,
+} as const;

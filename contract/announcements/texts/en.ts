@@ -1,0 +1,15 @@
+import type { NoticeWords } from '../../area.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  notices: {
+    announcement: {
+      title: '{title}',
+      body: '{body}',
+    },
+    announcementWithdrawn: {
+      title: 'Message withdrawn',
+      body: 'The operator withdrew this message at {at}.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

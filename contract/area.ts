@@ -1,0 +1,56 @@
+/**
+ * The form of an area's manifest: what `<area>/area.ts` may export, and how each of it is written. The room folds all
+ * manifests of `areas.ts` (`folds.ts`); nothing else names an area.
+ */
+import type { Language } from './texts/languages.ts';
+
+/** How a parameter of a sentence is written. */
+export type ParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
+
+/** Refusals: code → kinds of the parameters. */
+export type Refusals = Readonly<Record<string, Readonly<Record<string, ParameterKind>>>>;
+/** The sentence for each of an area's refusals; its placeholders are the parameters. */
+export type RefusalWords<All extends Refusals> = Record<keyof All, string>;
+
+/** What notices are about, as a customer switches them. */
+export const NOTICE_KINDS = [
+  'orders',
+  'margin',
+  'funds',
+  'alerts',
+  'applications',
+  'announcements',
+  'security',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** Notices by what they are about: kind → code → kinds of the parameters. An id is never said, it leads to the thing. */
+export type Notices = Readonly<
+  Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, ParameterKind | 'id'>>>>>>
+>;
+/** Title and body of each of an area's notices. */
+export type NoticeWords<All extends Notices> = Record<CodesOf<All[keyof All]>, { title: string; body: string }>;
+type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
+
+/**
+ * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` says what it may export). Front ends need
+ * its types only, so the schemas are loaded where they are asked for.
+ */
+export interface CallsIn<Module> {
+  readonly folder: string;
+  /** For the type alone; never there. */
+  readonly module?: Module;
+}
+export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder });
+
+/** An area's texts by language: tables, `errors` for its refusals and `notices` for its notices among them. */
+export type TextsIn<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
+export const textsIn = <Tables extends object>(loaders: TextsIn<Tables>): TextsIn<Tables> => loaders;
+
+export interface Area {
+  calls?: CallsIn<object>;
+  refusals?: Refusals;
+  notices?: Notices;
+  texts?: TextsIn<object>;
+  /** Texts that the first screens need: the login and home. All others come with later screens. */
+  firstTexts?: TextsIn<object>;
+}

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Area } from './area.ts';
+import * as areas from './areas.ts';
+import { joinEntries, join as joinTables } from './folds.ts';
+import { textsChunkOf } from './texts/chunks.ts';
+import { LANGUAGES } from './texts/languages.ts';
+
+const listed = Object.entries<Area>(areas);
+const folders = readdirSync(import.meta.dirname).filter((name) =>
+  existsSync(join(import.meta.dirname, name, 'area.ts')),
+);
+const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const KNOWN: Record<keyof Area, true> = { calls: true, refusals: true, notices: true, texts: true, firstTexts: true };
+const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
+
+test('every folder with a manifest is in the list, under its own name', () => {
+  expect(folders.length).toBeGreaterThan(20);
+  expect(listed.map(([area]) => folderOf(area)).filter((folder) => folder !== 'shared')).toEqual(folders.sort());
+});
+
+test('a manifest exports what is folded, and nothing that nobody would read', () => {
+  for (const [name, area] of listed) expect(unknownExports(area), name).toEqual([]);
+  expect(unknownExports({ calls: 1, refusal: 1 })).toEqual(['refusal']);
+});
+
+test("an area's calls are in its own folder, and no folder's calls are left out", () => {
+  for (const [name, { calls }] of listed) if (calls) expect(calls.folder).toBe(folderOf(name));
+  const withCalls = folders.filter((folder) => existsSync(join(import.meta.dirname, folder, 'calls.ts')));
+  expect(listed.flatMap(([, { calls }]) => calls?.folder ?? []).sort()).toEqual(withCalls.sort());
+});
+
+test('whatever has a file for refusals, notices or texts brings them', () => {
+  const files = {
+    refusals: 'refusals.ts',
+    notices: 'notices.ts',
+    texts: 'texts/en.ts',
+    firstTexts: 'texts/first/en.ts',
+  };
+  for (const [name, area] of listed)
+    for (const [part, file] of Object.entries(files)) {
+      const path = join(import.meta.dirname, name === 'shared' ? '' : folderOf(name), file);
+      expect(existsSync(path), `${name} ${file}`).toBe(area[part as keyof typeof files] !== undefined);
+    }
+});
+
+test('no two areas have a call, a refusal, a notice or a text of one name', () => {
+  expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas of the contract have a');
+  expect(() => joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' } }, { errors: { a: 'C' } }])).toThrow('have a');
+  expect(joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' }, c: 'C' }])).toEqual({
+    errors: { a: 'A', b: 'B' },
+    c: 'C',
+  });
+  expect(joinTables([{ errors: { a: 'A' } }, { errors: { a: 'B' } }], 'last')).toEqual({ errors: { a: 'B' } });
+});
+
+test('outside its folder an area is named in the list alone', () => {
+  const top = ['.', 'texts', 'texts/first'].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'areas.ts')
+      .map((file) => join(import.meta.dirname, folder, file)),
+  );
+  const names = (text: string) =>
+    [...text.matchAll(/['"`]\.{1,2}\/([a-z-]+)\//g)].filter(([, name = '']) => folders.includes(name));
+  expect(top.filter((path) => names(readFileSync(path, 'utf8')).length > 0)).toEqual([]);
+  expect(names("import { order } from './trading/order.ts';")).toHaveLength(1);
+});
+
+test('a build puts the texts of all areas into two files a language', () => {
+  const chunkOf = (path: string) => textsChunkOf(join(import.meta.dirname, path));
+  for (const language of LANGUAGES) {
+    expect(chunkOf(`trading/texts/${language}.ts`)).toBe(`texts-later-${language}`);
+    expect(chunkOf(`trading/texts/${language}/ticket.ts`)).toBe(`texts-later-${language}`);
+    expect(chunkOf(`texts/first/${language}/terms.ts`)).toBe(`texts-first-${language}`);
+    expect(chunkOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
+  }
+  for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english.ts'])
+    expect(chunkOf(other), other).toBeNull();
+});

@@ -1,0 +1,24 @@
+/** The areas, each with one line; whatever an area brings is in its folder. */
+export * as shared from './shared.ts';
+export * as alerts from './alerts/area.ts';
+export * as announcements from './announcements/area.ts';
+export * as checkIn from './check-in/area.ts';
+export * as corporateActions from './corporate-actions/area.ts';
+export * as dayTrading from './day-trading/area.ts';
+export * as deposits from './deposits/area.ts';
+export * as discovery from './discovery/area.ts';
+export * as exchange from './exchange/area.ts';
+export * as identity from './identity/area.ts';
+export * as legal from './legal/area.ts';
+export * as news from './news/area.ts';
+export * as notices from './notices/area.ts';
+export * as practice from './practice/area.ts';
+export * as proofs from './proofs/area.ts';
+export * as quotes from './quotes/area.ts';
+export * as rulebook from './rulebook/area.ts';
+export * as settings from './settings/area.ts';
+export * as staff from './staff/area.ts';
+export * as trading from './trading/area.ts';
+export * as user from './user/area.ts';
+export * as wallet from './wallet/area.ts';
+export * as withdrawals from './withdrawals/area.ts';

@@ -1,0 +1,28 @@
+import type { RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+
+export const texts = {
+  /** The daily check-in. */
+  checkIn: {
+    lead: 'One tap a day, paid in {currency}. The day ends at {time}.',
+    verifyFirst: 'Verify your identity to be paid for each day. Each person is paid on one account only.',
+    streak: 'Days in a row',
+    total: 'In all',
+    days: '{n} {n|one:day|other:days}',
+    day: 'Day {n}',
+    dayDone: 'Day {n}, done',
+    act: 'Check in for {amount}',
+    done: 'Checked in today',
+    tomorrow: 'Tomorrow: {amount}',
+    bonus: 'Bonus',
+    bonusSays: '{have} of {needed} days for {amount}. Gaps do not matter.',
+    claim: 'Take the bonus',
+    paid: '{amount} have been paid.',
+    capped: "Paid from the house's promotion account, whose cap is fixed. Each payment stands in your movements.",
+  },
+  errors: {
+    alreadyCheckedIn: 'You have already checked in today.',
+    checkInTimesInsufficient: 'Not enough check-ins yet.',
+    promotionSpent: 'What the house gives away for this has been spent.',
+  } satisfies RefusalWords<typeof refusals>,
+};

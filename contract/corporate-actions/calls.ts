@@ -1,0 +1,84 @@
+/** Corporate actions of imported instruments. They adjust what customers hold, so another person approves each file. */
+import { isProse } from '@bourse/core/content/prose.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../staff/proposal.ts';
+
+/**
+ * `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals, `amount` cash per share; `code` and `name` are
+ * the new ones.
+ */
+const action = z.object({
+  kind: z.enum([
+    'split',
+    'stockDividend',
+    'dividend',
+    'rights',
+    'symbolChange',
+    'suspension',
+    'resumption',
+    'delisting',
+  ]),
+  instrument: z.string(),
+  exDate: f.date,
+  declaredOn: z.nullable(f.date),
+  recordDate: z.nullable(f.date),
+  payDate: z.nullable(f.date),
+  ratio: z.nullable(f.decimal),
+  newUnits: z.nullable(f.whole),
+  oldUnits: z.nullable(f.whole),
+  amount: z.nullable(f.decimal),
+  code: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
+const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal });
+/**
+ * The bars around the ex-date as they were traded, and as a chart shows them that the action adjusts; `from` is the
+ * index of the first one on or after it.
+ */
+const evidence = z.object({ from: z.int(), traded: z.array(bar), adjusted: z.array(bar) });
+/**
+ * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null where prices say
+ * nothing, and beyond the first fifty actions.
+ */
+const waiting = z.object({
+  why: z.string(),
+  actions: z.array(z.object({ ...action.shape, evidence: z.nullable(evidence) })),
+  proposal,
+});
+
+export const listActions = staffCall({
+  summary:
+    'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for a second person.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }),
+  errors: [],
+});
+export const proposeActions = staffCall({
+  summary:
+    'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at once and again when another person approves it; until then nothing of it holds.',
+  permission: 'money.correct',
+  writes: true,
+  input: z.strictObject({
+    base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)),
+    key: f.key,
+  }),
+  answer: waiting,
+  errors: [
+    'actionsUnreadable',
+    'actionsWithoutBars',
+    'actionsMet',
+    'actionsAgainstPrices',
+    'actionsOutOfBounds',
+    'actionsCodeTaken',
+  ],
+});
+
+export const calls = {
+  'staff/listActions': listActions,
+  'staff/proposeActions': proposeActions,
+} as const;

@@ -1,0 +1,60 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  announced: {
+    title: '已公告',
+    says: '除權息日開盤時持有股份者可享有。',
+    kind: {
+      dividend: '現金股利',
+      rights: '認股權',
+      split: '股票分割',
+      stockDividend: '股票股利',
+      symbolChange: '更換代號',
+      suspension: '將暫停交易',
+      resumption: '將恢復交易',
+      delisting: '下市',
+    },
+    each: '每股 {amount}',
+    goesEx: '{name} 除息',
+    goes: '{name}：{what}',
+    coming: '您的持股已公告的股利',
+    comingSays: '您將收到的金額：已除權息者確定歸您，其餘以除權息日開盤時仍持有為準。',
+    paid: '已發放',
+  },
+  errors: {
+    actionsUnreadable: '以下各行無法讀取為公司行動：{lines}。',
+    actionsWithoutBars: '以下各行的標的尚未匯入行情資料：{lines}。',
+    actionsMet: '客戶持倉已依另一項公司行動調整，與以下各行不符：{lines}。',
+    actionsAgainstPrices:
+      '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
+    actionsOutOfBounds:
+      '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+    actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
+  },
+  notices: {
+    ordersReduced: {
+      title: '委託價已隨股息下調',
+      body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限價買單與停損賣單已按此下調。',
+    },
+    dividend: {
+      title: '股利入帳',
+      body: '{instrument}：持有 {quantity}，股利 {amount} {currency}。',
+    },
+    rights: {
+      title: '認股權現金支付',
+      body: '{instrument}：{quantity} 之認股權價值，計 {amount} {currency}。',
+    },
+    split: {
+      title: '股票分割',
+      body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
+    },
+    splitInto: {
+      title: '股票分割',
+      body: '{instrument}：每 {old} 股變為 {new} 股，數量、成本與未成交委託已同步調整，不足一股的部分已以現金支付。',
+    },
+    delisted: {
+      title: '下市',
+      body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  /** Corporate actions that are known and haven't come yet. */
+  announced: {
+    title: 'Announced',
+    says: 'It goes to whoever holds the share when the session of the ex-date begins.',
+    kind: {
+      dividend: 'Dividend',
+      rights: 'Rights',
+      split: 'Split',
+      stockDividend: 'Stock dividend',
+      symbolChange: 'New symbol',
+      suspension: 'Trading will be suspended',
+      resumption: 'Trading will resume',
+      delisting: 'Delisting',
+    },
+    each: '{amount} a share',
+    goesEx: '{name} ex-dividend',
+    goes: '{name}: {what}',
+    coming: 'Declared for what you hold',
+    comingSays:
+      'What you will be paid: what has gone ex already is yours, the rest if you still hold it when the ex-date begins.',
+    paid: 'Paid',
+  },
+  errors: {
+    actionsUnreadable: 'These lines can’t be read as corporate actions: {lines}.',
+    actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
+    actionsMet: 'Customers’ positions have already been adjusted by another action than these lines say: {lines}.',
+    actionsAgainstPrices:
+      'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
+    actionsOutOfBounds:
+      'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+    actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    ordersReduced: {
+      title: 'Orders reduced by a dividend',
+      body: '{instrument}: the share pays a dividend of {amount} {currency} and trades without it today. Your open limits to buy and stops to sell went down by it.',
+    },
+    dividend: {
+      title: 'Dividend',
+      body: '{instrument}: {amount} {currency} for {quantity}.',
+    },
+    rights: {
+      title: 'Rights paid in cash',
+      body: '{instrument}: {amount} {currency} for {quantity}, the value of the rights.',
+    },
+    split: {
+      title: 'Stock split',
+      body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
+    },
+    splitInto: {
+      title: 'Stock split',
+      body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; what makes no whole share was paid in cash.',
+    },
+    delisted: {
+      title: 'Delisted',
+      body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

@@ -1,0 +1,62 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  announced: {
+    title: 'Anunciado',
+    says: 'Corresponde a quien tenga la acción al comenzar la sesión de la fecha ex.',
+    kind: {
+      dividend: 'Dividendo',
+      rights: 'Derechos',
+      split: 'Desdoblamiento de acciones',
+      stockDividend: 'Dividendo en acciones',
+      symbolChange: 'Cambio de símbolo',
+      suspension: 'Se suspenderá la negociación',
+      resumption: 'Se reanudará la negociación',
+      delisting: 'Exclusión de cotización',
+    },
+    each: '{amount} por acción',
+    goesEx: '{name} sin dividendo',
+    goes: '{name}: {what}',
+    coming: 'Declarado para lo que tienes',
+    comingSays:
+      'Lo que recibirás: lo que ya pasó a ex es tuyo; el resto, si aún lo tienes cuando comience la fecha ex.',
+    paid: 'Pagado',
+  },
+  errors: {
+    actionsUnreadable: 'Estas líneas no se pueden leer como eventos corporativos: {lines}.',
+    actionsWithoutBars: 'No se han importado precios de los instrumentos de estas líneas: {lines}.',
+    actionsMet:
+      'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
+    actionsAgainstPrices:
+      'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
+    actionsOutOfBounds:
+      'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+    actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
+  },
+  notices: {
+    ordersReduced: {
+      title: 'Órdenes reducidas por un dividendo',
+      body: '{instrument}: paga un dividendo de {amount} {currency} y desde hoy cotiza sin él. Tus órdenes límite de compra y stops de venta abiertos bajaron en esa cantidad.',
+    },
+    dividend: {
+      title: 'Dividendo',
+      body: '{instrument}: {amount} {currency} por {quantity}.',
+    },
+    rights: {
+      title: 'Derechos pagados en efectivo',
+      body: '{instrument}: {amount} {currency} por {quantity}, el valor de los derechos.',
+    },
+    split: {
+      title: 'División de acciones',
+      body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
+    },
+    splitInto: {
+      title: 'División o agrupación de acciones',
+      body: '{instrument}: cada {old} acciones pasaron a ser {new}. Se ajustaron cantidad, costo y órdenes pendientes; lo que no llega a una acción entera se pagó en efectivo.',
+    },
+    delisted: {
+      title: 'Deslistada',
+      body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  announced: {
+    title: '已公告',
+    says: '除权除息日开盘时持有股份者可享有。',
+    kind: {
+      dividend: '现金股息',
+      rights: '认股权',
+      split: '拆股',
+      stockDividend: '股票股息',
+      symbolChange: '更换代码',
+      suspension: '将暂停交易',
+      resumption: '将恢复交易',
+      delisting: '退市',
+    },
+    each: '每股 {amount}',
+    goesEx: '{name} 除息',
+    goes: '{name}：{what}',
+    coming: '您的持股已公告的股息',
+    comingSays: '您将收到的金额：已除权除息者确定归您，其余以除权除息日开盘时仍持有为准。',
+    paid: '已发放',
+  },
+  errors: {
+    actionsUnreadable: '以下各行无法读取为公司行动：{lines}。',
+    actionsWithoutBars: '以下各行的标的尚未导入行情数据：{lines}。',
+    actionsMet: '客户持仓已按另一项公司行动调整，与以下各行不符：{lines}。',
+    actionsAgainstPrices:
+      '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
+    actionsOutOfBounds:
+      '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+    actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
+  },
+  notices: {
+    ordersReduced: {
+      title: '委托价已随股息下调',
+      body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限价买单与止损卖单已按此下调。',
+    },
+    dividend: {
+      title: '股息入账',
+      body: '{instrument}：持有 {quantity}，股息 {amount} {currency}。',
+    },
+    rights: {
+      title: '配股权现金支付',
+      body: '{instrument}：{quantity} 之配股权价值，计 {amount} {currency}。',
+    },
+    split: {
+      title: '股票拆分',
+      body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
+    },
+    splitInto: {
+      title: '股票拆分',
+      body: '{instrument}：每 {old} 股变为 {new} 股，数量、成本与未成交委托已同步调整，不足一股的部分已以现金支付。',
+    },
+    delisted: {
+      title: '退市',
+      body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',
+    },
+  },
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+export const dayTradingStatus = z.enum(['none', 'applied', 'approved', 'refused', 'suspended']);
+
+/**
+ * `terms` is the version of the risk text that holds now; `decidesAt` tells when the rule reviews an application that
+ * waits, null where a person does.
+ */
+const dayTradingState = z.object({
+  status: dayTradingStatus,
+  since: z.nullable(f.time),
+  appliedAt: z.nullable(f.time),
+  reason: z.nullable(z.string()),
+  terms: f.date,
+  review: z.object({
+    mode: z.enum(['automatic', 'manual']),
+    afterSeconds: z.nullable(z.int()),
+    from: f.time,
+    decidesAt: z.nullable(f.time),
+  }),
+});
+
+/**
+ * The allowance in one market and currency: what of it is used by day trades that are open (at cost) or wait, and how
+ * many were opened today. Day trades are opened until `opensUntil` and closed at `closesAt`; both null where the market
+ * is not open.
+ */
+const dayTradingMarket = z.object({
+  market: f.market,
+  currency: f.currency,
+  allowance: f.decimal,
+  used: f.decimal,
+  left: f.decimal,
+  perOrder: f.decimal,
+  tradesPerDay: z.int(),
+  trades: z.int(),
+  maximumLeverage: z.int(),
+  session: z.enum(['open', 'closed', 'unknown']),
+  opensUntil: z.nullable(f.time),
+  closesAt: z.nullable(f.time),
+});
+
+export const applyDayTrading = call({
+  summary: 'Accepts the risks of day trading and applies for it; the review answers by a notice.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ agreed: z.literal(true), key: f.key }),
+  answer: dayTradingState,
+  errors: ['dayTradingSuspended'],
+});
+export const getDayTrading = call({
+  summary: 'How the application for day trading stands and is reviewed, and the allowance in each market.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ ...dayTradingState.shape, markets: z.array(dayTradingMarket) }),
+  errors: [],
+});
+
+export const calls = {
+  'trading/applyDayTrading': applyDayTrading,
+  'trading/getDayTrading': getDayTrading,
+} as const;

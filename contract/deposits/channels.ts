@@ -1,0 +1,65 @@
+/** The ways in which money comes in, as the staff set them. */
+import { isLine } from '@bourse/core/content/prose.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../staff/proposal.ts';
+import { bps, plainAmount } from '../staff/money.ts';
+
+/** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */
+const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
+
+/**
+ * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Bounds that are null are
+ * the currency's own.
+ */
+const channel = {
+  channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  from: f.instant,
+  kind: z.enum(['bank', 'crypto']),
+  currency: f.currency,
+  open: z.boolean(),
+  practice: z.boolean(),
+  place: z.int().check(z.gte(0), z.lte(1_000)),
+  minimum: z.nullable(plainAmount),
+  maximum: z.nullable(plainAmount),
+  feeFixed: plainAmount,
+  feeBps: bps,
+  bankName: line,
+  accountName: line,
+  accountNumber: line,
+  network: line,
+  address: line,
+};
+
+/** `replaced`: it begins no more, since a later decision begins before it. */
+const channelRow = z.object({ ...channel, begun: z.boolean(), replaced: z.boolean(), proposal });
+
+export const listDepositChannels = staffCall({
+  summary: 'The ways in which money comes in, as they were and will be, by channel.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
+  errors: [],
+});
+
+export const setDepositChannel = staffCall({
+  summary:
+    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. It takes the place of what was to begin after it. A world with practice money has practice channels only.',
+  permission: 'money.channels',
+  writes: true,
+  input: z.strictObject({ ...channel, key: f.key }),
+  answer: channelRow,
+  errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
+});
+
+export const setChannelKey = staffCall({
+  summary:
+    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key away. It holds at once.',
+  permission: 'money.channels',
+  writes: true,
+  input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
+  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }),
+  errors: ['notFound'],
+});

@@ -1,0 +1,101 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  /** Deposits. */
+  deposit: {
+    channels: 'Channels',
+    records: 'Records',
+    practice: 'This is a practice world. Do not send money: it would reach nobody here.',
+    verifyFirst: 'Before your first deposit we need to know who you are.',
+    verify: 'Verify identity',
+    pending: 'A deposit of yours is in review. Another one can be made when it is decided.',
+    seePending: 'See this deposit',
+    noChannels: 'No channel is open at the moment.',
+    channelGone: 'This channel is not open any more.',
+    opensAt: 'Opens {time}',
+    bounds: '{minimum} to {maximum} {currency}',
+    hours: '{days} {from}–{to} ({zone})',
+    noFee: 'None',
+    payTo: 'Pay to',
+    bankName: 'Bank',
+    accountName: 'Account name',
+    accountNumber: 'Account number',
+    network: 'Network',
+    address: 'Address',
+    reference: 'Payment reference',
+    referenceHint:
+      'Enter the reference with the transfer. It belongs to this deposit alone and tells us that the money is yours.',
+    networkHint:
+      'Send {currency} over {network} only. What is sent over another network is lost. The reference names this deposit in your records.',
+    qr: 'QR code of the {currency} address on {network}',
+    paid: 'What you paid',
+    amount: 'Amount in {currency}',
+    voucher: 'Receipt of the payment',
+    amountRequired: 'Please enter the amount.',
+    amountForm: 'Please enter an amount above 0 in digits.',
+    tooPrecise: '{currency} has at most this many decimals: {digits}.',
+    voucherRequired: 'Please upload the receipt first.',
+    terms: 'Good to know',
+    fee: 'Fee',
+    taken: 'Taken',
+    expected: 'Credited',
+    within: 'mostly within {hours} h',
+    submit: 'Submit deposit',
+    sent: 'Submitted. You get a message when the money has arrived.',
+    noRecords: 'You have not deposited anything yet.',
+    record: 'Deposit',
+    state: 'State',
+    why: 'Reason',
+    remark: 'Remark',
+    received: 'Credited amount',
+    channel: 'Channel',
+    submittedAt: 'Submitted',
+    updatedAt: 'Last change',
+    cancel: 'Take this deposit back',
+    cancelled: 'Deposit taken back',
+    /** Of a private channel. */
+    key: {
+      title: 'Private channel',
+      lead: 'Only those who were given its key can see where this channel leads.',
+      field: 'Key of the channel',
+      hint: 'Sixteen letters and digits, as you were given them',
+      required: 'Enter the key.',
+      open: 'Open the channel',
+      locked: 'Opens with its key',
+      name: 'Private channel · {currency}',
+    },
+    /** What a practice world calls its own channels by. */
+    house: { 'Practice Bank': 'Practice Bank', 'Practice world': 'Practice world' },
+  },
+  errors: {
+    wrongChannelPassword: 'Wrong channel password.',
+    keyMismatch: 'The key does not match this channel.',
+    depositPending: 'A deposit is still in review.',
+    depositReference:
+      'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
+    depositTime: 'Deposits are accepted during {range}.',
+    outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
+    depositMinimum: 'The minimum deposit is {minimum} {currency}.',
+    depositMaximum: 'The maximum deposit is {maximum} {currency}.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    depositSubmitted: {
+      title: 'Deposit submitted',
+      body: '{amount} {currency}: you will be told here as soon as the money was seen to arrive.',
+    },
+    depositInReview: {
+      title: 'Deposit in review',
+      body: '{amount} {currency}: one person has approved it; an amount of this size needs a second one.',
+    },
+    depositDone: {
+      title: 'Deposit credited',
+      body: '{amount} {currency} have arrived; {received} {currency} were credited after the fee.',
+    },
+    depositRejected: {
+      title: 'Deposit rejected',
+      body: '{amount} {currency} were not credited. Reason: {why}.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

@@ -1,0 +1,92 @@
+/** Search and the watchlist. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+import { instrumentRow } from '../quotes/calls.ts';
+
+const chosen = z.array(f.instrument).check(z.minLength(1), z.maxLength(500));
+
+export const search = call({
+  summary: 'Finds instruments by code, name, Hangul initials; a search that is opened is remembered.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(40)), limit: f.limit }),
+  answer: f.listOf(instrumentRow),
+  errors: [],
+});
+
+export const rememberSearch = call({
+  summary: 'Puts a query into the search history.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(40)), key: f.key }),
+  answer: f.empty,
+  errors: [],
+});
+
+export const listSearchHistory = call({
+  summary: "The customer's last searches.",
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: f.listOf(z.object({ query: z.string(), at: f.time })),
+  errors: [],
+});
+
+export const clearSearchHistory = call({
+  summary: 'Forgets the searches.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ key: f.key }),
+  answer: f.empty,
+  errors: [],
+});
+
+export const listFavorites = call({
+  summary: "The watchlist, in the customer's order.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ spark: z.optional(z.boolean()) }),
+  answer: f.listOf(instrumentRow),
+  errors: [],
+});
+
+export const addFavorite = call({
+  summary: 'Adds an instrument to the watchlist; one that is there stays.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instrument: f.instrument, key: f.key }),
+  answer: f.empty,
+  errors: ['instrumentNotFound', 'favoritesFull'],
+});
+
+export const removeFavorites = call({
+  summary: 'Takes instruments off the watchlist.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instruments: chosen, key: f.key }),
+  answer: f.empty,
+  errors: [],
+});
+
+export const sortFavorites = call({
+  summary: "Sets the watchlist's order.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instruments: chosen, key: f.key }),
+  answer: f.empty,
+  errors: ['notFound'],
+});
+
+export const calls = {
+  'discovery/search': search,
+  'discovery/rememberSearch': rememberSearch,
+  'discovery/listSearchHistory': listSearchHistory,
+  'discovery/clearSearchHistory': clearSearchHistory,
+  'discovery/listFavorites': listFavorites,
+  'discovery/addFavorite': addFavorite,
+  'discovery/removeFavorites': removeFavorites,
+  'discovery/sortFavorites': sortFavorites,
+} as const;
+
+export const groups = { discovery: { place: 6, about: 'Search and watchlist.' } };

@@ -1,0 +1,5 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  favoritesFull: { maximum: 'number' },
+} as const satisfies Refusals;

@@ -1,0 +1,106 @@
+/** Currencies exchanged into one another, and transfers between accounts. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+const exchangeKind = z.enum(['exchange', 'transfer']);
+
+/**
+ * `rate` is what one of `to` costs in `from`, before the spread; `amount` leaves whole, `spread` of it for the house.
+ */
+const exchangeFigures = {
+  from: f.currency,
+  to: f.currency,
+  amount: f.decimal,
+  received: f.decimal,
+  rate: f.decimal,
+  spreadRate: f.decimal,
+  spread: f.decimal,
+};
+
+/** `order` is set where it was bought for an order. */
+const exchangeRow = z.object({
+  id: z.string(),
+  kind: z.enum(['exchange', 'transfer', 'order']),
+  ...exchangeFigures,
+  order: z.nullable(z.string()),
+  at: f.time,
+});
+
+const quoted = z.strictObject({
+  quote: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,2000}\.[A-Za-z0-9_-]{43}$/)),
+  key: f.key,
+});
+
+export const quoteExchange = call({
+  summary:
+    'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, Thai and Saudi accounts).',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ from: f.currency, to: f.currency, amount: f.positive, kind: z.optional(exchangeKind) }),
+  answer: z.object({
+    quote: z.string(),
+    kind: exchangeKind,
+    ...exchangeFigures,
+    expiresAt: f.time,
+    available: f.decimal,
+  }),
+  errors: ['sameCurrency', 'currencyUnknown', 'transferNotOffered', 'exchangeRateMissing', 'exchangeTooSmall'],
+});
+
+export const exchange = call({
+  summary: 'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked.',
+  who: 'customer',
+  writes: true,
+  input: quoted,
+  answer: exchangeRow,
+  errors: [
+    'notFound',
+    'quoteExpired',
+    'quoteUsed',
+    'insufficientBalance',
+    'systemBusy',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotTrade',
+  ],
+});
+
+export const transfer = call({
+  summary: 'Moves money between USDT and the account of a market, at the quoted rate or not at all.',
+  who: 'customer',
+  writes: true,
+  input: quoted,
+  answer: exchangeRow,
+  errors: [
+    'notFound',
+    'quoteExpired',
+    'quoteUsed',
+    'insufficientBalance',
+    'systemBusy',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotTrade',
+  ],
+});
+
+export const listExchanges = call({
+  summary:
+    'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    kind: z.optional(z.enum(['exchange', 'transfer', 'order'])),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(exchangeRow),
+  errors: [],
+});
+
+export const calls = {
+  'wallet/quoteExchange': quoteExchange,
+  'wallet/exchange': exchange,
+  'wallet/transfer': transfer,
+  'wallet/listExchanges': listExchanges,
+} as const;

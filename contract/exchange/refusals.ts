@@ -1,0 +1,11 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  exchangeRateMissing: { from: 'currency', to: 'currency' },
+  sameCurrency: {},
+  quoteExpired: {},
+  quoteUsed: {},
+  exchangeTooSmall: { needed: 'amount', currency: 'currency' },
+  transferNotOffered: { from: 'currency', to: 'currency' },
+  exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
+} as const satisfies Refusals;

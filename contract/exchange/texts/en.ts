@@ -1,0 +1,26 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  errors: {
+    exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
+    sameCurrency: "You can't exchange a currency for itself.",
+    quoteExpired: 'This quote has expired. Please take a new one.',
+    quoteUsed: 'This quote has been used already. Take a new one.',
+    exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
+    transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
+    exchangeMoved:
+      'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    exchanged: {
+      title: 'Exchanged',
+      body: 'You gave {paid} {from} and received {received} {to}.',
+    },
+    transferred: {
+      title: 'Transferred',
+      body: '{paid} {from} were moved; {received} {to} have arrived.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

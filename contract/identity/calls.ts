@@ -1,0 +1,67 @@
+/** Real-name verification and the portrait. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+export const verification = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
+/** Letters of any script, with what stands between names. */
+export const personName = z.string().check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
+export const idFirst = z.string().check(z.regex(/^\d{6}$/));
+export const idLast = z.string().check(z.regex(/^\d$/));
+
+/**
+ * `name` is what was handed in last or is certified. `reason` is a code of `terms.requestReason`, `remark` the
+ * reviewer's own sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under a
+ * name that is made up.
+ */
+const identity = z.object({
+  status: verification,
+  name: z.nullable(z.string()),
+  submittedAt: z.nullable(f.time),
+  decidedAt: z.nullable(f.time),
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  byRule: z.boolean(),
+  consent: f.date,
+});
+
+export const getIdentity = call({
+  summary:
+    "How far the customer's identity is verified, and why it was turned down if it was; `consent` is the version of the privacy text that holds now.",
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: identity,
+  errors: [],
+});
+export const submitIdentity = call({
+  summary:
+    'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded before, for review by a person.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    name: personName,
+    idFirst,
+    idLast,
+    front: f.id,
+    back: f.id,
+    agreed: z.literal(true),
+    key: f.key,
+  }),
+  answer: identity,
+  errors: ['identityAwaitingReview', 'identityCertified', 'submissionFailed', 'notFound'],
+});
+export const setAvatar = call({
+  summary: "Takes an uploaded picture as the customer's portrait, or none.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ file: z.nullable(f.id), key: f.key }),
+  answer: z.object({ avatar: z.nullable(z.string()) }),
+  errors: ['notFound'],
+});
+
+export const calls = {
+  'user/getIdentity': getIdentity,
+  'user/submitIdentity': submitIdentity,
+  'user/setAvatar': setAvatar,
+} as const;

@@ -1,0 +1,9 @@
+import type { Notices } from '../area.ts';
+
+export const notices = {
+  applications: {
+    identitySubmitted: {},
+    identityCertified: {},
+    identityFailed: { why: 'text' },
+  },
+} as const satisfies Notices;

@@ -1,0 +1,7 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  identityAwaitingReview: {},
+  identityCertified: {},
+  identityRequired: {},
+} as const satisfies Refusals;

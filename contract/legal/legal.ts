@@ -1,0 +1,28 @@
+/** The legal texts as whoever asks reads them. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+export const LEGAL_NAMES = ['privacy', 'agreement'] as const;
+export type LegalName = (typeof LEGAL_NAMES)[number];
+export const legalName = z.enum(LEGAL_NAMES);
+export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
+
+export const getLegal = call({
+  summary:
+    "A legal text in the reader's language: the version in force, or another one by its number, if it was in force or is sure to be. `coming` is the next one.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ text: legalName, version: z.optional(legalVersion) }),
+  answer: z.object({
+    text: legalName,
+    version: z.int(),
+    from: f.time,
+    coming: z.nullable(z.object({ version: z.int(), from: f.time })),
+    title: z.string(),
+    preamble: z.string(),
+    articles: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    closing: z.string(),
+  }),
+  errors: ['notFound'],
+});

@@ -1,0 +1,85 @@
+/**
+ * Versions of the legal texts. Each is dated ahead, approved by a second person and never changed; the built-in one is
+ * the first.
+ */
+import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { legalName, legalVersion } from './legal.ts';
+import { legalOf } from './documents/written.ts';
+import { person, TITLE_LENGTH, why, withdrawn } from '../staff/written.ts';
+
+export const LEGAL_LENGTH = 40_000;
+const piece = z.strictObject({
+  title: z.string().check(z.maxLength(TITLE_LENGTH), z.refine(isLine)),
+  body: z.string().check(
+    z.maxLength(LEGAL_LENGTH),
+    z.refine((body) => isProse(body) && legalOf('', body) !== null),
+  ),
+});
+/** In every language: whoever is bound by it can read it. */
+const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
+
+/**
+ * `by`, `at` and `decideBefore` are null for the built-in text; `weighs` says that it weighs on customers, `consents`
+ * how many agreed to this version.
+ */
+const row = z.object({
+  text: legalName,
+  version: z.int(),
+  from: f.time,
+  weighs: z.boolean(),
+  standing: z.enum(['past', 'holds', 'coming', 'proposed', 'lapsed', 'withdrawn']),
+  by: z.nullable(person),
+  at: z.nullable(f.time),
+  decideBefore: z.nullable(f.time),
+  approved: z.nullable(z.object({ by: person, at: f.time })),
+  withdrawn,
+  consents: z.int(),
+});
+const legal = z.object({ ...row.shape, texts });
+const which = { text: legalName, version: legalVersion };
+
+export const listLegal = staffCall({
+  summary:
+    'Every version of each legal text, latest first, with the day from which it is in force and how many customers agreed to it.',
+  permission: 'content.legal',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(row) }),
+  errors: [],
+});
+export const getLegal = staffCall({
+  summary: 'One version of a legal text in every language, as it was typed.',
+  permission: 'content.legal',
+  writes: false,
+  input: z.strictObject(which),
+  answer: legal,
+  errors: ['notFound'],
+});
+export const writeLegal = staffCall({
+  summary:
+    "Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ text: legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),
+  answer: legal,
+  errors: ['notAhead'],
+});
+export const approveLegal = staffCall({
+  summary: 'Approves a version that another person has written; customers read from then on that it comes.',
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ ...which, key: f.key }),
+  answer: legal,
+  errors: ['notFound', 'notInThatState', 'ownApproval', 'approversLinked', 'notAhead'],
+});
+export const withdrawLegal = staffCall({
+  summary: 'Takes a version back before it is in force, with a reason.',
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ ...which, why, key: f.key }),
+  answer: legal,
+  errors: ['notFound', 'notInThatState', 'alreadyWithdrawn'],
+});

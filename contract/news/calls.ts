@@ -1,0 +1,23 @@
+/** The calls of this area by their path below `/api/vue/`. */
+import * as news from './news.ts';
+import * as publishing from './publishing.ts';
+
+export const calls = {
+  'news/listNews': news.listNews,
+  'news/getNews': news.getNews,
+  'staff/listNews': publishing.listNews,
+  'staff/getNews': publishing.getNews,
+  'staff/publishNews': publishing.publishNews,
+  'staff/withdrawNews': publishing.withdrawNews,
+} as const;
+
+export const groups = { news: { place: 7, about: 'What the operator tells whoever reads.' } };
+
+export const examples = {
+  'staff/publishNews': {
+    topic: 'general',
+    from: '2026-11-20T14:30:00.000Z',
+    texts: { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } },
+    key: 'a-key-of-my-own-1',
+  },
+};

@@ -1,0 +1,55 @@
+/** News as the staff write it: dated, in one language or several, never changed afterwards, at most withdrawn. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { newsTopic } from './news.ts';
+import { person, texts, why, withdrawn } from '../staff/written.ts';
+
+const newsRow = z.object({
+  id: z.string(),
+  topic: newsTopic,
+  from: f.time,
+  standing: z.enum(['coming', 'shown', 'withdrawn']),
+  title: z.string(),
+  languages: z.array(f.language),
+  by: person,
+  at: f.time,
+  withdrawn,
+});
+const news = z.object({ ...newsRow.shape, texts });
+
+export const listNews = staffCall({
+  summary:
+    'All news, by the day from which they are shown, latest first; each by its title in the first language that it has.',
+  permission: 'content',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(newsRow),
+  errors: [],
+});
+export const getNews = staffCall({
+  summary: 'One piece of news in all its languages.',
+  permission: 'content',
+  writes: false,
+  input: z.strictObject({ news: f.number }),
+  answer: news,
+  errors: ['notFound'],
+});
+export const publishNews = staffCall({
+  summary:
+    "Publishes a piece of news, at once or from a moment ahead. It can't be changed afterwards; readers of a language that it isn't in don't see it.",
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ topic: newsTopic, from: z.nullable(f.instant), texts, key: f.key }),
+  answer: news,
+  errors: ['notAhead'],
+});
+export const withdrawNews = staffCall({
+  summary:
+    "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't be shown again.",
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ news: f.number, why, key: f.key }),
+  answer: news,
+  errors: ['notFound', 'alreadyWithdrawn'],
+});

@@ -1,0 +1,9 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  news: {
+    latest: 'Lo último',
+    prices: 'Precios',
+    empty: 'Aún no hay noticias.',
+  },
+};

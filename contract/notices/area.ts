@@ -1,0 +1,3 @@
+import { callsIn } from '../area.ts';
+
+export const calls = callsIn<typeof import('./calls.ts')>('notices');

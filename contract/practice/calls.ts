@@ -1,0 +1,32 @@
+/** Whether a world is for practice. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../staff/proposal.ts';
+
+/** `possible`: nobody was told yet where to pay real money, so that it may still be switched on. */
+const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
+
+export const getPractice = staffCall({
+  summary:
+    'Whether newcomers are given practice money and trade at simulated prices; in a world where they are not, money is real.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: practice,
+  errors: [],
+});
+export const proposePractice = staffCall({
+  summary:
+    'Proposes to make this world one for practice, for good; another person has to approve it. Refused once customers can pay in real money.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ key: f.key }),
+  answer: practice,
+  errors: ['practiceWorld'],
+});
+
+export const calls = {
+  'staff/getPractice': getPractice,
+  'staff/proposePractice': proposePractice,
+} as const;

@@ -1,0 +1,7 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  practiceWorld: {},
+  clockFixed: {},
+  clockMoves: { at: 'time' },
+} as const satisfies Refusals;

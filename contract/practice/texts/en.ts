@@ -1,0 +1,23 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  /** A practice world's clock that is about to be moved forward. `length` is in words, `left` minutes and seconds. */
+  worldClock: {
+    moves: 'This practice world’s clock moves forward by {length} at {time}.',
+    left: 'in {left}',
+    says: 'Like a pause of that length: stops don’t protect, locks and nights pass.',
+  },
+  errors: {
+    practiceWorld: 'A world with practice money can’t have live deposit channels.',
+    clockFixed: 'Only a practice world’s clock can be moved.',
+    clockMoves: 'A move of the clock is announced already for {at}.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    practiceMoney: {
+      title: 'Practice money received',
+      body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money: what you withdraw of it is practice too, and nobody is paid. Do not send money to anyone for it.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

@@ -1,0 +1,20 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  worldClock: {
+    moves: '此模拟环境的时钟将于 {time} 向前调整 {length}。',
+    left: '还有 {left}',
+    says: '等同于暂停同样长的时间：期间止损单不会触发，锁定期与计息的夜晚照常经过。',
+  },
+  errors: {
+    practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
+    clockFixed: '只有模拟环境的时钟可以调整。',
+    clockMoves: '已预告时钟将于 {at} 调整。',
+  },
+  notices: {
+    practiceMoney: {
+      title: '已收到练习资金',
+      body: '您已获得 {count} 种货币的练习资金。这不是真实资金，提现也是练习，不会实际出款，请勿为此向任何人汇款。',
+    },
+  },
+};

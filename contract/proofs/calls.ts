@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+const seal = z.object({
+  number: z.int(),
+  hash: z.string(),
+  root: z.string(),
+  previous: z.string(),
+  transfers: z.string(),
+  count: z.int(),
+  notes: z.array(z.string()),
+  at: f.time,
+});
+
+export const getSeal = call({
+  summary: 'A seal of the ledger: the hash that binds all transfers up to it. The newest one unless a number is given.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ number: z.optional(z.int().check(z.gte(1))) }),
+  answer: seal,
+  errors: ['notFound'],
+});
+
+export const listSessionKeys = call({
+  summary:
+    "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key itself after it, with which the session's prices can be computed again.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ market: f.market, cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      market: f.market,
+      date: f.date,
+      keyHash: z.string(),
+      committedAt: f.time,
+      seal: z.nullable(z.int()),
+      key: z.nullable(z.string()),
+      revealedAt: z.nullable(f.time),
+    }),
+  ),
+  errors: [],
+});
+
+export const getProof = call({
+  summary:
+    "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ transfer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  answer: z.object({ line: z.string(), index: z.int(), count: z.int(), path: z.array(z.string()), seal }),
+  errors: ['notFound'],
+});
+
+const minorUnits = z.string().check(z.regex(/^\d+$/));
+
+export const getLiabilities = call({
+  summary:
+    "What the house owes to all customers, by currency, and the proof that the customer's balance is counted in it: own leaf, and the neighbours on the way to the root. Amounts and sums are minor units. `seal` binds the root; null until there is one.",
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    at: z.nullable(f.time),
+    rows: z.array(
+      z.object({
+        tree: z.int(),
+        currency: f.currency,
+        account: z.string(),
+        amount: minorUnits,
+        salt: z.string(),
+        index: z.int(),
+        count: z.int(),
+        path: z.array(z.object({ hash: z.string(), sum: minorUnits })),
+        root: z.string(),
+        sum: minorUnits,
+        seal: z.nullable(z.int()),
+      }),
+    ),
+    /**
+     * What bears losses beyond a position's margin: the capital that the house has to have put in, what is left, and
+     * the limit below which no leveraged or short position is opened (0: none). When it is empty, the house pays.
+     */
+    insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, limit: f.decimal, balance: f.decimal })),
+  }),
+  errors: [],
+});
+
+export const calls = {
+  'ledger/getSeal': getSeal,
+  'ledger/getProof': getProof,
+  'ledger/getLiabilities': getLiabilities,
+  'ledger/listSessionKeys': listSessionKeys,
+} as const;
+
+export const groups = {
+  ledger: { place: 11, about: 'Seals, by which anyone can check that history was not altered.' },
+};

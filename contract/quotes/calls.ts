@@ -1,0 +1,281 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+const sessionState = z.enum(['open', 'closed', 'unknown']);
+
+export const marketRow = z.object({
+  market: f.market,
+  currency: f.currency,
+  zone: z.string(),
+  session: sessionState,
+  nextOpen: z.nullable(f.time),
+  nextClose: z.nullable(f.time),
+  source: z.string(),
+  exchange: z.string(),
+  hours: z.enum(['always', 'exchange']),
+});
+
+export const listMarkets = call({
+  summary: 'The markets, whether they are open, and where their prices come from.',
+  who: 'anyone',
+  writes: false,
+  input: f.nothing,
+  answer: f.listOf(marketRow),
+  errors: [],
+});
+
+export const instrumentRow = z.object({
+  instrument: f.instrument,
+  code: z.string(),
+  name: z.string(),
+  market: f.market,
+  board: f.board,
+  currency: f.currency,
+  last: f.decimal,
+  change: f.decimal,
+  changeRate: f.decimal,
+  volume: f.decimal,
+  labels: z.array(z.string()),
+  /** Price step at `last`, so that a list can keep its prices' width. */
+  tick: f.decimal,
+  /** Closes of the last stretch, oldest first, for a small line; only if `spark` was asked for. */
+  spark: z.optional(z.array(f.decimal)),
+});
+
+export const listInstruments = call({
+  summary: "A market's instruments, ranked by turnover, rise, fall or code.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    market: f.market,
+    board: z.optional(f.board),
+    rank: z.optional(z.enum(['active', 'rising', 'falling', 'code'])),
+    query: z.optional(z.string().check(z.maxLength(40))),
+    spark: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(instrumentRow),
+  errors: [],
+});
+
+export const quote = z.object({
+  instrument: f.instrument,
+  last: f.decimal,
+  bid: f.decimal,
+  ask: f.decimal,
+  bidSize: f.decimal,
+  askSize: f.decimal,
+  open: f.decimal,
+  previousClose: f.decimal,
+  high: f.decimal,
+  low: f.decimal,
+  volume: f.decimal,
+  turnover: f.decimal,
+  at: f.time,
+  seq: z.int(),
+  source: z.string(),
+});
+
+export const getQuote = call({
+  summary: 'The present quote.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument }),
+  answer: quote,
+  errors: ['instrumentNotFound', 'priceNotObtained'],
+});
+
+const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
+
+export const getDepth = call({
+  summary:
+    'The prices behind the quote, best first, as an order of its reader would take them: what they have taken within the last minute comes back evenly and stands in it as far as it has; `cumulated` is what one that goes so far would have.',
+  who: 'anyone',
+  personal: true,
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument }),
+  answer: z.object({
+    instrument: f.instrument,
+    bids: z.array(level),
+    asks: z.array(level),
+    last: f.decimal,
+    at: f.time,
+    seq: z.int(),
+    source: z.string(),
+    /** Before or after the session it is the ladder that an order for these hours meets; null: the session's. */
+    span: z.nullable(z.enum(['pre', 'post'])),
+  }),
+  errors: ['instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained'],
+});
+
+export const bar = z.object({
+  at: f.time,
+  open: f.decimal,
+  high: f.decimal,
+  low: f.decimal,
+  close: f.decimal,
+  volume: f.decimal,
+});
+
+export const getBars = call({
+  summary: 'Bars of a chart, oldest first; all start before `before`; the last one may be unfinished.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({
+    instrument: f.instrument,
+    period: f.period,
+    adjustment: f.adjustment,
+    before: z.optional(f.instant),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  }),
+  answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }),
+  errors: ['instrumentNotFound'],
+});
+
+/**
+ * Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals,
+ * `amount` cash a unit; null where its kind has none.
+ */
+const upcoming = z.object({
+  kind: z.enum([
+    'split',
+    'stockDividend',
+    'dividend',
+    'rights',
+    'symbolChange',
+    'suspension',
+    'resumption',
+    'delisting',
+  ]),
+  declaredOn: z.nullable(f.date),
+  exDate: f.date,
+  recordDate: z.nullable(f.date),
+  payDate: z.nullable(f.date),
+  amount: z.nullable(f.decimal),
+  ratio: z.nullable(f.decimal),
+  newUnits: z.nullable(f.whole),
+  oldUnits: z.nullable(f.whole),
+});
+
+export const listUpcomingActions = call({
+  summary: "Corporate actions that a market's companies have announced and whose ex-date hasn't come, soonest first.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ market: f.market }),
+  answer: z.object({
+    rows: z.array(z.object({ ...upcoming.shape, instrument: f.instrument, name: z.string(), currency: f.currency })),
+  }),
+  errors: [],
+});
+
+export const getInstrument = call({
+  summary: "An instrument's profile, figures and the rules that hold for it.",
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ instrument: f.instrument }),
+  answer: z.object({
+    instrument: f.instrument,
+    code: z.string(),
+    name: z.string(),
+    localName: z.nullable(z.string()),
+    market: f.market,
+    board: f.board,
+    currency: f.currency,
+    segment: z.string(),
+    sector: z.string(),
+    listedOn: f.date,
+    labels: z.array(z.string()),
+    /**
+     * By its corporate actions: since when it is suspended or delisted, and what a delisting paid for a unit, if it
+     * said so.
+     */
+    standing: z.enum(['listed', 'suspended', 'delisted']),
+    standingSince: z.nullable(f.date),
+    delistedAt: z.nullable(f.decimal),
+    /** What it has announced and what hasn't come yet, soonest first. */
+    upcoming: z.array(upcoming),
+    /** What it was called before, oldest first, and until when. */
+    formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
+    /** Auctions for which an order can be placed. */
+    auctions: z.array(z.enum(['open', 'close'])),
+    /**
+     * Why nothing trades in the middle of the session: a halt, the closing auction that gathers, or trading at single
+     * prices alone; or, after it, that the closing price alone is traded at; and until when.
+     */
+    pause: z.nullable(z.object({ kind: z.enum(['halt', 'auction', 'singlePrice', 'atLast']), until: f.time })),
+    /** Whether it trades before and after the session, and its price there while it does. */
+    extendedHours: z.boolean(),
+    extended: z.nullable(
+      z.object({
+        span: z.enum(['pre', 'post']),
+        last: f.decimal,
+        bid: f.decimal,
+        ask: f.decimal,
+        change: f.decimal,
+        changeRate: f.decimal,
+        at: f.time,
+      }),
+    ),
+    tradable: z.boolean(),
+    session: sessionState,
+    nextOpen: z.nullable(f.time),
+    nextClose: z.nullable(f.time),
+    source: z.string(),
+    tick: f.decimal,
+    lot: f.decimal,
+    fraction: z.boolean(),
+    minimum: f.decimal,
+    /** Least value of a market order for parts of a share; null where whole lots alone are traded, or any fraction. */
+    parts: z.nullable(f.decimal),
+    /** Units that are shown as one lot; 1 unit = 1 share. */
+    displayLot: f.decimal,
+    band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
+    maximumLeverage: z.int(),
+    shortAllowed: z.boolean(),
+    settlementDays: z.int(),
+    /**
+     * Market capitalisation, turnover and the like are in the instrument's currency; ratios are pure numbers (0.12 is
+     * 12 %).
+     */
+    figures: z.object({
+      marketCap: z.nullable(f.decimal),
+      shares: z.nullable(f.decimal),
+      high52Weeks: f.decimal,
+      low52Weeks: f.decimal,
+      foreignOwnership: z.nullable(f.decimal),
+      dividendYield: z.nullable(f.decimal),
+      sales: z.nullable(f.decimal),
+      operatingProfit: z.nullable(f.decimal),
+      netProfit: z.nullable(f.decimal),
+      debtRatio: z.nullable(f.decimal),
+    }),
+  }),
+  errors: ['instrumentNotFound'],
+});
+
+export const calls = {
+  'quotes/listMarkets': listMarkets,
+  'quotes/listInstruments': listInstruments,
+  'quotes/getQuote': getQuote,
+  'quotes/getDepth': getDepth,
+  'quotes/getBars': getBars,
+  'quotes/getInstrument': getInstrument,
+  'quotes/listUpcomingActions': listUpcomingActions,
+} as const;
+
+export const groups = { quotes: { place: 3, about: 'Markets, instruments, prices, charts.' } };
+
+export const entities = { Quote: quote, Bar: bar, Instrument: instrumentRow, Market: marketRow };
+
+export const examples = {
+  'quotes/getBars': { instrument: 'US.NWRB', period: '1d', adjustment: 'none', limit: 100 },
+};
+
+export const frames = {
+  quote: {
+    data: quote,
+    says: 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
+  },
+};

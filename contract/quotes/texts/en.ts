@@ -1,0 +1,27 @@
+import type { RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+
+export const texts = {
+  /** Names of the sectors of `tape/instruments/`. */
+  sectors: {
+    technology: 'Technology',
+    semiconductors: 'Semiconductors',
+    health: 'Health care',
+    finance: 'Finance',
+    energy: 'Energy',
+    materials: 'Materials',
+    industry: 'Industry',
+    consumer: 'Consumer goods',
+    food: 'Food',
+    telecom: 'Telecommunications',
+    utilities: 'Utilities',
+    transport: 'Transport',
+    property: 'Property',
+    digital: 'Digital currency',
+    currency: 'Currency pair',
+    index: 'Index',
+  },
+  errors: {
+    instrumentNotFound: 'This instrument does not exist.',
+  } satisfies RefusalWords<typeof refusals>,
+};

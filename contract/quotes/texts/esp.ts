@@ -1,0 +1,25 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  sectors: {
+    technology: 'Tecnología',
+    semiconductors: 'Semiconductores',
+    health: 'Salud',
+    finance: 'Finanzas',
+    energy: 'Energía',
+    materials: 'Materiales',
+    industry: 'Industria',
+    consumer: 'Consumo',
+    food: 'Alimentos',
+    telecom: 'Telecomunicaciones',
+    utilities: 'Servicios públicos',
+    transport: 'Transporte',
+    property: 'Bienes raíces',
+    digital: 'Monedas digitales',
+    currency: 'Par de divisas',
+    index: 'Índice',
+  },
+  errors: {
+    instrumentNotFound: 'Este instrumento no existe.',
+  },
+};

@@ -1,0 +1,44 @@
+/** The settings that every client reads, as the staff set them. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { person } from '../staff/system.ts';
+
+/** The settings that can be set here; others belong to the world or to the server's configuration. */
+export const SETTINGS = [
+  'title',
+  'logo',
+  'kefu',
+  'partner',
+  'menuHome',
+  'menuMarket',
+  'menuTrade',
+  'menuFavorite',
+  'menuAssets',
+] as const;
+
+export const settingName = z.enum(SETTINGS);
+
+const setting = z.object({
+  name: settingName,
+  value: z.string(),
+  history: z.array(z.object({ value: z.string(), by: person, at: f.time })),
+});
+
+export const listSettings = staffCall({
+  summary: 'The settings that every client reads, with who changed them and when.',
+  permission: 'content',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(setting) }),
+  errors: [],
+});
+
+export const setSetting = staffCall({
+  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.',
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }),
+  answer: setting,
+  errors: [],
+});

@@ -1,0 +1,41 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    notInReview: '此申請已不在審核狀態。',
+    requestClaimed: '此申請由其他人處理中。',
+    secondApproverNeeded: '您已核准，須由另一人再次核准。',
+    ownApproval: '不能核准本人或相關客戶的申請。',
+    wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+    ownCredentialsFirst: '請先設定您自己的密碼與驗證碼。',
+    passwordAsBefore: '新密碼必須與目前的密碼不同。',
+    notPermitted: '您的角色無權執行此操作（{permission}）。',
+    reasonNeeded: '請填寫原因。',
+    loginTaken: '此登入名稱已被使用。',
+    lastOwner: '必須有一位可登入的擁有者。',
+    ownChange: '任何人都不能變更或核准自己的登入，須由兩位負責任命的同事處理。',
+    rolesApart: '任命人員者不得決定資金：擁有者不能兼任審核員或財務。',
+    staffResting: '此登入是新建、更新或新增權限的，自 {until} 起才能決定資金與人員事項。',
+    approversLinked: '您與先處理的同事共用裝置或邀請，第二人必須是獨立的。',
+    ownSettlement: '核准提款的人，或與其共用裝置的人，不能確認提款結果，須由另一人處理。',
+    customerOnStaffDevice: '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。',
+    hadPart: '您或與您有關聯的同事曾認證此客戶或處理其入金，其提款須由其他人決定。',
+    enrolmentUnknown: '此連結與代碼不相符、已使用或已失效。',
+    otherAccountLinked: '此帳戶已連結至其他員工。',
+    notAhead: '變更必須在 {earliest} 之後生效。',
+    alreadyWithdrawn: '已經撤回過了。',
+    languagesMissing: '缺少以下語言：{languages}。',
+    auditRunning: '稽核自 {since} 起正在進行中。',
+    fileUnreadable: '檔案第 {line} 行無法讀取。',
+  },
+  notices: {
+    correctionGiven: {
+      title: '更正：款項已入帳',
+      body: '已將 {amount} {currency} 加入您的帳戶。原因：{remark}。如有異議，請聯絡客服。',
+    },
+    correctionTaken: {
+      title: '更正：款項已扣回',
+      body: '已從您的帳戶扣回 {amount} {currency}。原因：{remark}。如有異議，請聯絡客服。',
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    notInReview: 'Esta solicitud ya no está en revisión.',
+    requestClaimed: 'Otra persona ya atiende esta solicitud.',
+    secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
+    ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
+    wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
+    ownCredentialsFirst: 'Primero define tu propia contraseña y tu propio código.',
+    passwordAsBefore: 'La nueva contraseña debe ser distinta de la actual.',
+    notPermitted: 'Tu rol no permite esta acción ({permission}).',
+    reasonNeeded: 'Indica un motivo.',
+    loginTaken: 'Este usuario ya existe.',
+    lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
+    ownChange: 'Nadie cambia ni aprueba su propio acceso. Lo hacen dos colegas que nombran al personal.',
+    rolesApart: 'Quien nombra al personal no decide sobre dinero: un propietario no es ni revisor ni tesorero.',
+    staffResting:
+      'Este acceso es nuevo, se renovó o recibió más permisos. Decide sobre dinero y personas a partir del {until}.',
+    approversLinked:
+      'Compartes un dispositivo o una invitación con quien intervino primero. La segunda persona debe ser independiente.',
+    ownSettlement:
+      'Quien aprueba un retiro, o comparte dispositivo con quien lo aprobó, no dice cómo terminó. Lo hace otra persona.',
+    customerOnStaffDevice:
+      'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
+    hadPart:
+      'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito suyo. Sus retiros los decide otra persona.',
+    enrolmentUnknown: 'Este enlace y este código no van juntos, ya se usaron o han caducado.',
+    otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
+    notAhead: 'El cambio debe empezar después del {earliest}.',
+    alreadyWithdrawn: 'Ya se retiró.',
+    languagesMissing: 'Falta en: {languages}.',
+    auditRunning: 'Hay una auditoría en curso desde {since}.',
+    fileUnreadable: 'No se puede leer la línea {line} del archivo.',
+  },
+  notices: {
+    correctionGiven: {
+      title: 'Corrección: dinero añadido',
+      body: 'Se añadieron {amount} {currency} a tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
+    },
+    correctionTaken: {
+      title: 'Corrección: dinero retirado',
+      body: 'Se retiraron {amount} {currency} de tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    notInReview: '이 신청은 더 이상 심사 중이 아닙니다.',
+    requestClaimed: '다른 담당자가 처리 중인 신청입니다.',
+    secondApproverNeeded: '이미 승인하셨습니다. 다른 담당자의 승인이 필요합니다.',
+    ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없습니다.',
+    wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+    ownCredentialsFirst: '먼저 본인의 비밀번호와 인증 코드를 설정해 주세요.',
+    passwordAsBefore: '새 비밀번호는 지금 비밀번호와 달라야 합니다.',
+    notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
+    reasonNeeded: '사유를 입력해 주세요.',
+    loginTaken: '이미 사용 중인 아이디입니다.',
+    lastOwner: '로그인할 수 있는 소유자가 한 명 이상 있어야 합니다.',
+    ownChange: '본인의 로그인은 본인이 변경하거나 승인할 수 없습니다. 직원을 임명하는 동료 두 명이 처리합니다.',
+    rolesApart: '직원을 임명하는 사람은 자금을 결정하지 않습니다. 소유자는 심사자나 자금 담당자를 겸할 수 없습니다.',
+    staffResting:
+      '새로 만들었거나 갱신했거나 권한이 늘어난 로그인입니다. {until}부터 자금과 직원에 관해 결정할 수 있습니다.',
+    approversLinked: '먼저 처리한 동료와 기기 또는 초대를 공유하고 있습니다. 두 번째 사람은 독립적이어야 합니다.',
+    ownSettlement:
+      '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없습니다. 다른 담당자가 처리합니다.',
+    customerOnStaffDevice:
+      '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있습니다. 다른 담당자가 결정해야 합니다.',
+    hadPart: '본인 또는 연결된 동료가 이 고객을 인증했거나 입금을 처리했습니다. 출금은 다른 담당자가 결정합니다.',
+    enrolmentUnknown: '링크와 코드가 서로 맞지 않거나, 이미 사용되었거나, 만료되었습니다.',
+    otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
+    notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
+    alreadyWithdrawn: '이미 철회되었습니다.',
+    languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
+    auditRunning: '{since}부터 감사가 진행 중입니다.',
+    fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
+  },
+  notices: {
+    correctionGiven: {
+      title: '정정 입금',
+      body: '계좌에 {amount} {currency}이(가) 입금되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+    },
+    correctionTaken: {
+      title: '정정 출금',
+      body: '계좌에서 {amount} {currency}이(가) 회수되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+    },
+  },
+};

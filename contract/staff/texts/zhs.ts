@@ -1,0 +1,41 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    notInReview: '该申请已不在审核状态。',
+    requestClaimed: '此申请由其他人处理中。',
+    secondApproverNeeded: '您已批准，须由另一人再次批准。',
+    ownApproval: '不能批准本人或相关客户的申请。',
+    wrongStaffLogin: '账号、密码或验证码错误。',
+    ownCredentialsFirst: '请先设置您自己的密码和验证码。',
+    passwordAsBefore: '新密码必须与当前密码不同。',
+    notPermitted: '您的角色无权执行此操作（{permission}）。',
+    reasonNeeded: '请填写原因。',
+    loginTaken: '此登录名已被使用。',
+    lastOwner: '必须有一位可登录的所有者。',
+    ownChange: '任何人都不能更改或批准自己的登录，须由两位负责任命的同事处理。',
+    rolesApart: '任命人员者不得决定资金：所有者不能兼任审核员或财务。',
+    staffResting: '此登录是新建、更新或新增权限的，自 {until} 起才能决定资金与人员事项。',
+    approversLinked: '您与先处理的同事共用设备或邀请，第二人必须是独立的。',
+    ownSettlement: '批准提款的人，或与其共用设备的人，不能确认提款结果，须由另一人处理。',
+    customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
+    hadPart: '您或与您有关联的同事曾认证此客户或处理其入金，其提款须由其他人决定。',
+    enrolmentUnknown: '此链接与代码不匹配、已使用或已失效。',
+    otherAccountLinked: '此账户已关联至其他员工。',
+    notAhead: '变更必须在 {earliest} 之后生效。',
+    alreadyWithdrawn: '已经撤回过了。',
+    languagesMissing: '缺少以下语言：{languages}。',
+    auditRunning: '审计自 {since} 起正在进行中。',
+    fileUnreadable: '文件第 {line} 行无法读取。',
+  },
+  notices: {
+    correctionGiven: {
+      title: '更正：款项已入账',
+      body: '已将 {amount} {currency} 加入您的账户。原因：{remark}。如有异议，请联系客服。',
+    },
+    correctionTaken: {
+      title: '更正：款项已扣回',
+      body: '已从您的账户扣回 {amount} {currency}。原因：{remark}。如有异议，请联系客服。',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    uploadFailed: '上傳失敗，請再試一次。',
+    fileTooLarge: '檔案超過 {megabytes} MB，請選擇較小的檔案。',
+    notAPicture: '無法讀取這張圖片，請選擇 JPEG、PNG 或 WebP 圖片。',
+    pictureTooLarge: '圖片超過 {megapixels} 百萬像素，請選擇較小的圖片。',
+    tooManyUploads: '已上傳但未使用的檔案過多，請先使用，或明天再試。',
+    submissionFailed: '提交失敗，請再試一次。',
+    notInThatState: '目前狀態為「{state}」，無法執行此操作，請勿重複提交。',
+    subscriptionChannelClosed: '申購通道未開放。',
+    subscriptionTimeNotArrived: '申購尚未開始，開始時間：{opensAt}。',
+    subscriptionTimeOver: '申購已截止，截止時間：{closedAt}。',
+    subscriptionLimitReached: '每檔股票僅可申購 {times} 次。',
+    subscriptionInsufficientFunds: '申購資金不足：需要 {needed} {currency}，可用 {available} {currency}。',
+    minimumPlacement: '最低配售金額為 {minimum} {currency}。',
+    productNotFound: '此商品不存在或已下架。',
+    copyTimeLimitExceeded: '已超過跟單時限。',
+    purchaseBelowMinimum: '購買金額低於最低限額 {minimum} {currency}。',
+    borrowingQuotaFull: '借券額度已滿。',
+    borrowingChannelClosed: '借券通道未開放。',
+    minimumBorrowing: '最低借券金額為 {minimum} {currency}。',
+    subscriptionFailed: '申購失敗，請再試一次。',
+    loanQuotaInsufficient: '貸款額度不足：可用 {available} {currency}。',
+    loanAwaitingReview: '有一筆貸款申請待審核。',
+    repaymentExceedsLoan: '還款金額超過借款，尚欠 {owed} {currency}。',
+    unpaidLoanFirst: '請先償還信用貸款：{owed} {currency}。',
+  },
+};

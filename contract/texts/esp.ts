@@ -1,0 +1,31 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
+    fileTooLarge: 'El archivo supera los {megabytes} MB. Elige uno más pequeño.',
+    notAPicture: 'Esta imagen no se puede leer. Elige una imagen JPEG, PNG o WebP.',
+    pictureTooLarge: 'La imagen supera los {megapixels} megapíxeles. Elige una más pequeña.',
+    tooManyUploads: 'Hay demasiados archivos subidos sin usar. Úsalos primero o inténtalo mañana.',
+    submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
+    notInThatState: 'No es posible en el estado actual: {state}. No repitas la operación.',
+    subscriptionChannelClosed: 'El canal de suscripción no está abierto.',
+    subscriptionTimeNotArrived: 'La suscripción aún no empieza. Abre: {opensAt}.',
+    subscriptionTimeOver: 'La suscripción ya terminó. Cerró: {closedAt}.',
+    subscriptionLimitReached: 'Cada acción se puede suscribir solo {times} {times|one:vez|other:veces}.',
+    subscriptionInsufficientFunds:
+      'Fondos insuficientes para la suscripción: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
+    minimumPlacement: 'La colocación mínima es de {minimum} {currency}.',
+    productNotFound: 'Este producto no existe o ya no se ofrece.',
+    copyTimeLimitExceeded: 'El plazo para copiar ya venció.',
+    purchaseBelowMinimum: 'La compra está por debajo del mínimo de {minimum} {currency}.',
+    borrowingQuotaFull: 'El cupo de préstamo de valores está lleno.',
+    borrowingChannelClosed: 'El canal de préstamo de valores está cerrado.',
+    minimumBorrowing: 'El mínimo para el préstamo de valores es de {minimum} {currency}.',
+    subscriptionFailed: 'No se pudo suscribir. Intenta de nuevo.',
+    loanQuotaInsufficient: 'El cupo de crédito no alcanza: hay {available} {currency} disponibles.',
+    loanAwaitingReview: 'Hay una solicitud de crédito en espera de revisión.',
+    repaymentExceedsLoan: 'El pago rebasa el crédito; debes {owed} {currency}.',
+    unpaidLoanFirst: 'Primero paga tu crédito: {owed} {currency}.',
+  },
+};

@@ -1,0 +1,36 @@
+import type { texts as en } from './en.ts';
+import { currencies } from './kor/currencies.ts';
+import { formats } from './kor/formats.ts';
+import { home } from './kor/home.ts';
+import { labels } from './kor/labels.ts';
+import { markets } from './kor/markets.ts';
+import { routes } from './kor/routes.ts';
+import { shell } from './kor/shell.ts';
+import { successes } from './kor/successes.ts';
+import { terms } from './kor/terms.ts';
+
+export const texts: typeof en = {
+  errors: {
+    badInput: '입력 내용을 확인해 주세요: {field}',
+    unauthorized: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
+    unknownCall: '서버가 지원하지 않는 요청입니다.',
+    wrongMethod: '이 요청은 POST 방식으로만 처리됩니다.',
+    tooMany: '요청이 너무 많습니다. {retryAfterSeconds}초 후에 다시 시도해 주세요.',
+    notReady: '서비스를 시작하는 중입니다. 잠시 후 다시 시도해 주세요.',
+    internal: '시스템 오류가 발생했습니다. 참조 번호: {reference}',
+    keyReused: '이미 다른 내용으로 처리된 요청입니다. 처음부터 다시 진행해 주세요.',
+    notFound: '해당 내용을 찾을 수 없습니다.',
+    tooFrequent: '시도 횟수가 너무 많습니다. {retryAfterSeconds}초 후에 다시 시도해 주세요.',
+    systemBusy: '시스템이 혼잡합니다. 잠시 후 다시 시도해 주세요.',
+    supportLinkMissing: '고객센터 링크를 불러오지 못했습니다.',
+  },
+  currencies,
+  formats,
+  home,
+  labels,
+  markets,
+  routes,
+  shell,
+  successes,
+  terms,
+};

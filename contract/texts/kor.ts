@@ -1,0 +1,31 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: {
+    uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',
+    fileTooLarge: '파일이 {megabytes}MB보다 큽니다. 더 작은 파일을 선택해 주세요.',
+    notAPicture: '읽을 수 없는 이미지입니다. JPEG, PNG 또는 WebP 이미지를 선택해 주세요.',
+    pictureTooLarge: '이미지가 {megapixels}메가픽셀보다 큽니다. 더 작은 이미지를 선택해 주세요.',
+    tooManyUploads: '업로드 후 사용하지 않은 파일이 너무 많습니다. 먼저 사용하거나 내일 다시 시도해 주세요.',
+    submissionFailed: '제출에 실패했습니다. 다시 시도해 주세요.',
+    notInThatState: '현재 상태({state})에서는 처리할 수 없습니다. 반복하여 요청하지 마세요.',
+    subscriptionChannelClosed: '청약이 열려 있지 않습니다.',
+    subscriptionTimeNotArrived: '청약 기간 전입니다. 시작: {opensAt}',
+    subscriptionTimeOver: '청약이 마감되었습니다. 마감: {closedAt}',
+    subscriptionLimitReached: '종목당 {times}회만 청약할 수 있습니다.',
+    subscriptionInsufficientFunds:
+      '청약 자금이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
+    minimumPlacement: '최소 배정 신청 금액은 {minimum} {currency}입니다.',
+    productNotFound: '존재하지 않거나 판매가 종료된 상품입니다.',
+    copyTimeLimitExceeded: '카피 트레이딩 가능 시간이 지났습니다.',
+    purchaseBelowMinimum: '매수 금액이 최소 금액 {minimum} {currency}보다 적습니다.',
+    borrowingQuotaFull: '대차 한도가 모두 소진되었습니다.',
+    borrowingChannelClosed: '대차 거래가 열려 있지 않습니다.',
+    minimumBorrowing: '최소 대차 금액은 {minimum} {currency}입니다.',
+    subscriptionFailed: '청약에 실패했습니다. 다시 시도해 주세요.',
+    loanQuotaInsufficient: '대출 한도가 부족합니다. 이용 가능 한도: {available} {currency}',
+    loanAwaitingReview: '심사 대기 중인 대출 신청이 있습니다.',
+    repaymentExceedsLoan: '상환 금액이 대출 잔액을 초과합니다. 대출 잔액: {owed} {currency}',
+    unpaidLoanFirst: '먼저 신용대출을 상환해 주세요: {owed} {currency}',
+  },
+};

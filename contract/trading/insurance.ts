@@ -1,0 +1,50 @@
+/** The insurance account: how it stands, what it was set to, what has moved, and what two people date for it. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../staff/proposal.ts';
+
+const part = z.string().check(z.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/));
+/** `alarm` and `limit` are parts of the capital: 0.5 is half of it. */
+const rule = { currency: f.currency, from: f.instant, capital: f.positive, alarm: part, limit: part };
+/** Of a rule from before limits could be set `limit` is null: the house's own holds. */
+const row = z.object({
+  ...rule,
+  limit: z.nullable(part),
+  standing: z.enum(['holds', 'coming', 'past', 'proposed']),
+  proposal,
+});
+
+export const getInsurance = staffCall({
+  summary:
+    'The insurance account by currency, with its capital, the balances below which the staff are alarmed and nothing leveraged or short is opened (0: none), its rules, those that wait for a second person, and its latest movements.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    accounts: z.array(
+      z.object({
+        currency: f.currency,
+        capital: f.decimal,
+        alarm: f.decimal,
+        limit: f.decimal,
+        balance: f.decimal,
+        isLow: z.boolean(),
+        isBelowLimit: z.boolean(),
+      }),
+    ),
+    rules: z.array(row),
+    /** The newest first; `amount` is below zero where it went out. */
+    movements: z.array(z.object({ at: f.time, currency: f.currency, code: z.string(), amount: f.decimal })),
+  }),
+  errors: [],
+});
+export const proposeInsuranceRule = staffCall({
+  summary:
+    'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ahead, two years at most; another person has to approve it. A rule puts money in and takes none out, so the capital has a bound: a hundred times what the house puts in itself.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ ...rule, key: f.key }),
+  answer: row,
+  errors: ['notAhead', 'currencyUnknown'],
+});

@@ -1,0 +1,55 @@
+import type { Notices } from '../area.ts';
+
+export const notices = {
+  orders: {
+    orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
+    orderPartlyFilled: {
+      instrument: 'text',
+      direction: 'text',
+      quantity: 'quantity',
+      filled: 'quantity',
+      price: 'price',
+      currency: 'currency',
+    },
+    orderPartlyProtected: {
+      instrument: 'text',
+      direction: 'text',
+      quantity: 'quantity',
+      filled: 'quantity',
+      price: 'price',
+      currency: 'currency',
+    },
+    orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+    orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+    orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },
+    positionClosed: {
+      instrument: 'text',
+      quantity: 'quantity',
+      price: 'price',
+      profit: 'amount',
+      currency: 'currency',
+    },
+    intradayWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
+  },
+  margin: {
+    stopOut: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
+    marginEnabled: {},
+    marginCall: {
+      instrument: 'text',
+      instrumentId: 'id',
+      level: 'number',
+      price: 'price',
+      amount: 'amount',
+      currency: 'currency',
+      until: 'time',
+    },
+    stockRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
+    financingFromMargin: {
+      instrument: 'text',
+      instrumentId: 'id',
+      amount: 'amount',
+      price: 'price',
+      currency: 'currency',
+    },
+  },
+} as const satisfies Notices;

@@ -1,0 +1,174 @@
+/** Orders, fills and positions as the calls and the stream show them. */
+import * as z from 'zod/mini';
+import * as f from '../fields.ts';
+
+export const side = z.enum(['long', 'short']);
+
+export const effect = z.enum(['open', 'close']);
+
+export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
+
+/**
+ * Day, good till cancelled, good till a date, immediate or cancel, fill or kill; in the next opening or closing
+ * auction, or in the next one of a name that trades at single prices alone; the day with the hours around it.
+ */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose', 'atAuction', 'extended']);
+
+/** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
+export const watched = z.enum(['last', 'quote', 'mark']);
+
+export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
+
+export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
+
+/**
+ * `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's
+ * part of what is paid at it. `paid` includes `spread`.
+ */
+export const exchange = {
+  currency: f.currency,
+  rate: f.decimal,
+  spreadRate: f.decimal,
+  paid: f.decimal,
+  spread: f.decimal,
+  bought: f.decimal,
+};
+
+export const fill = z.object({
+  id: z.string(),
+  price: f.decimal,
+  quantity: f.decimal,
+  fee: f.decimal,
+  tax: f.decimal,
+  at: f.time,
+  quoteSeq: z.int(),
+  source: z.string(),
+  rule: z.string(),
+});
+
+/** What the end of the market's `date` added to the charges of that day's fills. */
+export const dayEndCharge = z.object({
+  date: f.date,
+  name: z.string(),
+  kind: z.enum(['fee', 'tax']),
+  amount: f.decimal,
+});
+
+export const order = z.object({
+  id: z.string(),
+  instrument: f.instrument,
+  name: z.string(),
+  side,
+  effect,
+  type: orderType,
+  status: orderStatus,
+  quantity: f.decimal,
+  filled: f.decimal,
+  averagePrice: z.nullable(f.decimal),
+  limitPrice: z.nullable(f.decimal),
+  stopPrice: z.nullable(f.decimal),
+  leverage: z.int(),
+  dayTrading: z.boolean(),
+  timeInForce,
+  trailAmount: z.nullable(f.decimal),
+  trailRate: z.nullable(f.decimal),
+  watched,
+  goodTill: z.nullable(f.time),
+  expiresAt: z.nullable(f.time),
+  takeProfit: z.nullable(f.decimal),
+  stopLoss: z.nullable(f.decimal),
+  clientId: z.nullable(z.string()),
+  triggeredAt: z.nullable(f.time),
+  /**
+   * Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled.
+   */
+  group: z.nullable(z.string()),
+  parent: z.nullable(z.string()),
+  asleep: z.boolean(),
+  /** Whether an ex-date leaves its prices as they are. */
+  doNotReduce: z.boolean(),
+  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  growsTo: z.nullable(f.decimal),
+  /**
+   * `notional` is price × quantity of its fills, each rounded as it was charged; `fees` and `tax` are those of its
+   * fills and of `dayEnd`.
+   */
+  notional: f.decimal,
+  fees: f.decimal,
+  tax: f.decimal,
+  dayEnd: z.array(dayEndCharge),
+  hold: f.decimal,
+  currency: f.currency,
+  createdAt: f.time,
+  updatedAt: f.time,
+  cause: z.string(),
+  position: z.nullable(z.string()),
+  fills: z.array(fill),
+});
+
+export const position = z.object({
+  id: z.string(),
+  instrument: f.instrument,
+  name: z.string(),
+  side,
+  status: positionStatus,
+  quantity: f.decimal,
+  openQuantity: f.decimal,
+  averageCost: f.decimal,
+  lastPrice: f.decimal,
+  tick: f.decimal,
+  /**
+   * As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges
+   * so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what
+   * was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would
+   * leave of the margin.
+   */
+  marketValue: f.decimal,
+  profit: f.decimal,
+  grossProfit: f.decimal,
+  openProfit: f.decimal,
+  realizedProfit: f.decimal,
+  invested: f.decimal,
+  equity: f.decimal,
+  returnRate: f.decimal,
+  margin: f.decimal,
+  leverage: z.int(),
+  dayTrading: z.boolean(),
+  liquidationPrice: z.nullable(f.decimal),
+  /**
+   * What is left of the margin, as a part of the cost, at which it is closed, by the terms that it was opened under.
+   */
+  maintenance: f.decimal,
+  /** Where the customer is called, whether that has happened, and the interest charged so far. */
+  callPrice: z.nullable(f.decimal),
+  calledAt: z.nullable(f.time),
+  /** Until when a call can be answered; a part is closed then. */
+  callDueAt: z.nullable(f.time),
+  financing: f.decimal,
+  lockedUntil: z.nullable(f.time),
+  openedAt: f.time,
+  closedAt: z.nullable(f.time),
+  closePrice: z.nullable(f.decimal),
+  fees: f.decimal,
+  tax: f.decimal,
+  currency: f.currency,
+  source: z.string(),
+});
+
+/** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
+export const explanation = z.object({
+  fill,
+  effect,
+  bid: f.decimal,
+  ask: f.decimal,
+  displayedSize: f.decimal,
+  takenBefore: f.decimal,
+  quoteAt: f.time,
+  last: f.decimal,
+  impact: f.decimal,
+  /** All of its charges, those of the day's end too; `dayEnd` are these alone. */
+  charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+  dayEnd: z.array(dayEndCharge),
+  /** What is held for charges that the day's end decides; null where all of them are charged. */
+  held: z.nullable(f.decimal),
+});

@@ -1,0 +1,299 @@
+/** Placing, changing, cancelling and listing orders. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+import { effect, exchange, order, orderStatus, orderType, side, timeInForce, watched } from './order.ts';
+import { rollover } from './positions.ts';
+
+/**
+ * How an order is to be carried out. `trailAmount` is in price units, `trailRate` a part of the price (0.05 is 5 %);
+ * `goodTill` belongs to `gtd`.
+ */
+const terms = {
+  side,
+  effect: z.optional(effect),
+  type: orderType,
+  quantity: f.positive,
+  limitPrice: z.optional(f.positive),
+  stopPrice: z.optional(f.positive),
+  trailAmount: z.optional(f.positive),
+  trailRate: z.optional(f.positive),
+  watched: z.optional(watched),
+  timeInForce: z.optional(timeInForce),
+  goodTill: z.optional(f.instant),
+};
+
+/**
+ * A second order with the first: `oco` ends when the first fills, and the other way round; `oto` sleeps until the first
+ * has filled.
+ */
+const linked = z.strictObject(terms);
+
+const orderFields = {
+  instrument: f.instrument,
+  ...terms,
+  leverage: z.optional(z.int().check(z.gte(1), z.lte(100))),
+  takeProfit: z.optional(f.positive),
+  stopLoss: z.optional(f.positive),
+  /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
+  dayTrading: z.optional(z.boolean()),
+  /** On an ex-date an open limit to buy or stop to sell goes down by the dividend, unless this is true. */
+  doNotReduce: z.optional(z.boolean()),
+  position: z.optional(f.id),
+  clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
+  oco: z.optional(linked),
+  oto: z.optional(linked),
+  /**
+   * In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it
+   * isn't spent.
+   */
+  quantity: z.optional(f.positive),
+  amount: z.optional(f.positive),
+  /**
+   * Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is
+   * accepted.
+   */
+  payWith: z.optional(f.currency),
+  payMaximum: z.optional(f.positive),
+};
+
+const orderErrors = [
+  'instrumentNotFound',
+  'instrumentNotTradable',
+  'instrumentSuspended',
+  'instrumentDelisted',
+  'priceNotObtained',
+  'priceSimulated',
+  'notTradingTime',
+  'instrumentHalted',
+  'marketHalted',
+  'auctionGathers',
+  'singlePriceTrading',
+  'auctionNotHeld',
+  'auctionOrderType',
+  'extendedHoursNotHeld',
+  'orderTypeNotInSpan',
+  'shortNotInSpan',
+  'calendarUnknown',
+  'insufficientBalance',
+  'offTick',
+  'offLot',
+  'partsByMarketOrder',
+  'minimumSale',
+  'minimumBuyIn',
+  'priceLimitExceeded',
+  'limitPriceRequired',
+  'stopPriceRequired',
+  'trailRequired',
+  'trailOutOfRange',
+  'goodTillPast',
+  'wrongSide',
+  'bracketOnClosing',
+  'linkNotAllowed',
+  'positionNotFound',
+  'notInThatState',
+  'shortNotAllowed',
+  'stockNotLent',
+  'notEnoughStock',
+  'tooManyOpen',
+  'belowShortTest',
+  'oppositeSide',
+  'oppositeWaiting',
+  'leverageTooHigh',
+  'insuranceBelowLimit',
+  'marginNotEnabled',
+  'dayTradingNotApproved',
+  'dayTradingNotOffered',
+  'dayTradingDayOnly',
+  'dayTradingTooLate',
+  'dayTradingAllowance',
+  'dayTradingOrderLimit',
+  'dayTradingTradesUsed',
+  'lockedUp',
+  'cannotSellBeforeDay',
+  'cannotSellBeforeMinutes',
+  'quantityExceedsHeld',
+  'orderTooLarge',
+  'priceMoved',
+  'notYetListed',
+  'cannotTrade',
+  'accountFrozen',
+  'accountDisabled',
+  'currencyUnknown',
+  'amountTooSmall',
+  'exchangeRateMissing',
+  'exchangeMoved',
+] as const;
+
+export const previewOrder = call({
+  summary: 'What an order would cost, by the rules that will charge it.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject(orderFields),
+  answer: z.object({
+    /** Units that it is about; of an order by amount what that pays for now. */
+    quantity: f.decimal,
+    price: f.decimal,
+    worstPrice: f.decimal,
+    notional: f.decimal,
+    fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+    tax: f.decimal,
+    /**
+     * What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where
+     * the charges are final at once. `total` counts it.
+     */
+    held: z.nullable(f.decimal),
+    margin: f.decimal,
+    total: f.decimal,
+    currency: f.currency,
+    available: f.decimal,
+    availableAfter: f.decimal,
+    callPrice: z.nullable(f.decimal),
+    liquidationPrice: z.nullable(f.decimal),
+    maximumQuantity: f.decimal,
+    fillsNow: z.boolean(),
+    notes: z.array(z.string()),
+    /** The quote that all of this stands on. */
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    /**
+     * What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes
+     * too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer
+     * has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is
+     * refused for it.
+     */
+    warnings: z.array(
+      z.object({
+        code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']),
+        rate: z.nullable(f.decimal),
+        price: z.nullable(f.decimal),
+        atMost: f.decimal,
+      }),
+    ),
+    /** Until when what is bought now can't be sold. */
+    lockedUntil: z.nullable(f.time),
+    /**
+     * Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate
+     * to move.
+     */
+    exchange: z.nullable(
+      z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
+    ),
+    /**
+     * The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it
+     * fills, and what is `held` for it at once, which `availableAfter` counts.
+     */
+    linked: z.nullable(
+      z.object({
+        kind: z.enum(['oco', 'oto']),
+        quantity: f.decimal,
+        price: f.decimal,
+        notional: f.decimal,
+        charges: f.decimal,
+        margin: f.decimal,
+        total: f.decimal,
+        held: f.decimal,
+      }),
+    ),
+    /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    /** Of an order that opens a position in a currency pair: its next rollover. */
+    rollover: z.nullable(rollover),
+    borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
+  }),
+  errors: [...orderErrors],
+});
+
+export const placeOrder = call({
+  summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ ...orderFields, key: f.key }),
+  answer: z.object({ order, exchange: z.optional(z.object(exchange)) }),
+  errors: [...orderErrors],
+});
+
+export const cancelOrder = call({
+  summary: 'Cancels a pending order and gives its hold back.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ order: f.id, key: f.key }),
+  answer: z.object({ order }),
+  errors: ['orderNotFound', 'notInThatState', 'auctionTaken'],
+});
+
+export const replaceOrder = call({
+  summary:
+    "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that of the whole order.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    order: f.id,
+    quantity: z.optional(f.positive),
+    limitPrice: z.optional(f.positive),
+    stopPrice: z.optional(f.positive),
+    trailAmount: z.optional(f.positive),
+    trailRate: z.optional(f.positive),
+    key: f.key,
+  }),
+  answer: z.object({ order }),
+  errors: [
+    'orderNotFound',
+    'notInThatState',
+    'auctionTaken',
+    'replaceNotAllowed',
+    ...orderErrors.filter((code) => code !== 'notInThatState'),
+  ],
+});
+
+export const listOrderSteps = call({
+  summary: "Every step of an order's life with its time and cause, oldest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ order: f.id }),
+  answer: f.listOf(z.object({ step: z.int(), status: orderStatus, cause: z.string(), filled: f.decimal, at: f.time })),
+  errors: ['orderNotFound'],
+});
+
+export const closePosition = call({
+  summary: 'Closes a position, in part or whole, at the market.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }),
+  answer: z.object({ order }),
+  errors: [
+    'positionNotFound',
+    'notInThatState',
+    'quantityExceedsHeld',
+    'priceNotObtained',
+    'instrumentSuspended',
+    'instrumentDelisted',
+    'notTradingTime',
+    'instrumentHalted',
+    'marketHalted',
+    'auctionGathers',
+    'singlePriceTrading',
+    'calendarUnknown',
+    'offLot',
+    'partsByMarketOrder',
+    'minimumSale',
+    'orderTooLarge',
+    'lockedUp',
+    'cannotSellBeforeDay',
+    'cannotSellBeforeMinutes',
+    'cannotTrade',
+  ],
+});
+
+export const listOrders = call({
+  summary: "The customer's orders, newest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    status: z.optional(orderStatus),
+    market: z.optional(f.market),
+    instrument: z.optional(f.instrument),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(order),
+  errors: [],
+});

@@ -1,0 +1,155 @@
+/** Positions and the portfolio. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+import { explanation, order, position, positionStatus } from './order.ts';
+
+/**
+ * The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the rate a
+ * year, and what is credited (below zero: charged).
+ */
+export const rollover = z.object({ at: f.time, days: z.int(), rate: f.decimal, amount: f.decimal });
+
+export const listPositions = call({
+  summary: "The customer's positions, newest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    status: z.optional(positionStatus),
+    market: z.optional(f.market),
+    instrument: z.optional(f.instrument),
+    dayTrading: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(position),
+  errors: [],
+});
+
+/**
+ * What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and
+ * `costAfter` are for a unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
+ */
+const adjustment = z.object({
+  kind: z.string(),
+  exDate: f.date,
+  ratio: f.decimal,
+  newUnits: f.whole,
+  oldUnits: f.whole,
+  costBefore: f.decimal,
+  costAfter: f.decimal,
+  openBefore: f.decimal,
+  openAfter: f.decimal,
+  fraction: f.decimal,
+  price: f.decimal,
+  cash: f.decimal,
+  at: f.time,
+});
+
+/** A change of its code or name while the position was open. */
+const renaming = z.object({
+  exDate: f.date,
+  code: z.string(),
+  name: z.string(),
+  newCode: z.string(),
+  newName: z.string(),
+});
+
+/**
+ * The purchase or the sale of a position: from its first fill to its last, the mean price in today's units, its
+ * charges.
+ */
+const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
+
+/**
+ * Of a leveraged or short position. Rates are pure numbers: `rate` a year of what is borrowed, `warning` and
+ * `maintenance` parts of the cost at which the customer is called and the position is closed. `equity` is what closing
+ * now would leave of the margin, `lacking` what it lacks to the margin that is `required` to open it anew.
+ */
+const loan = z.object({
+  borrowed: f.decimal,
+  rate: f.decimal,
+  dayBasis: z.int(),
+  perNight: f.decimal,
+  nextNight: f.time,
+  equity: f.decimal,
+  required: f.decimal,
+  lacking: f.decimal,
+  warning: f.decimal,
+  maintenance: f.decimal,
+});
+
+/** What the list of positions leaves out. */
+const particulars = {
+  code: z.string(),
+  cost: f.decimal,
+  originalMargin: f.decimal,
+  bought: z.nullable(leg),
+  sold: z.nullable(leg),
+  /** The terms of a lock as agreed at the purchase. */
+  lockDays: z.nullable(z.int()),
+  lockMinutes: z.nullable(z.int()),
+  /** The order that opened it, when it was handed in, and when it was checked and accepted. */
+  openingOrder: z.string(),
+  appliedAt: f.time,
+  reviewedAt: f.time,
+  loan: z.nullable(loan),
+  /** Of an open position in a currency pair the next one; `financing` counts those that were. */
+  rollover: z.nullable(rollover),
+};
+
+/** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */
+const recall = z.nullable(z.object({ quantity: f.decimal, dueAt: f.time }));
+
+export const getPosition = call({
+  summary: 'One position with an explanation for each of its fills.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ position: f.id }),
+  answer: z.object({
+    ...position.shape,
+    ...particulars,
+    recall,
+    explanations: z.array(explanation),
+    adjustments: z.array(adjustment),
+    renamings: z.array(renaming),
+    orders: z.array(order),
+  }),
+  errors: ['positionNotFound'],
+});
+
+export const getPortfolio = call({
+  summary: 'What the customer owns, in one currency, by market and by currency.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ in: z.optional(f.currency) }),
+  answer: z.object({
+    /**
+     * As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market
+     * value, `profit` net of charges.
+     */
+    in: f.currency,
+    total: f.decimal,
+    cash: f.decimal,
+    positionsValue: f.decimal,
+    exposure: f.decimal,
+    profit: f.decimal,
+    todayProfit: f.decimal,
+    todayRate: f.decimal,
+    /**
+     * What `todayProfit` is made of (charges are taken off); what was paid in today, less what was taken out, is told
+     * beside it.
+     */
+    today: z.object({
+      prices: f.decimal,
+      currency: f.decimal,
+      income: f.decimal,
+      charges: f.decimal,
+      deposits: f.decimal,
+    }),
+    openPositions: z.int(),
+    byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
+    byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
+  }),
+  errors: ['currencyUnknown'],
+});

@@ -1,0 +1,57 @@
+import type { NoticeWords } from '../../../area.ts';
+import type { notices as codes } from '../../notices.ts';
+
+export const notices = {
+  orderFilled: {
+    title: 'Order filled',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}.',
+  },
+  orderPartlyFilled: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits.',
+  },
+  orderPartlyProtected: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits. What has filled is protected by its own closing orders.',
+  },
+  orderCancelled: {
+    title: 'Order cancelled',
+    body: '{instrument}: {direction} {quantity} was cancelled; what was held for it is free again.',
+  },
+  orderExpired: {
+    title: 'Order expired',
+    body: '{instrument}: {direction} {quantity} did not fill within its day; what was held for it is free again.',
+  },
+  orderRejected: {
+    title: 'Order rejected',
+    body: '{instrument}: {direction} {quantity} could not be carried out. Reason: {reason}.',
+  },
+  positionClosed: {
+    title: 'Position closed',
+    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss: {profit} {currency}.',
+  },
+  stopOut: {
+    title: 'Position closed: margin used up',
+    body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss: {profit} {currency}.',
+  },
+  marginEnabled: {
+    title: 'Margin trading enabled',
+    body: 'You can now use leverage and sell short. A position is closed by itself when its margin is used up; you can lose its whole margin.',
+  },
+  marginCall: {
+    title: 'Margin call',
+    body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again. Without it, a part is closed after {until}.',
+  },
+  intradayWarning: {
+    title: 'Closes before the session ends',
+    body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
+  },
+  stockRecalled: {
+    title: 'Borrowed stock recalled',
+    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+  },
+  financingFromMargin: {
+    title: 'Interest paid from the margin',
+    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. It is now closed at {price}.",
+  },
+} satisfies NoticeWords<typeof codes>;

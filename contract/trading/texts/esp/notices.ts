@@ -1,0 +1,56 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: typeof en = {
+  orderFilled: {
+    title: 'Orden ejecutada',
+    body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
+  },
+  orderPartlyFilled: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera.',
+  },
+  orderPartlyProtected: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera. Lo ejecutado ya está protegido por sus órdenes de cierre.',
+  },
+  orderCancelled: {
+    title: 'Orden cancelada',
+    body: '{instrument}: {direction} de {quantity}, cancelada; lo retenido queda libre.',
+  },
+  orderExpired: {
+    title: 'Orden vencida',
+    body: '{instrument}: {direction} de {quantity}, sin ejecutarse en su día; lo retenido queda libre.',
+  },
+  orderRejected: {
+    title: 'Orden rechazada',
+    body: '{instrument}: {direction} de {quantity}, no realizada. Motivo: {reason}.',
+  },
+  positionClosed: {
+    title: 'Posición cerrada',
+    body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida: {profit} {currency}.',
+  },
+  stopOut: {
+    title: 'Posición cerrada: se agotó el margen',
+    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
+  },
+  marginEnabled: {
+    title: 'Operativa con margen activada',
+    body: 'Ya puedes usar apalancamiento y vender en corto. Una posición se cierra sola cuando se agota su margen; puedes perder todo ese margen.',
+  },
+  marginCall: {
+    title: 'Aviso de margen',
+    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del costo. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo. Sin eso, una parte se cierra después del {until}.',
+  },
+  intradayWarning: {
+    title: 'Se cierra antes del fin de la sesión',
+    body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
+  },
+  stockRecalled: {
+    title: 'Títulos prestados reclamados',
+    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómpralas antes de las {at}; después se recompran solas a mercado.',
+  },
+  financingFromMargin: {
+    title: 'Intereses pagados con el margen',
+    body: '{instrument}: {amount} {currency} de intereses salieron del margen de la posición, porque no había otro dinero disponible. Ahora se cierra a {price}.',
+  },
+};

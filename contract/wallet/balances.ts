@@ -1,0 +1,75 @@
+/** What there is in each currency, and every movement of it. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+/** What there is in a currency by its use. */
+export const balances = z.object({
+  currency: f.currency,
+  available: f.decimal,
+  frozen: f.decimal,
+  margin: f.decimal,
+  loan: f.decimal,
+});
+
+/**
+ * `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue
+ * loan keeps back; `inPositions` is the equity of the open positions. Each date is the settling market's own.
+ */
+export const cashAccount = z.object({
+  ...balances.shape,
+  inPositions: f.decimal,
+  settled: f.decimal,
+  withdrawable: f.decimal,
+  unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
+});
+
+export const getWallet = call({
+  summary:
+    "The customer's money: totals in one currency (rates from the FX market) and each account in its own, with what has settled and on which day the rest does. `total` counts open positions at the price at which they would close, less what is owed.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ in: z.optional(f.currency) }),
+  answer: z.object({
+    /**
+     * As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market
+     * value, `profit` net of charges.
+     */
+    total: f.decimal,
+    available: f.decimal,
+    inPositions: f.decimal,
+    exposure: f.decimal,
+    profit: f.decimal,
+    frozen: f.decimal,
+    margin: f.decimal,
+    loan: f.decimal,
+    in: f.currency,
+    accounts: z.array(cashAccount),
+    openPositions: z.int(),
+    pendingOrders: z.int(),
+  }),
+  errors: ['currencyUnknown'],
+});
+
+export const listTransfers = call({
+  summary: "Every movement of the customer's money with the balance after it, newest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(
+    z.object({
+      seq: z.string(),
+      at: f.time,
+      currency: f.currency,
+      amount: f.decimal,
+      code: z.string(),
+      from: z.string(),
+      to: z.string(),
+      fromAfter: z.nullable(f.decimal),
+      toAfter: z.nullable(f.decimal),
+      reference: z.string(),
+      seal: z.nullable(z.int()),
+    }),
+  ),
+  errors: [],
+});

@@ -1,0 +1,85 @@
+/** The record of funds, and what its sums are made of. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+import { reviewState } from '../requests.ts';
+
+/**
+ * `status` is the specification's word for the state of a review; what needs none has passed. Of an order `moved` is
+ * what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and `amount`
+ * its size. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what stays of it,
+ * or below zero what a short position paid: `gross` less what was `withheld`; `toMargin` of it has gone into the
+ * position's margin.
+ */
+const fundRecord = z.object({
+  type: z.enum([
+    'deposit',
+    'withdrawal',
+    'exchange',
+    'transfer',
+    'forOrder',
+    'buy',
+    'sell',
+    'practice',
+    'checkIn',
+    'dividend',
+    'rights',
+  ]),
+  number: z.string(),
+  currency: f.currency,
+  amount: f.decimal,
+  moved: z.nullable(f.decimal),
+  toCurrency: z.nullable(f.currency),
+  received: z.nullable(f.decimal),
+  instrument: z.nullable(f.instrument),
+  name: z.nullable(z.string()),
+  appliedAt: f.time,
+  reviewedAt: z.nullable(f.time),
+  status: reviewState,
+  reason: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  gross: z.nullable(f.decimal),
+  withheld: z.nullable(f.decimal),
+  toMargin: z.nullable(f.decimal),
+});
+
+export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other']);
+
+export const listFundRecords = call({
+  summary:
+    "The record of the customer's funds by tab, in pages of 10, newest first: orders that filled, deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ tab: z.optional(fundTab), page: f.page }),
+  answer: z.object({ rows: z.array(fundRecord), count: z.int() }),
+  errors: [],
+});
+
+export const explainFunds = call({
+  summary:
+    'What frozen money, the margin or the equity in positions, or the profit is made of: each order, withdrawal or position, and their sums by currency.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    about: z.enum(['frozen', 'margin', 'positions', 'profit']),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: z.object({
+    about: z.enum(['frozen', 'margin', 'positions', 'profit']),
+    sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
+    rows: z.array(
+      z.object({
+        kind: z.enum(['order', 'withdrawal', 'position']),
+        id: z.string(),
+        instrument: z.nullable(f.instrument),
+        name: z.nullable(z.string()),
+        currency: f.currency,
+        amount: f.decimal,
+        at: f.time,
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+});

@@ -1,0 +1,11 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = {
+  insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
+  otherOperationPending: {},
+  currencyUnknown: { currency: 'currency' },
+  statementTooLong: { rows: 'number', maximum: 'number' },
+  nothingTraded: { date: 'date' },
+  dayNotEnded: { date: 'date' },
+  statementNotThere: {},
+} as const satisfies Refusals;

@@ -1,0 +1,52 @@
+/** Whoever may not trade hears so before the bill: previews are refused what the commands behind them are. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const BUY = { instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'market', quantity: '1' } as const;
+
+it('of an account that may not trade: an order and an exchange', async () => {
+  const { client, account } = await server.customer();
+  const until = new Date(server.clock.now() + 60_000).toISOString();
+  await asOwner(
+    server.database.ownerUrl,
+    `update customers set states = '[{"state": "tradingBanned", "reason": "security", "author": "Kim", "at": "${until}", "until": "${until}"}]' where mobile = '${account}'`,
+  );
+  const refused = { ok: false, code: 'cannotTrade', params: { ground: 'security', until } };
+  expect(await client.call('trading/placeOrder', { ...BUY, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/previewOrder', BUY)).toMatchObject(refused);
+  const change = { from: 'USD', to: 'KRW', amount: '100' } as const;
+  expect(await client.call('wallet/quoteExchange', change)).toMatchObject(refused);
+  server.clock.advance(60_000);
+  expect(await client.call('trading/previewOrder', BUY)).toMatchObject({ ok: true });
+  expect(await client.call('wallet/quoteExchange', change)).toMatchObject({ ok: true });
+});
+
+it('of a day that has passed, and of units that are not held', async () => {
+  const { client } = await server.customer();
+  const late = {
+    ...BUY,
+    type: 'limit',
+    limitPrice: '1.00',
+    timeInForce: 'gtd',
+    goodTill: new Date(server.clock.now() - 1_000).toISOString(),
+  } as const;
+  const sale = { ...BUY, effect: 'close' } as const;
+  for (const [input, code] of [
+    [late, 'goodTillPast'],
+    [sale, 'quantityExceedsHeld'],
+  ] as const) {
+    const [placed, previewed] = [
+      await client.call('trading/placeOrder', { ...input, key: newKey() }),
+      await client.call('trading/previewOrder', input),
+    ];
+    expect(placed).toMatchObject({ ok: false, code });
+    expect(previewed).toEqual(placed);
+  }
+});
