@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../api/failure.ts';
-import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
-import { useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../router/routes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
@@ -19,8 +12,8 @@ import { useMarkets } from '../quotes/shared/use-markets.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
 import type { Instrument } from './instrument.ts';
-import styles from './market.module.css';
 import { PriceHead } from './price-head.tsx';
+import { Failed } from './instrument-failed.tsx';
 
 export interface DetailProps {
   instrument: string;
@@ -38,23 +31,6 @@ function useFirstQuote(instrument: string): LiveQuote | null {
   const live = useQuote(instrument);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
   return live ?? first.data ?? null;
-}
-
-/** A link to what doesn't exist leads on to the markets; anything else may be tried again. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTexts('home');
-  if (!(error instanceof RefusalError)) return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;
-  return (
-    <EmptyView
-      icon="chart"
-      text={describeFailure(error)}
-      action={
-        <Link to={pathOf('market')} className={styles.way}>
-          {t.findStock}
-        </Link>
-      }
-    />
-  );
 }
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */

@@ -1,88 +1,22 @@
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { formatClockSeconds } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatQuantity } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { chargesOf, resultOfPart } from './live-position.ts';
+import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
-
-type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
+import { Costs, type Position } from './close-costs.tsx';
 
 const PARTS = [25, 50, 75] as const;
-const EVERY_MS = 3_000;
-
-/** What closing so much would bring: read from the server, by the rules that will charge it. */
-function Costs({ position, quantity }: { position: Position; quantity: string }) {
-  const t = useTexts('trading');
-  const charges = useTexts('charges');
-  const { currency, instrument, side } = position;
-  const { data, error } = useCall(
-    'trading/previewOrder',
-    { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
-    { everyMs: EVERY_MS },
-  );
-  const wait = <Skeleton width={4} />;
-  const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
-  return (
-    <>
-      <KeyValues>
-        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>
-          {data ? (
-            <>
-              {formatDigits(
-                side === 'long' ? data.quote.bid : data.quote.ask,
-                priceDigits(currency, [], position.tick),
-              )}
-              <span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span>
-            </>
-          ) : (
-            wait
-          )}
-        </KeyValue>
-        <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
-        {data?.fees.map((charge) => (
-          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
-            {formatMoneyIn(charge.amount, currency)}
-          </KeyValue>
-        ))}
-        {data && data.held !== null ? (
-          <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue>
-        ) : null}
-        <KeyValue name={t.worstPrice}>
-          {data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}
-        </KeyValue>
-        <KeyValue name={t.marginWords.afterwards}>
-          {data ? formatMoneyIn(data.availableAfter, currency) : wait}
-        </KeyValue>
-        <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>
-          {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
-        </KeyValue>
-        <KeyValue name={t.grossProfit}>
-          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
-        </KeyValue>
-      </KeyValues>
-      <p className={styles.fault} role={error ? 'alert' : undefined}>
-        {error ? describeFailure(error) : null}
-      </p>
-    </>
-  );
-}
 
 /** How much is to be closed, what is wrong with it, and the closing itself. */
 function useClosing(position: Position, onClosed: (closed: Closed) => void) {

@@ -19,9 +19,9 @@ import {
   loginFaults,
   refusalFault,
   type Registration,
-  registrationFaults,
   typedAccount,
 } from './shared/credentials.ts';
+import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 

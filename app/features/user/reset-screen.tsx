@@ -8,13 +8,8 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { CodeField } from './shared/code-field.tsx';
-import {
-  accountTooLong,
-  type Registration,
-  refusalFault,
-  registrationFaults,
-  typedAccount,
-} from './shared/credentials.ts';
+import { accountTooLong, type Registration, refusalFault, typedAccount } from './shared/credentials.ts';
+import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 

@@ -1,17 +1,15 @@
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
 import { ConditionsCard, type Conditions } from './conditions-card.tsx';
@@ -19,48 +17,9 @@ import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdrawals.module.css';
 import { TargetButton } from './target-button.tsx';
 import { useTargets } from './use-targets.ts';
+import { Coming, Facts, feeOf } from './withdrawal-facts.tsx';
 
-const BPS = 10_000;
 const FIRST_CURRENCY = 'USD';
-
-/** By the rule that will charge it. */
-const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint =>
-  withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
-
-/** What of the money comes on which day. */
-function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
-  const t = useTexts('withdrawal');
-  if (coming.length === 0) return null;
-  return (
-    <>
-      <KeyValues>
-        {coming.map(({ date, amount }) => (
-          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>
-            + {formatMoneyIn(amount, currency)}
-          </KeyValue>
-        ))}
-      </KeyValues>
-      <p className={styles.note}>{t.settlesSay}</p>
-    </>
-  );
-}
-
-/** Fee, what arrives and when. */
-function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
-  const t = useTexts('withdrawal');
-  const { currency, feeBps, arrivesBy, usualHours } = conditions;
-  const fee = feeOf(conditions, amount);
-  const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
-  return (
-    <KeyValues>
-      <KeyValue name={fill(t.fee, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
-      <KeyValue name={t.received} sum>
-        {money(amount > fee ? amount - fee : 0n)}
-      </KeyValue>
-      <KeyValue name={t.arrives}>{fill(t.arrivesBy, { time: formatTime(arrivesBy), hours: usualHours })}</KeyValue>
-    </KeyValues>
-  );
-}
 
 /** What is withdrawn from where to where, and what is wrong with it. */
 function useWithdrawal() {

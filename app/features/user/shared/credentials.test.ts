@@ -1,7 +1,8 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
-import { loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import { registrationFaults } from '../registration-faults.ts';
+import { loginFaults, refusalFault, type Registration, typedAccount } from './credentials.ts';
 
 const t = texts.user;
 const whole: Registration = {

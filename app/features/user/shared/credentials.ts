@@ -1,4 +1,4 @@
-/** What the login's and the registration's fields must hold, and the words beside them when they don't. */
+/** What the login's fields must hold, the words beside them when they don't, and the field that a refusal speaks of. */
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../../language/language.ts';
@@ -13,8 +13,6 @@ export interface Registration {
 }
 export type Faults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
-
-const PASSWORD_MINIMUM = 8;
 
 /**
  * A mobile number as it is typed or pasted ("101 234-5678", full-width digits): what only parts its digits goes, and no
@@ -50,7 +48,7 @@ export const accountTooLong = (account: string, t: Words): string | undefined =>
   account.length > 10 ? accountFault(account, t) : undefined;
 
 /** Drops the fields that are right. */
-function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {
+export function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {
   return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined)) as Faults<Form>;
 }
 
@@ -82,16 +80,4 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
 export function refusalFault(code: ErrorCode | undefined, words: () => string): Faults<Registration> {
   const field = code && FIELD_OF[code];
   return field ? { [field]: words() } : {};
-}
-
-export function registrationFaults(form: Registration, sendsCodes: boolean, t: Words): Faults<Registration> {
-  const { password, confirmPassword, invitationCode, code, agreed } = form;
-  return faultsOf<Registration>({
-    account: accountFault(form.account, t),
-    password: password === '' ? t.passwordEmpty : password.length < PASSWORD_MINIMUM ? t.passwordShort : undefined,
-    confirmPassword: confirmPassword === '' ? t.confirmEmpty : confirmPassword === password ? undefined : t.differ,
-    invitationCode: invitationCode.trim() === '' ? t.invitationEmpty : undefined,
-    code: !sendsCodes ? undefined : code === '' ? t.codeEmpty : /^\d{4,8}$/.test(code) ? undefined : t.codeDigits,
-    agreed: agreed ? undefined : t.mustAgree,
-  });
 }
