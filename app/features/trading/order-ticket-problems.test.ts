@@ -202,6 +202,13 @@ describe('the figures themselves', () => {
       )[0]?.text,
     ).toBe('You have no short position to buy back.');
   });
+  test('say so too where the server refuses what is not held', () => {
+    const refusal = refused('quantityExceedsHeld', { held: '0' });
+    const [problem] = problemsOf(situation({ draft: firstDraft('sell', INSTRUMENT, '10'), preview: null, refusal }));
+    expect(problem).toMatchObject({ field: 'quantity', text: 'You hold none of it to sell.' });
+    expect(problem?.fixes.map(({ change }) => change)).toContainEqual({ intent: 'buy' });
+  });
+
   test('say nothing before they are here', () => {
     expect(problemsOf(situation({ preview: null }))).toEqual([]);
   });

@@ -108,9 +108,7 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
     case 'notEnoughStock':
       return quantityFix(t, within(parameter(refusal, 'available'), instrument));
     case 'quantityExceedsHeld':
-      return isZero(parameter(refusal, 'held') ?? '0')
-        ? waysWithout(draft, instrument, t)
-        : quantityFix(t, parameter(refusal, 'held'));
+      return isNothingHeld(refusal) ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
     default:
       return [];
   }
@@ -249,6 +247,13 @@ function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['
   return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
 }
 
+const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
+  sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
+
+/** More than nothing: what is asked back isn't there at all. */
+const isNothingHeld = (refusal: RefusalError): boolean =>
+  refusal.code === 'quantityExceedsHeld' && isZero(parameter(refusal, 'held') ?? '0');
+
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument);
@@ -266,7 +271,7 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   if (isZero(preview.maximumQuantity))
     return {
       field: 'quantity',
-      text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort,
+      text: nothingWords({ draft, t }),
       fixes: waysWithout(draft, instrument, t),
     };
   if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n))
@@ -296,7 +301,9 @@ export function problemsOf(situation: Situation): Problem[] {
     const field = fieldOf(refusal.code, draft, refusal.params);
     problems.push({
       field,
-      text: sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
+      text: isNothingHeld(refusal)
+        ? nothingWords(situation)
+        : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
       fixes: fixesOf(refusal, field, situation),
     });
   }
