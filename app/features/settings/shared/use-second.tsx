@@ -4,7 +4,7 @@ import { type Answer, type Input, useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast-store.ts';
 import { useTexts } from '../../../language/language.ts';
-import { showPasskey } from '../../../session/passkeys.ts';
+import { showPasskey } from '../../../session/show-passkey.ts';
 import { useCode } from '../use-code.tsx';
 
 type Shown = Pick<Input<'user/exportData'>, 'otp' | 'recoveryCode' | 'passkey'>;
