@@ -22,7 +22,6 @@ import { termsOfRequest } from './margin-table.ts';
 import { mostNow } from './pricing.ts';
 import { leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
-import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 

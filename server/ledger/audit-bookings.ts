@@ -1,6 +1,6 @@
 /** Checks of each transfer by itself: it is one of those that the product books, and what it belongs to is there. */
 import { BOOKINGS, REFERENCES } from '@bourse/core/trading/bookings.ts';
-import { PRACTICE_MONEY } from '../wallet/grant-practice-money.ts';
+import { PRACTICE_MONEY } from '../practice/grant-practice-money.ts';
 import type { Check } from './audit-check.ts';
 import { seqOf } from './audit-check.ts';
 

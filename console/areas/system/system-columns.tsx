@@ -103,7 +103,8 @@ export function useJobColumns(): Column<System['jobs'][number]>[] {
       name: 'failed',
       title: t.job.failed,
       kind: 'number',
-      cell: ({ failedAt }) => (failedAt ? <Mark tone="bad">{at(failedAt)}</Mark> : t.never),
+      cell: ({ ranAt, failedAt }) =>
+        failedAt ? <Mark tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</Mark> : t.never,
     },
   ];
 }
