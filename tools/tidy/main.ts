@@ -2,6 +2,7 @@
 import { reportAreas } from './areas.ts';
 import { checkCanaries } from './canaries.ts';
 import { checkConformance } from './conformance.ts';
+import { checkCycles, checkFeatures } from './fronts.ts';
 import { checkLayers, reportLayers } from './layers.ts';
 import { checkNames, checkTraces } from './names.ts';
 import { checkPurity } from './purity.ts';
@@ -14,6 +15,8 @@ const conformance = checkConformance(sources);
 const findings = [
   ...checkCanaries(await readCanaries()),
   ...checkRooms(sources),
+  ...checkFeatures(sources),
+  ...checkCycles(sources),
   ...checkLayers(sources),
   ...checkPurity(sources),
   ...checkNames(sources),

@@ -14,8 +14,9 @@ const rooms: Record<string, Room> = {
   tape: { rooms: ['core'], packages: [] },
   contract: { rooms: ['core'], packages: ['zod'] },
   server: { rooms: ['core', 'tape', 'contract'], packages: 'any' },
-  app: { rooms: ['core', 'contract'], packages: 'any' },
-  console: { rooms: ['core', 'contract'], packages: 'any' },
+  web: { rooms: ['core', 'contract'], packages: ['react', 'uqr', '@tanstack/react-query'] },
+  app: { rooms: ['core', 'contract', 'web'], packages: 'any' },
+  console: { rooms: ['core', 'contract', 'web'], packages: 'any' },
   e2e: { rooms: ['core', 'tape', 'contract', 'tools'], packages: 'any' },
   chaos: { rooms: ['core', 'tape', 'contract', 'server', 'e2e'], packages: 'any' },
   bench: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
@@ -23,7 +24,7 @@ const rooms: Record<string, Room> = {
 };
 
 const forTests = ['vitest', 'fast-check'];
-const browserRooms = ['app', 'console'];
+const browserRooms = ['web', 'app', 'console'];
 
 /** Imports that the rooms forbid. */
 export function checkRooms(sources: Source[]): Finding[] {

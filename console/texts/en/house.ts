@@ -60,7 +60,8 @@ export const money = {
     open: 'Correction',
     title: 'Propose a correction for {account}',
     about:
-      "Another person has to approve it. It stands on the customer's statement with this sentence, and can be contested there.",
+      "Another person has to approve it. It stands on the customer's statement with this sentence, and can " +
+      'be contested there.',
     direction: 'Direction',
     directions: { credit: 'Give to the customer', debit: 'Take from the customer' },
     amount: 'Amount',
