@@ -28,7 +28,7 @@ export default defineConfig({
         // Stand-ins of a browser's globals: each file has its own.
         test: {
           name: 'fronts',
-          include: ['{app,console}/**/*.test.{ts,tsx}'],
+          include: ['{web,app,console}/**/*.test.{ts,tsx}'],
           exclude: nowhere,
           testTimeout: 60_000,
           maxWorkers: 2,

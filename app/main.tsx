@@ -7,12 +7,13 @@ import { ErrorView } from './components/error-view.tsx';
 import { IconSprite } from './components/icon.tsx';
 import { FirstLoadOverlay } from './components/loading-overlay.tsx';
 import { loadConfig } from './config/load-config.ts';
-import { prefetchHome } from './features/home/first-data.ts';
+import { startFeatures } from './feature.ts';
+import * as features from './features.ts';
 import { getTexts, startLanguage } from './language/language.ts';
 import { getPlace, startLocation } from './router/location.ts';
 import { loadScreen } from './router/screens.ts';
 import { startScroll } from './router/scroll.ts';
-import { routeOf } from './routes/table.ts';
+import { routeOf } from './router/routes.ts';
 import { getSession } from './session/session.ts';
 import { startStream } from './stream/stream.ts';
 import { startTheme } from './theme/theme.ts';
@@ -30,7 +31,7 @@ const PATIENCE_MS = 600;
 async function start(root: Root): Promise<void> {
   if (getSession()) {
     prefetchCall('user/getUserinfo', {});
-    if (getPlace().path === '/home/index') prefetchHome();
+    routeOf(getPlace().path)?.begin?.();
   }
   const texts = startLanguage();
   const arrival = Promise.all([texts, loadConfig(), firstScreen()]);
@@ -53,6 +54,7 @@ async function start(root: Root): Promise<void> {
   }
 }
 
+startFeatures(Object.values(features));
 startTheme();
 startLocation();
 startScroll();

@@ -41,9 +41,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
-            { name: (id) => textsChunkOf(id), priority: 1 },
-            { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null) },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: (id) => textsChunkOf(id), priority: 3 },
+            // What the features show on each other's screens is a few lines each.
+            { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
+            { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
           ],
         },
       },

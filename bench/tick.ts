@@ -4,7 +4,7 @@
  */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
-import { Books } from '@bourse/server/jobs/books.ts';
+import { Books } from '@bourse/server/books/books.ts';
 import { rounded } from './orders/measure.ts';
 
 const ORDERS = 1_000_000;

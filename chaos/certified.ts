@@ -2,7 +2,7 @@
 import { createSecrets } from '@bourse/server/secrets/secrets.ts';
 import { placeOf } from '@bourse/server/secrets/places.ts';
 import { readKeys } from '@bourse/server/secrets/read-keys.ts';
-import { NAME_PURPOSE } from '@bourse/server/identity/identity-store.ts';
+import { NAME_PURPOSE } from '../server/secrets/purposes.ts';
 import type pg from 'pg';
 
 /** The name of the demo's own customer, who is certified by rule. */

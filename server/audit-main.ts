@@ -4,7 +4,7 @@ import { openDatabase } from './db/database.ts';
 import { expectData } from './db/embedded/data-folder.ts';
 import { openClient } from './db/pool.ts';
 import { ExplainedError, exitWith } from './explained.ts';
-import { keepAudit } from './ledger/keep-audit.ts';
+import { keepAudit } from './keep-audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

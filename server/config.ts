@@ -1,9 +1,22 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { S3Settings } from './files/s3-store.ts';
 import { ExplainedError } from './explained.ts';
-import { readNetwork } from './http/senders.ts';
-import type { PayoutService } from './wallet/payout-webhook.ts';
+import { readNetwork } from './networks.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** `privateAllowed`: the operator has said that the address lies inside the own network. */
+export interface PayoutService {
+  url: string;
+  secret: string;
+  privateAllowed: boolean;
+}
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
 export type Config = {

@@ -2,15 +2,14 @@
  * The first start of a demo world: an invitation, a customer with a few positions, people for the console, and where
  * all that is written down.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
+import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Visitor } from './http/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
-import { openDemoFunds } from './demo-funds.ts';
-import { certifyByRule } from './identity/certify-by-rule.ts';
 import { insertInvitation } from './user/store.ts';
 
 /** What `demo.json` holds, as printed. */
@@ -26,13 +25,6 @@ export interface Demo {
 const INVITATION_USES = 100_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DEMO_MOBILE = '0100000001';
-/** Made up, like everything about this customer. */
-const DEMO_NAME = 'Haru Demo';
-const FIRST_ORDERS = [
-  { instrument: 'US.NWRB', quantity: '10' },
-  { instrument: 'CRYPTO.BTCUSDT', quantity: '0.05' },
-  { instrument: 'FX.EURUSD', quantity: '1000' },
-] as const;
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string =>
@@ -94,7 +86,7 @@ export async function settleDemo(
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   if (missing) {
-    await openDemoFunds(composed.parts);
+    for (const { demo: made } of AREAS) await made?.world?.(composed.parts);
     await createDemoCustomer(composed, demo);
   }
   await createDemoStaff(composed.parts, demo.staff);
@@ -118,7 +110,7 @@ export async function operatorsInvitation({ database, clock }: Composed['parts']
   );
 }
 
-/** Registers the demo's customer and buys a little; an order that the rules refuse is left out. */
+/** Registers the demo's customer, for whom each area does its own. */
 async function createDemoCustomer(
   { handlers, parts }: Pick<Composed, 'handlers' | 'parts'>,
   { invitation, customers }: Demo,
@@ -132,9 +124,6 @@ async function createDemoCustomer(
   if (!session)
     throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
-  await certifyByRule(parts, session.account, DEMO_NAME);
-  await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, caller);
-  for (const order of FIRST_ORDERS)
-    await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
+  for (const { demo } of AREAS) await demo?.customer?.(caller, parts, handlers);
   await handlers['user/logout']({}, caller);
 }

@@ -1,19 +1,5 @@
 /** What `npm start` says when it is ready. */
-import { networkInterfaces } from 'node:os';
 import type { Demo } from './demo.ts';
-
-const everywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-
-/** Addresses under which the app can be opened, this machine's own first. */
-export function addressesOf(host: string, port: number): { own: string; network: string[] } {
-  const own = `http://${everywhere(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
-  if (!everywhere(host)) return { own, network: [] };
-  const others = Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter((each) => each.family === 'IPv4' && !each.internal);
-  return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
-}
 
 /**
  * Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is

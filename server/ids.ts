@@ -37,3 +37,6 @@ export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigi
   const owner = { account: fromBase36(match[2] ?? ''), seq: fromBase36(match[3] ?? '') };
   return encodeId(kind, owner.account, owner.seq) === id ? owner : null;
 }
+
+/** An account, or somebody of the staff, by the number that the console shows; null for what is none. */
+export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);

@@ -2,12 +2,12 @@
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { foldRecords } from './desk/record-kinds.ts';
 import { REQUEST_RECORDS } from './desk/request-records.ts';
-import { REWARD_RECORDS } from './rewards/records.ts';
-import { ACTION_RECORDS } from './trading/action-records.ts';
+import { REWARD_RECORDS } from './check-in/records.ts';
+import { ACTION_RECORDS } from './corporate-actions/records.ts';
 import { TRADING_RECORDS } from './trading/records.ts';
-import { WALLET_RECORDS } from './wallet/records.ts';
+import { EXCHANGE_RECORDS } from './exchange/records.ts';
 
-const AREAS = [TRADING_RECORDS, ACTION_RECORDS, WALLET_RECORDS, REWARD_RECORDS, REQUEST_RECORDS] as const;
+const AREAS = [TRADING_RECORDS, ACTION_RECORDS, EXCHANGE_RECORDS, REWARD_RECORDS, REQUEST_RECORDS] as const;
 
 type KindsOf<Area> = Area extends { stored: infer Stored } ? keyof Stored : never;
 /** A kind that rules write and no area stores is named in the error here. */

@@ -4,8 +4,10 @@
  */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
+import type { EventFrame } from '@bourse/contract/stream.ts';
+import { type CustomerTag, readsOf } from '@bourse/web/freshness/tags.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { RefusalError } from './failure.ts';
 
 const isTransient = (error: Error): boolean =>
   error instanceof ConnectionError || (error instanceof HttpError && error.status >= 500);
@@ -22,14 +24,40 @@ export const cache = new QueryClient({
   },
 });
 
-/** Reads these calls again where they are shown, whatever their input was. */
-export function refresh(...names: CallName[]): void {
-  for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
+type Freshness = typeof import('@bourse/web/freshness/customer.ts');
+
+let freshness: Promise<Freshness> | null = null;
+
+/** Which read shows what, loaded when something first changes. */
+const loadFreshness = (): Promise<Freshness> =>
+  (freshness ??= import('@bourse/web/freshness/customer.ts').catch((error: unknown) => {
+    freshness = null;
+    throw error;
+  }));
+
+/** Reads again, where it is shown, whatever is about what `changed` names; everything if that can't be known. */
+async function readAgain(changed: (known: Freshness) => readonly CustomerTag[]): Promise<void> {
+  const known = await loadFreshness().catch(() => null);
+  const names = known && readsOf(known.CUSTOMER_READS, changed(known));
+  await cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
 }
 
-/** Reads these calls again and waits: for pull to refresh. Rejects if one of them fails. */
-export async function refreshNow(...names: CallName[]): Promise<void> {
-  await Promise.all(
-    names.map((name) => cache.refetchQueries({ queryKey: [name], type: 'active' }, { throwOnError: true })),
+/** After a command: what it changes is read again. Those that carry no key change nothing that is shown. */
+export function readAgainAfter(name: CallName): void {
+  void readAgain(
+    ({ CUSTOMER_CHANGES }) => (CUSTOMER_CHANGES as Readonly<Record<string, readonly CustomerTag[]>>)[name] ?? [],
   );
 }
+
+/** After an event of the stream. */
+export function readAgainBecauseOf(event: EventFrame): void {
+  void readAgain(({ changedBy }) => changedBy(event));
+}
+
+/** Reads one call again where it is shown, whatever its input was. */
+export function refresh(name: CallName): void {
+  void cache.invalidateQueries({ queryKey: [name] });
+}
+
+/** Reads all that is shown again and waits: for pull to refresh. Rejects if one of them fails. */
+export const refreshShown = (): Promise<void> => cache.refetchQueries({ type: 'active' }, { throwOnError: true });

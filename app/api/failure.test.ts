@@ -3,7 +3,8 @@ import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getToast, showToast } from '../components/toast-store.ts';
 import { loadAllTexts, setLanguage } from '../language/language.ts';
-import { announceFailure, describeFailure, isDropped, RefusalError } from './failure.ts';
+import { announceFailure, describeFailure, isDropped } from './failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 
 const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') =>
   new RefusalError({ ok: false, code: code as ErrorCode, params, msg });

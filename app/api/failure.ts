@@ -1,30 +1,10 @@
 /** What can come of a call besides its data, and how a person hears of it. */
-import { ConnectionError, HttpError, type RefusalParams, type Result } from '@bourse/contract/client.ts';
+import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { showToast } from '../components/toast-store.ts';
 import { describeRefusal } from '../format/refusal.ts';
 import { fill, getTexts } from '../language/language.ts';
-
-/** A refusal by a rule, thrown only inside of queries, where react-query wants an exception. */
-export class RefusalError extends Error {
-  readonly code: ErrorCode;
-  readonly params: RefusalParams;
-  readonly msg: string;
-
-  constructor(refusal: Extract<Result<never>, { ok: false }>) {
-    super(refusal.code);
-    this.name = 'RefusalError';
-    this.code = refusal.code;
-    this.params = refusal.params;
-    this.msg = refusal.msg;
-  }
-}
-
-/** The data of a result, or the refusal as an exception. */
-export function unwrap<Data>(result: Result<Data>): Data {
-  if (result.ok) return result.data;
-  throw new RefusalError(result);
-}
 
 /** The failure in the reader's language. */
 export function describeFailure(error: unknown): string {

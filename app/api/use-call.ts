@@ -1,23 +1,16 @@
 /** Reading: one hook for every call that changes nothing. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
-import type { CallName, Calls } from '@bourse/contract/calls.ts';
-import type { Result } from '@bourse/contract/client.ts';
+import type { CallName } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { type Answer, anyCallOf, type Input } from '@bourse/web/calls.ts';
+import { unwrap } from '@bourse/web/refusal-error.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { client } from './client.ts';
-import { unwrap } from './failure.ts';
 import { isLeaving } from '../session/leave.ts';
 
-export type Input<Name extends CallName> = InputOf<Calls[Name]>;
-export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
+export type { Answer, Input } from '@bourse/web/calls.ts';
 
-/** Calls with an input that is known by its name alone; the client's own overloads need a literal name. */
-const callAny = client.call as <Name extends CallName>(
-  name: Name,
-  input: Input<Name>,
-  options?: { signal?: AbortSignal },
-) => Promise<Result<Answer<Name>>>;
+const callAny = anyCallOf(client);
 
 /**
  * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen

@@ -1,19 +1,15 @@
 /** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
 import { ConnectionError, type Result } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
+import type { Answer, CommandInput } from '@bourse/web/calls.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
-import { refresh } from './cache.ts';
+import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
-import { announceFailure, isDropped, RefusalError } from './failure.ts';
-import { Intent } from './intent.ts';
-import type { Answer, Input } from './use-call.ts';
-
-/** A call's input as a form hands it over; the key is born here. */
-export type CommandInput<Name extends CallName> = Omit<Input<Name>, 'key'>;
+import { announceFailure, isDropped } from './failure.ts';
+import { Intent } from '@bourse/web/intent.ts';
 
 export interface CommandSettings {
-  /** Calls that are read again after success. */
-  refreshes?: readonly CallName[];
   /** For calls that carry no key: login, register, sendCode, logout. */
   keyless?: boolean;
   /** The caller says failures itself. */
@@ -66,7 +62,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
       const result = await sendTwice(name, keyed, !settings.keyless);
       intent.current?.end();
       if (!result.ok) throw new RefusalError(result);
-      refresh(...(settings.refreshes ?? []));
+      readAgainAfter(name);
       return result.data;
     } catch (error) {
       if (error instanceof RefusalError && !isDropped(error)) setRefusal(error);

@@ -1,5 +1,6 @@
 /** Reading a list page by page, apart from single calls, so that a screen without a list doesn't load it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Answer, type CallSettings, fetchCall, type Input, type ListName, type RowOf } from './use-call.ts';
 
 export interface ListReading<Row> {
@@ -28,15 +29,17 @@ export function useListCall<Name extends ListName>(
     enabled: settings.enabled ?? true,
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
   });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
     error: reading.error,
     isPending: reading.isPending,
-    hasMore: reading.hasNextPage,
-    isLoadingMore: reading.isFetchingNextPage,
-    loadMore: () => {
-      if (reading.hasNextPage && !reading.isFetchingNextPage) void reading.fetchNextPage();
-    },
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore,
     reload: () => reading.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useTexts } from '../language/language.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
 export function ConfirmButtons({

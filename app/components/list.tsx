@@ -54,22 +54,11 @@ type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | '
 /** With text at 200 % rows wrap, and are no longer alike. */
 const wraps = (): boolean => matchMedia('(max-width: 17em)').matches;
 
-function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: RowsProps<Row>) {
-  const t = useTexts('shell');
+/** Where the list begins, and how high its first row is where all are alike. */
+function usePlace(alike: boolean, firstPx: number) {
   const list = useRef<HTMLUListElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const [rowPx, setRowPx] = useState(() => rowHeightRem * rootPx() + 1);
-  const alike = uniform && !wraps();
-  const { rows } = reading;
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowPx,
-    overscan: 6,
-    scrollMargin: top,
-    getItemKey: (index) => rowKey(rows[index] as Row),
-  });
-
+  const [rowPx, setRowPx] = useState(firstPx);
   // Where the list begins changes with what stands above it, which is never while it scrolls.
   useLayoutEffect(() => {
     const measure = () => {
@@ -82,10 +71,14 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [alike]);
-  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
+  return { list, top, rowPx };
+}
 
-  const more = useRef(reading.loadMore);
-  more.current = reading.loadMore;
+/** Loads the next page when the end comes near. */
+function useMoreNearEnd(loadMore: () => void, rows: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(loadMore);
+  more.current = loadMore;
   useEffect(() => {
     if (!end.current) return;
     // Watched anew after each page, since the end may still be near.
@@ -94,8 +87,25 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: 
     });
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [rows.length]);
+  }, [rows]);
+  return end;
+}
 
+function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: RowsProps<Row>) {
+  const t = useTexts('shell');
+  const alike = uniform && !wraps();
+  const { rows } = reading;
+  const { list, top, rowPx } = usePlace(alike, rowHeightRem * rootPx() + 1);
+  const end = useMoreNearEnd(reading.loadMore, rows.length);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowPx,
+    overscan: 6,
+    scrollMargin: top,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+  });
+
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
   return (
     <>
       <ul ref={list} className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>

@@ -2,7 +2,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import styles from './sheet.module.css';
-import type { SheetProps } from './sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
 
 export default function SheetDrawer({ onClose, title, end, children, foot }: SheetProps) {
   const t = useTexts('shell');

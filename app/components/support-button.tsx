@@ -1,10 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { getConfig, supportLink } from '../config/config.ts';
 import { useTexts } from '../language/language.ts';
-import { useUser } from '../session/use-user.ts';
 import { Icon } from './icon.tsx';
 import styles from './support-button.module.css';
-import { showToast } from './toast-store.ts';
+import { useSupport } from './use-support.ts';
 
 interface Spot {
   x: number;
@@ -25,8 +23,7 @@ export function keepOnScreen(spot: Spot, size: number, width: number, height: nu
 /** Opens the customer-service link; can be dragged out of the way, and stays on the screen. */
 export function SupportButton() {
   const t = useTexts('shell');
-  const missing = useTexts('errors').supportLinkMissing;
-  const user = useUser();
+  const callSupport = useSupport();
   const [spot, setSpot] = useState<Spot | null>(null);
   const down = useRef<Spot | null>(null);
   const dragged = useRef(false);
@@ -55,9 +52,7 @@ export function SupportButton() {
 
   const open = () => {
     if (dragged.current) return;
-    const link = supportLink(getConfig(), user?.id ?? '');
-    if (link) window.open(link, '_blank', 'noopener');
-    else showToast(missing);
+    callSupport();
   };
   return (
     <button

@@ -2,7 +2,7 @@ import { getConfig } from '../config/config.ts';
 import { useTexts } from '../language/language.ts';
 import { Link } from '../router/link.tsx';
 import { usePlace } from '../router/hooks.ts';
-import { routeOf, tabs } from '../routes/table.ts';
+import { getTabs, routeOf } from '../router/routes.ts';
 import { Icon } from './icon.tsx';
 import styles from './tab-bar.module.css';
 
@@ -21,7 +21,7 @@ export function TabBar() {
   };
   return (
     <nav className={styles.bar} aria-label={t.tabBar}>
-      {tabs.map((tab) =>
+      {getTabs().map((tab) =>
         tab.tab ? (
           <Link key={tab.name} to={tab.path} className={styles.tab}>
             <Icon name={tab.tab} />

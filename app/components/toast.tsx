@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@bourse/web/store.ts';
 import styles from './toast.module.css';
-import { getToast, onToastChange } from './toast-store.ts';
+import { toast as store } from './toast-store.ts';
 
 /** The one toast; its place is always there, so that screen readers hear what comes into it. */
 export function Toasts() {
-  const toast = useSyncExternalStore(onToastChange, getToast);
+  const toast = useStore(store);
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {toast ? (

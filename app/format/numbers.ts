@@ -1,7 +1,6 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
-import { MONEY_DIGITS } from '@bourse/contract/constants.ts';
 import { formatFixed, formatMoney as writeMoney, groupThousands } from '@bourse/contract/format.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { priceText } from '@bourse/web/format/price.ts';
 import { getLocale } from '../language/language.ts';
 
 export type Decimal = string;
@@ -12,8 +11,7 @@ export const isZero = (value: Decimal): boolean => !/[1-9]/.test(value);
 export const withoutSign = (value: Decimal): Decimal => value.replace(/^-/, '');
 /** −1, 0 or 1. */
 export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value.startsWith('-') ? -1 : 1);
-/** Decimals that a decimal string has, without trailing zeros. */
-export const decimalsOf = (value: Decimal): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+export { decimalsOf } from '@bourse/web/format/price.ts';
 
 /** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
 export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(writeMoney(amount, currency));
@@ -30,11 +28,8 @@ export const formatSigned = (amount: Decimal, currency?: string): string =>
  * A price: at least the currency's decimals (two at most), or as many as the tick has, so that a moving price keeps its
  * width.
  */
-export function formatPrice(price: Decimal, currency?: string, tick?: Decimal): string {
-  const habit =
-    tick === undefined ? Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS) : decimalsOf(tick);
-  return trueMinus(formatFixed(price, Math.max(habit, decimalsOf(price))));
-}
+export const formatPrice = (price: Decimal, currency?: string, tick?: Decimal): string =>
+  trueMinus(priceText(price, currency, tick));
 
 /** A number of units, with as many decimals as it has. */
 export const formatQuantity = (quantity: Decimal): string =>

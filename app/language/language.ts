@@ -90,6 +90,9 @@ export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
   return useSyncExternalStore(subscribe, present, present).texts[area];
 }
 
+/** Texts of every area, for what takes its words from several. */
+export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, present, present).texts;
+
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;
 
 /** A server's own sentence under the rule for texts that were left in Chinese. */

@@ -4,7 +4,7 @@ import { EmptyScreen } from '../components/empty-screen.tsx';
 import { useTexts } from '../language/language.ts';
 import { isLeaving, returnQuery } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
-import { routeOf } from '../routes/table.ts';
+import { routeOf } from './routes.ts';
 import { ScreenPlace, usePlace } from './hooks.ts';
 import { navigate } from './location.ts';
 import { restoreScroll } from './scroll.ts';

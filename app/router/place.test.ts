@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { routeOf, routes, tabs } from '../routes/table.ts';
 import { texts } from '@bourse/contract/texts/english.ts';
+import { startFeatures } from '../feature.ts';
+import * as features from '../features.ts';
 import { parsePlace, place } from './location.ts';
+import { getTabs, routeOf } from './routes.ts';
 import { scrollTarget } from './scroll.ts';
+
+const routes = Object.values(features).flatMap((feature) => feature.routes ?? []);
+startFeatures(Object.values(features));
 
 test('the root leads to the start page', () => {
   for (const hash of ['', '#', '#/', '#//']) expect(parsePlace(hash).path).toBe('/login/start');
@@ -21,7 +26,7 @@ test('a place with the same query is the same place; undefined values are left o
 });
 
 test('all 51 routes stand in the table once, each with its title', () => {
-  expect(routes.filter((route) => !('ours' in route))).toHaveLength(51);
+  expect(routes.filter((route) => !route.ours)).toHaveLength(51);
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(routes.filter(({ name }) => !(name in texts.routes))).toEqual([]);
   expect(Object.keys(texts.routes)).toHaveLength(routes.length);
@@ -42,7 +47,7 @@ test('a visitor may open start, login and registration only', () => {
 });
 
 test('the tab bar has four places until the financial tab has products', () => {
-  expect(tabs.map(({ path }) => path)).toEqual([
+  expect(getTabs().map(({ path }) => path)).toEqual([
     '/home/index',
     '/home/stockList',
     '/market/stockDetail',

@@ -3,7 +3,7 @@ import { EmptyScreen } from '../components/empty-screen.tsx';
 import { ErrorView } from '../components/error-view.tsx';
 import { LoadingOverlay } from '../components/loading-overlay.tsx';
 import { useTexts } from '../language/language.ts';
-import type { Route } from '../routes/table.ts';
+import type { Route } from './routes.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
 /** A screen that throws while it is drawn leaves the rest of the app standing. */

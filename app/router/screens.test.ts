@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Route } from '../routes/table.ts';
+import type { Route } from './routes.ts';
 import { loadedScreen, loadScreen } from './screens.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
 import { loadAllTexts } from '../language/language.ts';
-import { type Route, routeOf } from '../routes/table.ts';
+import { type Route, routeOf } from './routes.ts';
 
 const loaded = new Map<string, ComponentType>();
 
@@ -16,13 +16,19 @@ export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promi
 
 export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.name) ?? null;
 
+/** What a screen after the first ones needs beside its own code. */
+const loadLater = async (): Promise<void> => {
+  const [{ loadEntries }] = await Promise.all([import('../entries.ts'), loadAllTexts()]);
+  await loadEntries();
+};
+
 /** The screen of a route with a file. */
 export async function loadScreen(route: Route): Promise<ComponentType | null> {
   const known = loadedScreen(route);
   if (known || !route.load) return known;
   const [{ default: screen }] = await within(
     CHUNK_LOAD_TIMEOUT_MS,
-    Promise.all([route.load(), route.first ? null : loadAllTexts()]),
+    Promise.all([route.load(), route.first ? null : loadLater()]),
   );
   loaded.set(route.name, screen);
   return screen;

@@ -1,5 +1,5 @@
 /** A new page starts at the top; one that is come back to, or was kept, is where it was left. */
-import { routeOf } from '../routes/table.ts';
+import { routeOf } from './routes.ts';
 import { getDirection, getPlace, onPlaceChange } from './location.ts';
 
 const left = new Map<string, { href: string; y: number }>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Route } from '../routes/table.ts';
+import type { Route } from './routes.ts';
 import { place } from './location.ts';
 import { stageFor } from './stage.ts';
 

@@ -1,5 +1,5 @@
 /** Which screens are in the page, shown or kept. */
-import type { Route } from '../routes/table.ts';
+import type { Route } from './routes.ts';
 import type { Place } from './location.ts';
 
 export interface Shown {

@@ -1,66 +1,6 @@
-/** What a browser can do with passkeys; the library comes when one is first used. */
-import type { Answer, Input } from '../api/use-call.ts';
+/** Whether passkeys can be had here; what is done with them comes when one is first used. */
 import { getConfig } from '../config/config.ts';
 
 /** They need a secure page, and an operator who has said at which address the product stands. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && (getConfig().passkeys || location.hostname === 'localhost');
-
-type Made = Omit<Input<'user/addPasskey'>, 'key'>;
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-
-/** Null if the customer, or the device, has given up. */
-export async function makePasskey({
-  challenge,
-  rpId,
-  rpName,
-  userHandle,
-  userName,
-  exclude,
-}: Answer<'user/startPasskey'>): Promise<Made | null> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  try {
-    const { id, response } = await startRegistration({
-      optionsJSON: {
-        challenge,
-        rp: { id: rpId, name: rpName },
-        user: { id: userHandle, name: userName, displayName: userName },
-        pubKeyCredParams: [
-          { type: 'public-key', alg: -8 },
-          { type: 'public-key', alg: -7 },
-          { type: 'public-key', alg: -257 },
-        ],
-        excludeCredentials: exclude.map((each) => ({ id: each, type: 'public-key' as const })),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        attestation: 'none',
-      },
-    });
-    const transports = TRANSPORTS.filter((name) =>
-      (response.transports as readonly string[] | undefined)?.includes(name),
-    );
-    return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports };
-  } catch {
-    return null;
-  }
-}
-
-/** Null if the customer, or the device, has given up. */
-export async function showPasskey({
-  challenge,
-  rpId,
-}: Answer<'user/startPasskeyLogin'>): Promise<Input<'user/loginWithPasskey'> | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  try {
-    const { id, response } = await startAuthentication({
-      optionsJSON: { challenge, rpId, userVerification: 'required' },
-    });
-    return {
-      id,
-      clientDataJSON: response.clientDataJSON,
-      authenticatorData: response.authenticatorData,
-      signature: response.signature,
-    };
-  } catch {
-    return null;
-  }
-}

@@ -4,7 +4,7 @@
  */
 import type { ClientHeaders } from '@bourse/contract/client.ts';
 import { STORAGE_ACCOUNT, STORAGE_IS_ADMIN, STORAGE_TOKEN } from '@bourse/contract/constants.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@bourse/web/store.ts';
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
 
 export interface Session {
@@ -12,8 +12,7 @@ export interface Session {
   account: string;
 }
 
-const listeners = new Set<() => void>();
-let current = read();
+const session = createStore<Session | null>(read());
 
 function read(): Session | null {
   const token = readStored(STORAGE_TOKEN);
@@ -21,44 +20,39 @@ function read(): Session | null {
   return token && account ? { token, account } : null;
 }
 
-function changed(next: Session | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const getSession = session.get;
 
-export const getSession = (): Session | null => current;
-
-export function startSession(session: Session): void {
-  writeStored(STORAGE_TOKEN, session.token);
-  writeStored(STORAGE_ACCOUNT, session.account);
-  changed(session);
+export function startSession(started: Session): void {
+  writeStored(STORAGE_TOKEN, started.token);
+  writeStored(STORAGE_ACCOUNT, started.account);
+  session.set(started);
 }
 
 /** Logout: token and account go, settings such as the language stay. */
 export function forgetSession(): void {
   removeStored(STORAGE_TOKEN, STORAGE_ACCOUNT);
-  changed(null);
+  session.set(null);
 }
 
 /** The 401 rule: all of local storage goes. */
 export function clearSession(): void {
   clearStored();
-  changed(null);
+  session.set(null);
 }
 
 /** What every call says about the session. */
 export function sessionHeaders(): ClientHeaders {
-  return { token: current?.token, account: current?.account, isAdmin: readStored(STORAGE_IS_ADMIN) !== null };
+  return {
+    token: session.get()?.token,
+    account: session.get()?.account,
+    isAdmin: readStored(STORAGE_IS_ADMIN) !== null,
+  };
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, getSession);
+export const onSessionChange = session.subscribe;
+export const useSession = (): Session | null => useStore(session);
 
 // Another tab of the same browser logged in or out.
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === null || event.key === STORAGE_TOKEN || event.key === STORAGE_ACCOUNT) changed(read());
+  if (event.key === null || event.key === STORAGE_TOKEN || event.key === STORAGE_ACCOUNT) session.set(read());
 });

@@ -1,69 +1,35 @@
 /** The app's one stream: quotes and events flow into the cache that the screens read from. */
 import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream.ts';
-import { useEffect, useSyncExternalStore } from 'react';
-import { cache, refresh } from '../api/cache.ts';
+import { createStore, useStore } from '@bourse/web/store.ts';
+import { useEffect } from 'react';
+import { cache, readAgainBecauseOf } from '../api/cache.ts';
 import type { Answer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
-import { StreamConnection, type StreamState } from './connection.ts';
+import { StreamConnection, type StreamState } from '@bourse/web/stream/connection.ts';
 import { putQuote } from './quotes.ts';
 
-let state: StreamState = 'idle';
+const state = createStore<StreamState>('idle');
 let lastEvent: number | null = null;
-const listeners = new Set<() => void>();
 
 function setState(next: StreamState): void {
   // What failed while the line was cut heals with it.
-  if (next === 'live' && state !== 'live')
+  if (next === 'live' && state.get() !== 'live')
     void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-  state = next;
-  for (const listener of listeners) listener();
+  state.set(next);
 }
 
 /** What an event makes stale; it is read again only where it is shown. */
 function takeEvent(event: EventFrame): void {
   if (lastEvent !== null && event.seq <= lastEvent) return;
   lastEvent = event.seq;
-  switch (event.kind) {
-    // An order's event also tells of the positions and balances that it moved.
-    case 'order':
-      refresh(
-        'trading/getDayTrading',
-        'trading/listOrders',
-        'trading/listPositions',
-        'trading/getPosition',
-        'trading/getPortfolio',
-        'wallet/getWallet',
-        'wallet/listTransfers',
-      );
-      break;
-    case 'position':
-      refresh(
-        'trading/getDayTrading',
-        'trading/listPositions',
-        'trading/getPosition',
-        'trading/getPortfolio',
-        'wallet/getWallet',
-        'wallet/listTransfers',
-      );
-      break;
-    case 'wallet':
-      refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
-      // A request of the customer's took a step.
-      if (event.data.requests) refresh('wallet/listWithdrawals', 'wallet/getWithdrawalConditions');
-      break;
-    case 'notice':
-      refresh('discovery/listAlerts');
-      break;
-  }
-  if (event.kind === 'notice' || event.data.notice) {
+  if (event.kind === 'notice' || event.data.notice)
     cache.setQueryData<Answer<'user/getUserinfo'>>(
       ['user/getUserinfo', {}],
       (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 },
     );
-    refresh('notices/listNotices', 'user/getUserinfo');
-  }
+  readAgainBecauseOf(event);
 }
 
 function takeFrame(frame: ServerFrame): void {
@@ -116,11 +82,7 @@ export function startStream(): void {
   });
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useStreamState = (): StreamState => useSyncExternalStore(subscribe, () => state);
+export const useStreamState = (): StreamState => useStore(state);
 
 /** Keeps these instruments' quotes coming while the component is shown. */
 export function useQuoteChannels(instruments: readonly string[]): void {

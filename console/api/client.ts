@@ -1,26 +1,20 @@
 /** The contract's client with the staff's token and the console's language. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
-import type { CallName, Calls } from '@bourse/contract/calls.ts';
-import { createClient, type Result } from '@bourse/contract/client.ts';
+import type { CallName } from '@bourse/contract/calls.ts';
+import { createClient } from '@bourse/contract/client.ts';
+import { type Answer, anyCallOf, type CommandName, type Input } from '@bourse/web/calls.ts';
+import { unwrap } from '@bourse/web/refusal-error.ts';
 import { currentLanguage } from '../language/messages.ts';
 import { readToken } from '../session/session.ts';
 
+export type { Answer, Input };
 export type StaffCall = Extract<CallName, `staff/${string}`>;
-export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
-export type Input<Name extends CallName> = InputOf<Calls[Name]>;
+
+/** The calls that change something. */
+export type StaffCommand = Extract<CommandName, StaffCall>;
 
 export const client = createClient({ headers: () => ({ token: readToken(), language: currentLanguage() }) });
 
-/** A refusal by a rule, thrown where a page has nothing to show without the answer. */
-export class Refused extends Error {
-  readonly code: string;
-
-  constructor({ code, msg }: Extract<Result<never>, { ok: false }>) {
-    super(msg);
-    this.name = 'Refused';
-    this.code = code;
-  }
-}
+const callAny = anyCallOf(client);
 
 /** For reads: the data, or an error with the server's own sentence. */
 export async function read<Name extends StaffCall>(
@@ -28,13 +22,5 @@ export async function read<Name extends StaffCall>(
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
-  // The arguments' form depends on the call, which only the caller knows.
-  const call = client.call as (
-    name: Name,
-    input: Input<Name>,
-    options: { signal?: AbortSignal },
-  ) => Promise<Result<Answer<Name>>>;
-  const result = await call(name, input, { signal });
-  if (!result.ok) throw new Refused(result);
-  return result.data;
+  return unwrap(await callAny(name, input, { signal }));
 }

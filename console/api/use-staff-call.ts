@@ -5,7 +5,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { type Input, read, type StaffCall } from './client.ts';
+import { STAFF_READS, staffChanges } from '@bourse/web/freshness/staff.ts';
+import { readsOf } from '@bourse/web/freshness/tags.ts';
+import { type Input, read, type StaffCall, type StaffCommand } from './client.ts';
 
 interface ReadOptions {
   refreshMs?: number;
@@ -17,8 +19,6 @@ interface ReadOptions {
   look?: boolean;
 }
 
-/** Reads that are looks: a change elsewhere doesn't repeat them. */
-const LOOKS: readonly StaffCall[] = ['staff/getReview', 'staff/getCustomer'];
 const AS_LOOK = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -46,8 +46,11 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** What is shown is read again after a change, whatever it touched. */
-export function useReadAgain(): () => Promise<void> {
+/** What is shown is read again after a change that it is about. */
+export function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => !LOOKS.includes(queryKey[0] as StaffCall) });
+  return () => {
+    const names = readsOf(STAFF_READS, staffChanges(name));
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => names.has(String(queryKey[0])) });
+  };
 }

@@ -1,12 +1,10 @@
 /** How figures, times and ages stand on the console's pages. */
-import { formatDateTime, formatFixed, formatMoney } from '@bourse/contract/format.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { ConsoleLanguage } from './console-language.ts';
 
 export { formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 
-const PRICE_DIGITS = 2;
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -39,11 +37,7 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
 export const formatAmount = (amount: string, currency: string): string =>
   `${formatMoney(amount, currency)} ${currency}`;
 
-/** A price with the currency's decimals, two at most, and with more where it has them. */
-export function formatPrice(price: string, currency: string): string {
-  const habit = Math.min(PRICE_DIGITS, CURRENCY_DIGITS[currency] ?? PRICE_DIGITS);
-  return formatFixed(price, Math.max(habit, (price.split('.')[1] ?? '').replace(/0+$/, '').length));
-}
+export { priceText as formatPrice } from '@bourse/web/format/price.ts';
 
 /** To the minute: what a column has room for. */
 export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);

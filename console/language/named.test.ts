@@ -9,19 +9,20 @@ import { describe, expect, it } from 'vitest';
 import { TEXTS } from './use-texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
-const sources = (pattern: string): string =>
+const sources = (pattern: string, having = ''): string =>
   globSync(pattern, { cwd: SERVER })
     .filter((path) => !path.endsWith('.test.ts'))
     // On one line each, however it is formatted.
     .map((path) => readFileSync(join(SERVER, path), 'utf8').replaceAll(/\s+/g, ' ').replaceAll('( ', '('))
+    .filter((text) => text.includes(having))
     .join('\n');
 const named = (text: string, ...forms: RegExp[]): string[] => [
   ...new Set(forms.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))),
 ];
 
 const kinds = sources('*/review-*.ts');
-const staff = sources('{staff,desk}/*.ts');
-const jobs = sources('{compose,jobs/jobs}.ts');
+const staff = sources('{staff,desk}/*.ts') + sources('*/*.ts', 'staffWrite(');
+const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
   [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
@@ -40,12 +41,7 @@ const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Rec
   ['action', named(staff, /action: '(\w+)'/g), 'setFundsRule', ({ audit }) => audit.actions],
   ['subject', named(staff, /subject: ['`](\w+)/g), 'customer', ({ audit }) => audit.subjects],
   ['particular', details, 'knownDevice', ({ audit }) => audit.details],
-  [
-    'job',
-    named(jobs, /\{ name: '([a-z ]+)', everyMs/g, /repeat\('([a-z ]+)'/g),
-    'liabilities',
-    ({ system }) => system.jobNames,
-  ],
+  ['job', named(jobs, /\{ name: '([a-z ]+)', (?:everyMs|run:)/g), 'liabilities', ({ system }) => system.jobNames],
 ];
 
 describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {

@@ -2,8 +2,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useTexts } from '../language/use-texts.ts';
-import type { Place } from './places.ts';
+import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
+import type { Place } from '../area.ts';
 import styles from './keys-dialog.module.css';
 
 export interface KeysDialogState {
@@ -18,7 +18,8 @@ export function useKeysDialog(): KeysDialogState {
 }
 
 export function KeysDialog({ open, hide, places }: KeysDialogState & { places: readonly Place[] }) {
-  const { keys, menu } = useTexts();
+  const { keys } = useTexts();
+  const language = useConsoleLanguage();
   const rows: [string, string][] = [
     ['j k', keys.rows],
     ['Enter', keys.open],
@@ -27,7 +28,7 @@ export function KeysDialog({ open, hide, places }: KeysDialogState & { places: r
     ['r', keys.reject],
     ['b', keys.back],
     ['/', keys.search],
-    ...places.map(({ key, name }): [string, string] => [`g ${key}`, fill(keys.go, { page: menu[name] })]),
+    ...places.map(({ key, title }): [string, string] => [`g ${key}`, fill(keys.go, { page: title[language] })]),
     ['?', keys.help],
   ];
   return (

@@ -1,15 +1,15 @@
 /** What stands around every page: the menu of what this person may do, who it is, and the keys. */
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FollowTheme } from '../theme/follow-theme.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { useTexts } from '../language/use-texts.ts';
+import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
 import { useMe } from '../session/use-me.ts';
 import { KeysDialog, useKeysDialog } from './keys-dialog.tsx';
 import { OwnCredentials } from './own-credentials.tsx';
 import { Person } from './person.tsx';
 import { Page } from './page.tsx';
-import { placeAt, placesFor } from './places.ts';
+import { placeAt, Places, usePlacesFor } from './places.ts';
 import { Rail } from './rail.tsx';
 import { Told } from './told.tsx';
 import styles from './layout.module.css';
@@ -18,9 +18,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const me = useMe();
   const navigate = useNavigate();
-  const places = placesFor(me?.permissions ?? []);
+  const language = useConsoleLanguage();
+  const places = usePlacesFor(me?.permissions ?? []);
   const keysDialog = useKeysDialog();
-  const here = placeAt(useLocation().pathname);
+  const here = placeAt(useLocation().pathname, useContext(Places));
   // An address from a colleague or from before a change of roles: nothing is offered that would be refused.
   const isClosed = me !== null && here !== undefined && !me.permissions.includes(here.permission);
   useKeys({
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {me && places.length === 0 ? (
           <p>{texts.shell.nothingAllowed}</p>
         ) : isClosed ? (
-          <Page title={texts.menu[here.name]}>
+          <Page title={here.title[language]}>
             <p>{texts.shell.noPermission}</p>
           </Page>
         ) : (

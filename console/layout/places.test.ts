@@ -1,6 +1,9 @@
 import { permissionsOf, type Role } from '@bourse/core/staff/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { PLACES, placesFor } from './places.ts';
+import * as areas from '../areas.ts';
+import { placesFor, placesOf } from './places.ts';
+
+const PLACES = placesOf(Object.values(areas));
 
 describe('the menu', () => {
   it('has one key and one path for each page', () => {
@@ -14,7 +17,7 @@ describe('the menu', () => {
     ['auditor', ['/reviews', '/customers', '/audit'], []],
     ['product', [], ['/reviews', '/customers', '/audit']],
   ])('shows a %s what that role may see and nothing else', (role, shown, hidden) => {
-    const paths = placesFor(permissionsOf([role])).map(({ path }) => path);
+    const paths = placesFor(permissionsOf([role]), PLACES).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(shown));
     for (const path of hidden) expect(paths).not.toContain(path);
   });

@@ -1,11 +1,13 @@
 /** The menu. */
 import { NavLink } from 'react-router';
-import { useTexts } from '../language/use-texts.ts';
-import { GROUPS, type Place } from './places.ts';
+import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
+import type { Place } from '../area.ts';
+import { GROUPS } from './places.ts';
 import styles from './layout.module.css';
 
 export function Rail({ places, practice }: { places: readonly Place[]; practice: boolean }) {
   const { shell, menu } = useTexts();
+  const language = useConsoleLanguage();
   const groups = GROUPS.map((group) => ({ group, places: places.filter((place) => place.group === group) })).filter(
     (each) => each.places.length > 0,
   );
@@ -21,10 +23,10 @@ export function Rail({ places, practice }: { places: readonly Place[]; practice:
             {menu.groups[group]}
           </div>
           <ul className={styles.links} aria-labelledby={`group-${group}`}>
-            {own.map(({ path, name }) => (
+            {own.map(({ path, title }) => (
               <li key={path}>
                 <NavLink className={styles.link} to={path}>
-                  {menu[name]}
+                  {title[language]}
                 </NavLink>
               </li>
             ))}

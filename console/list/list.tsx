@@ -5,6 +5,7 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { useTexts } from '../language/use-texts.ts';
+import type { StaffCall } from '../api/client.ts';
 import { said } from '../api/said.ts';
 import { type Column, Table } from './table.tsx';
 import { useRowKeys } from '../keyboard/use-row-keys.ts';
@@ -13,8 +14,8 @@ import styles from './table.module.css';
 const PER_PAGE = 50;
 
 interface ListProps<Row extends RaRecord> {
-  /** A resource of the data provider. */
-  resource: string;
+  /** The call that reads it. */
+  resource: StaffCall;
   label: string;
   columns: readonly Column<Row>[];
   to?(row: Row): string;

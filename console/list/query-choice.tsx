@@ -5,11 +5,13 @@ import { useTexts } from '../language/use-texts.ts';
 
 interface QueryChoiceProps {
   name: string;
+  /** By its name unless told. */
+  id?: string;
   label: string;
   options: Readonly<Record<string, string>>;
 }
 
-export function QueryChoice({ name, label, options }: QueryChoiceProps) {
+export function QueryChoice({ name, id = `choice-${name}`, label, options }: QueryChoiceProps) {
   const { list } = useTexts();
   const [query, setQuery] = useSearchParams();
   const choose = (value: string): void =>
@@ -24,7 +26,7 @@ export function QueryChoice({ name, label, options }: QueryChoiceProps) {
   return (
     <TextField
       select
-      id={`choice-${name}`}
+      id={id}
       label={label}
       value={query.get(name) ?? ''}
       onChange={(event) => choose(event.target.value)}

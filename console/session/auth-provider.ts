@@ -1,7 +1,8 @@
 /** Logging in and out, and what the framework asks about who is there. */
 import type { AuthProvider } from 'react-admin';
 import { HttpError } from '@bourse/contract/client.ts';
-import { type Answer, client, read, Refused } from '../api/client.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { type Answer, client, read } from '../api/client.ts';
 import { forgetToken, keepToken, readToken } from './session.ts';
 
 export type Me = Answer<'staff/getMe'>;
@@ -27,7 +28,7 @@ function leave(): void {
 export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     const result = await client.call('staff/login', credentials);
-    if (!result.ok) throw new Refused(result);
+    if (!result.ok) throw new RefusalError(result);
     keepToken(result.data.token);
     me = Promise.resolve(result.data.staff);
   },

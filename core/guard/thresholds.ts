@@ -58,54 +58,12 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
   ),
 };
 
-/** Between two feeds of one instrument; milliseconds, but for the factor. */
-export interface FailoverRules {
-  afterMs: number;
-  backMs: number;
-  patience: number;
-  longestBackMs: number;
-}
-
-export const FAILOVER_THRESHOLDS: Readonly<Record<keyof FailoverRules, readonly Dated<number>[]>> = {
-  afterMs: [
-    {
-      from: '2020-01-01',
-      value: 3_000,
-      source:
-        'The second feed takes over when the first has had nothing good to say for this time (milliseconds) and the second has.',
-    },
-  ],
-  backMs: [
-    {
-      from: '2020-01-01',
-      value: 60_000,
-      source:
-        'The first feed gets its instrument back when it has been good without a break for this time (milliseconds).',
-    },
-  ],
-  patience: [
-    {
-      from: '2020-01-01',
-      value: 2,
-      source: 'If it fails again soon after that, the time before the next return is this many times longer.',
-    },
-  ],
-  longestBackMs: [{ from: '2020-01-01', value: 1_800_000, source: 'But never longer than this (milliseconds).' }],
-};
-
 /** The thresholds of a board on a date (YYYY-MM-DD). */
 export function guardRulesOf(board: Board, date: string): GuardRules {
   const names = Object.keys(GUARD_THRESHOLDS) as (keyof GuardRules)[];
   return Object.fromEntries(
     names.map((name) => [name, ruleOn(GUARD_THRESHOLDS[name], date)[board]]),
   ) as unknown as GuardRules;
-}
-
-export function failoverRulesOn(date: string): FailoverRules {
-  const names = Object.keys(FAILOVER_THRESHOLDS) as (keyof FailoverRules)[];
-  return Object.fromEntries(
-    names.map((name) => [name, ruleOn(FAILOVER_THRESHOLDS[name], date)]),
-  ) as unknown as FailoverRules;
 }
 
 /**

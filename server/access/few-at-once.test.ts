@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { TooBusy } from '../http/too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 import { createFewAtOnce } from './few-at-once.ts';
 
 test('of one key two are under way, in order, and another key waits for none of them', async () => {

@@ -2,7 +2,7 @@
  * A few at once for each key, the rest of its own in order: whoever asks hundreds of times at once doesn't hold the
  * database's sessions that others need.
  */
-import { TooBusy } from '../http/too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 
 export interface FewAtOnce {
   /** Rejects with TooBusy where as many of the key wait as may. */

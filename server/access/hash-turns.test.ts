@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { TooBusy } from '../http/too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 import { createHashTurns, type HashFor } from './hash-turns.ts';
 
 /** Hashes that end when they are told to; `begun` names them in the order in which they began. */

@@ -4,7 +4,7 @@
  * everything else. Every fourth turn begins at the other end, so that nobody is kept from it for ever. What one sender
  * asks for a hundred times makes others wait for one.
  */
-import { TooBusy } from '../http/too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 
 const LANES = ['known', 'login', 'work'] as const;
 const ORDERS: readonly (readonly Lane[])[] = [LANES, ['login', 'known', 'work'], LANES, ['work', 'login', 'known']];

@@ -12,7 +12,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { ExplainedError } from '../explained.ts';
-import { keepAudit } from '../ledger/keep-audit.ts';
+import { keepAudit } from '../keep-audit.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { isVacant } from './back-up.ts';
 import { copyFolder } from './copy-folder.ts';

@@ -13,7 +13,7 @@ import {
 } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from './end-sessions.ts';
 import { lockAccount, type Work } from './work.ts';
 import { writeNotice } from './write-notice.ts';
 

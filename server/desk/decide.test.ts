@@ -7,7 +7,7 @@ import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { AccountWork } from './account-work.ts';
 import type { Command } from './command.ts';
 import { RECORDS } from '../records.ts';
-import { dayTradesIn } from '../trading/day-trading-scope.ts';
+import { dayTradesIn } from '../day-trading/scope.ts';
 import { decide, type DescribeEvents } from './decide.ts';
 import { entriesOf } from './save.ts';
 

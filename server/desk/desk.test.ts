@@ -7,7 +7,7 @@ import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { openClient } from '../db/pool.ts';
 import { isNotArranged } from '../testing/arranged.ts';

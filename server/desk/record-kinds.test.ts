@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { RECORDS } from '../records.ts';
-import { REWARD_RECORDS } from '../rewards/records.ts';
+import { REWARD_RECORDS } from '../check-in/records.ts';
 import type { Command } from './command.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { by, foldRecords, type LoadedKind, type RecordRegistry, type StoredKind } from './record-kinds.ts';

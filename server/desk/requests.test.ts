@@ -10,7 +10,7 @@ import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { claimRequest } from './claim-request.ts';
 import type { Command } from './command.ts';

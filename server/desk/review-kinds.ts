@@ -2,8 +2,8 @@
  * What staff review, by kind. The staff area lists queues (`request-store.ts`), claims (`claim-request.ts`) and decides
  * through this registry alone, so that it imports no other area, and none imports it.
  *
- * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and put its call into the
- * list that `compose.ts` hands to `reviewKinds(...)`. `decide` loads the request under the account's lock (money:
+ * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and list it in the
+ * area's manifest (`requests`). `decide` loads the request under the account's lock (money:
  * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `inOneTransaction` and `lockLastSeq`), takes the
  * step with `approve` or `reject` of `core/requests/moves.ts`, and gives the customer a notice. Its reason codes stand
  * in `core/requests/reasons.ts`.

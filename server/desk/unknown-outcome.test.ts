@@ -6,7 +6,7 @@ import { kyselyOn } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type Door, openDoor } from '../db/testing-door.ts';
-import { createLive } from '../stream/live.ts';
+import { createLive } from '../live.ts';
 import type { Command } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import { keyed } from './keyed.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import type { EventRow } from '../stream/live.ts';
+import type { EventRow } from '../live.ts';
 
 export interface Work {
   db: Transaction<DB>;

@@ -5,7 +5,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { temporalZones } from '../zones.ts';
 import { describeFeed } from './feed-suite.ts';
 import { createGuard, type GuardParts } from './guarded-feed.ts';

@@ -8,7 +8,7 @@ import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
 import type { GuardRules, Reason } from '@bourse/core/guard/types.ts';
 import type { Feed, Hours, Instrument, InstrumentId, Quote, QuoteState, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { endingAt } from './guard-bars.ts';
 import { stretches, type Stretches } from './guard-hours.ts';
 import { type GuardReport, guardReport } from './guard-report.ts';

@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/market.ts';
 import type { TapeOptions } from '@bourse/tape/create-tape.ts';
-import { TooBusy } from '../http/too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 
 export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
 export type Asked =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { importFile, type ImportOptions } from './import/import-file.ts';
 import { listImports } from './replay/list-imports.ts';

@@ -1,13 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../config.ts';
 import { assertName, type FileStore } from './file-store.ts';
-
-export interface S3Settings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /**
  * A customer waits for it, with a decoding before it, no longer than an upload may take; tries and pauses are within.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
-import { TooBusy } from './too-busy.ts';
+import { TooBusy } from '../too-busy.ts';
 
 /** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {

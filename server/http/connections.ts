@@ -1,7 +1,7 @@
 /** How many connections there are, in all and of one address. One too many is destroyed before a byte of it is read. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Senders } from './senders.ts';
 

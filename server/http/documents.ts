@@ -2,7 +2,7 @@
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
 import type { FastifyInstance } from 'fastify';
-import { addressesOf } from '../greeting.ts';
+import { addressesOf } from './addresses.ts';
 import { makeFile, sendFile, type ServedFile } from './served-files.ts';
 
 /** `publicOrigin`: where the page's lines to try send their calls; without one, where this server listens. */

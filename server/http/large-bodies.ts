@@ -4,7 +4,7 @@
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Release } from './collect-body.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 
 /** Takes a place for `whom` (a customer's number, a staff login), or says to come back. */
 export type TakePlace = (whom: string) => Refusal | Release;

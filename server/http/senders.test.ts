@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSenders, readNetwork } from './senders.ts';
+import { readNetwork } from '../networks.ts';
+import { createSenders } from './senders.ts';
 
 const asked = (trusted: string[], from: string, forwarded?: string): string =>
   createSenders(trusted).of({

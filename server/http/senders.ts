@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { familyOf, readNetwork } from '../networks.ts';
 
 /** No chain of proxies is as long. */
 const HOPS_MAXIMUM = 32;
@@ -53,24 +54,6 @@ export function createSenders(trusted: readonly string[] = [], told: (address: s
       return nearest;
     },
   };
-}
-
-interface Network {
-  address: string;
-  family: 'ipv4' | 'ipv6';
-  bits: number;
-}
-
-const familyOf = (address: string): Network['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
-
-/** An address, or a network with its length. Null for anything else, and for a network of everybody. */
-export function readNetwork(text: string): Network | null {
-  const [address = '', length, ...more] = text.split('/');
-  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return null;
-  const longest = isIP(address) === 4 ? 32 : 128;
-  if (length !== undefined && !/^[1-9]\d{0,2}$/.test(length)) return null;
-  const bits = length === undefined ? longest : Number(length);
-  return bits > longest ? null : { address, family: familyOf(address), bits };
 }
 
 /** "::ffff:203.0.113.9" and "fe80::1%eth0" as the addresses they are. */

@@ -5,8 +5,9 @@ import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from '../secrets/places.ts';
 import type { IdentityParts } from './review-identity.ts';
-import { verifiedName } from './name-prints.ts';
-import { NAME_PURPOSE, readVerification, setVerification } from './identity-store.ts';
+import { verifiedName } from '../secrets/name-prints.ts';
+import { readVerification, setVerification } from './identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 
 /**
  * Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the

@@ -7,10 +7,6 @@ import { requestOf } from '../desk/rows.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** What the texts are encrypted for: one can't be put in another's place. */
-export const NAME_PURPOSE = 'verified name';
-export const DIGITS_PURPOSE = 'identity digits';
-
 export async function readVerification(db: Db, account: AccountId): Promise<CustomerState['verification']> {
   const row = await db
     .selectFrom('customers')

@@ -10,15 +10,9 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
-import { verifiedName } from './name-prints.ts';
-import {
-  DIGITS_PURPOSE,
-  isElsewhere,
-  joinAccounts,
-  lockPerson,
-  NAME_PURPOSE,
-  setVerification,
-} from './identity-store.ts';
+import { verifiedName } from '../secrets/name-prints.ts';
+import { isElsewhere, joinAccounts, lockPerson, setVerification } from './identity-store.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Desk } from '../desk/desk.ts';
 import { NotLeadingError } from '../desk/failures.ts';
-import type { Leadership } from './leadership.ts';
+import type { Lead } from './lead.ts';
 
 /**
  * The last statement before the commit: rejects unless this process leads, and until the commit nobody else begins to.
@@ -19,20 +19,16 @@ export interface AsLeader {
 }
 
 /** `refused` is told of each write that came too late. */
-export function asLeader(
-  desk: Desk,
-  leadership: () => Pick<Leadership, 'number' | 'lost'>,
-  refused: () => void = () => {},
-): AsLeader {
+export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
   async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
-    const number = leadership().number();
+    const number = lead.number();
     if (number === null) throw new NotLeadingError();
     try {
       return await act(number);
     } catch (error) {
       if (!(error instanceof NotLeadingError)) throw error;
       refused();
-      leadership().lost(number);
+      lead.lost(number);
       throw error;
     }
   }

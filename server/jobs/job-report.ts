@@ -9,7 +9,12 @@ export interface JobReport {
   failedAt: number | null;
 }
 
-export function createJobReports(clock: Clock): { ran: Ran; all(): JobReport[] } {
+export interface JobReports {
+  ran: Ran;
+  all(): JobReport[];
+}
+
+export function createJobReports(clock: Clock): JobReports {
   const reports = new Map<string, JobReport>();
   return {
     ran({ name, everyMs }, failed) {

@@ -12,8 +12,8 @@ import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
-import { keepSessionKeys } from './keep-session-keys.ts';
-import { payDividends } from './pay-dividends.ts';
+import { keepSessionKeys } from '../proofs/keep-session-keys.ts';
+import { payDividends } from '../corporate-actions/pay-dividends.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,25 +1,29 @@
 /**
- * What falls due: looks at the tape every second, seals the ledger, forgets old keys. Each job runs alone and never
- * twice at once.
+ * What falls due: looks at the market every second, seals the ledger, forgets old keys, and whatever the areas bring.
+ * Each job runs alone and never twice at once. One that fails is logged, counted, shown in the console, and tried
+ * again.
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import type { Job } from '../job.ts';
 import { sealOnce } from '../ledger/sealer.ts';
+import type { Metrics } from '../metrics.ts';
+import type { WorldClock } from '../world-clock.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
-import type { WorldClock } from '../world-clock.ts';
 import type { Leadership } from './leadership.ts';
-import type { Watcher } from './watch-market.ts';
+import { repeat } from './repeat.ts';
 
 export interface Jobs {
   stop(): Promise<void>;
 }
 /** Told after each run. */
 export type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
-export interface Job {
-  name: string;
-  everyMs: number;
-  run: () => Promise<unknown>;
+
+interface Reporting {
+  log: Pick<Logger, 'error'>;
+  metrics: Metrics;
+  ran: Ran;
 }
 
 const BEAT_MS = 1_000;
@@ -27,69 +31,103 @@ const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
-export function startJobs({
+/** What every process does beside the areas' jobs. */
+export const ownJobs = ({
   database,
-  clock,
-  log,
+  worldClock: clock,
   watcher,
   leadership,
-  more = [],
-  ran = () => {},
 }: {
   database: Database;
-  clock: Pick<WorldClock, 'now' | 'ago'>;
-  log: Pick<Logger, 'error'>;
-  watcher: Watcher;
-  leadership: Leadership;
-  more?: readonly Job[];
-  ran?: Ran;
-}): Jobs {
-  const running = [
-    // Apart from the look, which may take long: whoever comes further with it still leads.
-    repeat('leading', BEAT_MS, () => leadership.beat()),
-    repeat('watch', LOOK_MS, async () => {
+  worldClock: Pick<WorldClock, 'now' | 'ago'>;
+  watcher: { look(): Promise<void> };
+  leadership: Pick<Leadership, 'beat' | 'stand'>;
+}): Job[] => [
+  // Apart from the look, which may take long: whoever comes further with it still leads.
+  { name: 'leading', everyMs: BEAT_MS, run: () => leadership.beat() },
+  {
+    name: 'watch',
+    everyMs: LOOK_MS,
+    run: async () => {
       if (await leadership.stand()) await watcher.look();
-    }),
-    repeat('seal', SEAL_MS, async () => {
+    },
+  },
+  {
+    name: 'seal',
+    everyMs: SEAL_MS,
+    run: async () => {
       while (await sealOnce(database.pool, clock.now()));
-    }),
-    repeat('forget', FORGET_MS, async () => {
+    },
+  },
+  {
+    name: 'forget',
+    everyMs: FORGET_MS,
+    run: async () => {
       await forgetOldKeys(database, clock);
       await forgetOldEvents(database, clock.now());
-    }),
-    ...more.map((job) => repeat(job.name, job.everyMs, job.run)),
-  ];
+    },
+  },
+];
 
-  /** Runs `job` now and `everyMs` after each end; a failure is logged and the next run tries again. */
-  function repeat(name: string, everyMs: number, job: () => Promise<unknown>): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let stopped = false;
-    let current = Promise.resolve();
-    const run = (): void => {
-      current = job()
-        .then(
-          () => ran({ name, everyMs }, false),
-          (error: unknown) => {
-            ran({ name, everyMs }, true);
-            log.error({ err: error, job: name }, 'a job failed');
+/** Those that only the leader does, made so that the others needn't ask. */
+export const forLeader = (jobs: readonly Job[], leads: () => boolean): Job[] =>
+  jobs.map((job) =>
+    job.leaderOnly
+      ? {
+          ...job,
+          run: async () => {
+            if (leads()) await job.run();
           },
-        )
-        .then(() => {
-          if (!stopped) timer = setTimeout(run, everyMs);
-        });
-    };
-    run();
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      return current;
-    };
-  }
+        }
+      : job,
+  );
 
+export const startJobs = (jobs: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
+  const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
+  return repeatAll(jobs, 0, ran, (job) => {
+    const count = failed.of({ job: job.name });
+    return (error) => {
+      count();
+      log.error({ err: error, job: job.name }, 'a job failed');
+    };
+  });
+};
+
+/** A part that can't be read again keeps what it had. */
+export const startReloading = (reloads: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
+  const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.');
+  // Each has been read when it was opened.
+  for (const reload of reloads) ran(reload, false);
+  return repeatAll(reloads, null, ran, (reload) => {
+    const count = failed.of({ part: reload.name });
+    return (error) => {
+      count();
+      log.error({ err: error, part: reload.name }, 'a part could not be read again');
+    };
+  });
+};
+
+/** `firstMs`: null waits as long as between two runs. */
+function repeatAll(
+  jobs: readonly Job[],
+  firstMs: number | null,
+  ran: Ran,
+  failing: (job: Job) => (error: unknown) => void,
+): Jobs {
+  const running = jobs.map((job) => {
+    const fails = failing(job);
+    return repeat(
+      job,
+      (error) => {
+        ran(job, error !== null);
+        if (error !== null) fails(error);
+      },
+      firstMs ?? job.everyMs,
+    );
+  });
   return {
     async stop() {
       await Promise.all(running.map((stop) => stop()));
-      await leadership.stop();
     },
   };
 }

@@ -19,7 +19,7 @@ import { NotLeadingError } from '../desk/failures.ts';
 import { load, readLeader } from '../desk/load.ts';
 import { save } from '../desk/save.ts';
 import { asLeader } from './as-leader.ts';
-import type { Books } from './books.ts';
+import type { Books } from '../books/books.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
 import { RECORDS } from '../records.ts';
 
@@ -208,20 +208,16 @@ describe('what is written as leader', () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;
-    const late = asLeader(
-      desk,
-      () => replaced.leadership,
-      () => {
-        refused += 1;
-      },
-    ).desk.run(granting(1n));
+    const late = asLeader(desk, replaced.leadership, () => {
+      refused += 1;
+    }).desk.run(granting(1n));
     const beside = desk.run(granting(2n));
     await expect(late).rejects.toBeInstanceOf(NotLeadingError);
     await beside;
     expect([await moved(1n), await moved(2n), refused]).toEqual([own, other + 1, 1]);
     // It has learnt it from that.
     expect(replaced.leadership.number()).toBeNull();
-    await asLeader(desk, () => leader.leadership).desk.run(granting(1n));
+    await asLeader(desk, leader.leadership).desk.run(granting(1n));
     expect(await moved(1n)).toBe(own + 1);
   });
 
@@ -283,7 +279,7 @@ describe('what is written as leader', () => {
 
   it('and beside the desk is refused as well', async () => {
     await replace();
-    const { assertLeads } = asLeader(desk, () => replaced.leadership);
+    const { assertLeads } = asLeader(desk, replaced.leadership);
     const late = database.kysely.transaction().execute(async (db) => {
       await db.updateTable('accounts').set({ event_seq: 77n }).where('account_id', '=', 2n).execute();
       await assertLeads(db);

@@ -7,9 +7,9 @@ import { openClient } from '../db/pool.ts';
 import type { Database } from '../db/database.ts';
 import { within } from '../within.ts';
 import type { Logger } from 'pino';
-import type { BookId } from './books.ts';
-import { type Followed, readBooks, refreshBooks } from './read-books.ts';
-import type { Watcher } from './watch-market.ts';
+import type { BookId, Books } from '../books/books.ts';
+import { createLead, type Lead } from './lead.ts';
+import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
 
 /** Who leads, as far as this process knows. */
 export interface Led {
@@ -18,25 +18,29 @@ export interface Led {
   nobodyMs: number;
 }
 
-export interface Leadership {
+export interface Leadership extends Pick<Lead, 'number' | 'lost'> {
   /**
    * Renews the lease, or takes it if nobody has it; call it every second or so. Answers whether this process has it.
    */
   beat(): Promise<boolean>;
   /** The same with the books up to date. */
   stand(): Promise<boolean>;
-  /**
-   * The number under which this process leads, or led last as far as it knows: the database has the last word. Null if
-   * it doesn't.
-   */
-  number(): bigint | null;
-  /** The database has said that another process leads by now. */
-  lost(number: bigint): void;
   led(): Led;
   stop(): Promise<void>;
 }
 
+/** Whoever looks at the market with the books of the leader. */
+export interface Watching {
+  /** Takes the books, or lets go of them: null. */
+  lead(books: Books | null): void;
+  books(): Books | null;
+  /** For how long a look has come no further. */
+  hangsMs(): number;
+}
+
 export interface LeadershipOptions {
+  /** Where others read the number. */
+  lead?: Lead;
   followed?: Followed | undefined;
   /** How long a leader counts that says nothing. */
   leaseMs?: number;
@@ -55,14 +59,13 @@ const LOCK_TIMEOUT_MS = 1_000;
 
 export function createLeadership(
   database: Database,
-  watcher: Pick<Watcher, 'lead' | 'books' | 'hangsMs'>,
+  watcher: Watching,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {},
+  { lead = createLead(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {},
 ): Leadership {
   let client: Session | null = null;
   /** Counts up when nobody waits for a session any more. */
   let attempt = 0;
-  let number: bigint | null = null;
   /** The lease lasts until then at least, and somebody has led until then, by this process's own clock. */
   let until = 0;
   let ledAt = performance.now();
@@ -84,7 +87,7 @@ export function createLeadership(
     session.on('end', gone);
     session.on('notification', ({ payload = '' }) => {
       // Whoever takes the lead reads everything afterwards.
-      if (number === null) return;
+      if (lead.number() === null) return;
       for (const id of payload.split(' ')) announced.add(id);
       void catchUp();
     });
@@ -94,8 +97,8 @@ export function createLeadership(
   }
 
   function letGo(): void {
-    if (number !== null) log.warn({ number }, 'this process leads no longer');
-    number = null;
+    if (lead.number() !== null) log.warn({ number: lead.number() }, 'this process leads no longer');
+    lead.letGo();
     until = 0;
     announced.clear();
     watcher.lead(null);
@@ -118,8 +121,8 @@ export function createLeadership(
   }
 
   async function beatOnce(): Promise<boolean> {
-    if (number !== null && watcher.hangsMs() > hangsMs) {
-      log.error({ number }, 'a look at the market does not end: the lease is not renewed');
+    if (lead.number() !== null && watcher.hangsMs() > hangsMs) {
+      log.error({ number: lead.number() }, 'a look at the market does not end: the lease is not renewed');
       return performance.now() < until;
     }
     const asking = ask();
@@ -144,11 +147,12 @@ export function createLeadership(
       return false;
     }
     client = session;
+    const number = lead.number();
     const held = number === null ? await take(session) : await renew(session, number);
     if (client !== session) return false;
     ledAt = performance.now();
     if (held) until = sentAt + leaseMs;
-    else if (number !== null) letGo();
+    else if (lead.number() !== null) letGo();
     return held;
   }
 
@@ -159,8 +163,8 @@ export function createLeadership(
       leaseMs / 1_000,
     ]);
     if (client !== session || !row || row.taken === null) return false;
-    number = row.taken;
-    log.info({ number }, 'this process leads');
+    lead.take(row.taken);
+    log.info({ number: row.taken }, 'this process leads');
     announced.add('all');
     void catchUp();
     return true;
@@ -186,24 +190,24 @@ export function createLeadership(
   }
 
   async function readAnnounced(): Promise<void> {
-    while (number !== null && announced.size > 0) {
-      const mine = number;
+    for (let mine = lead.number(); mine !== null && announced.size > 0; mine = lead.number()) {
       const ids = [...announced];
       announced.clear();
       try {
         const books = watcher.books();
         if (ids.includes('all') || !books) {
           const all = await readBooks(database, followed);
-          if (number === mine) watcher.lead(all);
+          if (lead.number() === mine) watcher.lead(all);
         } else await refreshBooks(database, books, ids);
       } catch (error) {
         log.error({ err: error }, 'the books could not be refreshed');
-        if (number === mine) for (const id of ids) announced.add(id);
+        if (lead.number() === mine) for (const id of ids) announced.add(id);
         return;
       }
     }
   }
 
+  lead.whenLost(letGo);
   return {
     beat,
     async stand() {
@@ -211,20 +215,18 @@ export function createLeadership(
       await catchUp();
       return watcher.books() !== null;
     },
-    number: () => number,
-    lost(former) {
-      if (number === former) letGo();
-    },
+    number: lead.number,
+    lost: lead.lost,
     led() {
       const now = performance.now();
-      if (number !== null && now < until) return { where: 'here', nobodyMs: 0 };
+      if (lead.number() !== null && now < until) return { where: 'here', nobodyMs: 0 };
       return { where: now - ledAt < leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.max(0, Math.round(now - ledAt)) };
     },
     async stop() {
       await beating?.catch(() => {});
       const session = client;
       client = null;
-      number = null;
+      lead.letGo();
       letGo();
       // Whoever stands next needn't wait for the lease: the session's lock goes with it.
       await session?.end().catch(() => {});

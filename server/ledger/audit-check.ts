@@ -1,9 +1,17 @@
 /** One thing that ought to follow from another: rows that `sql` finds are differences. */
+import type pg from 'pg';
 import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
 
 export interface Check {
   sql: string;
   say(row: Record<string, unknown>): string;
+}
+
+/** Checks of one thing: rows of its `checks`, and what a `look` says differs. Where one can't run, `of` names it. */
+export interface AuditGroup {
+  of: string;
+  checks?: readonly Check[];
+  look?(client: pg.ClientBase): Promise<string[]>;
 }
 
 /** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
@@ -23,3 +31,7 @@ export const jsonOf = (column: string): string =>
 /** Text as a value of `type`; null where it is none. */
 export const castOf = (text: string, type: string): string =>
   `case when pg_input_is_valid(${text}, '${type}') then (${text})::${type} end`;
+/** The last adjustment of each position or order: fills count from there. */
+export const LATEST = (subject: 'position' | 'order'): string => `latest as (
+  select distinct on (account_id, subject_seq) account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
+  from position_adjustments where subject = '${subject}' order by account_id, subject_seq, adjustment_seq desc)`;

@@ -38,7 +38,7 @@ export interface AuditTurns {
   stop(): Promise<void>;
 }
 
-const PROGRAM = join(import.meta.dirname, 'audit-run-main.ts');
+const PROGRAM = join(import.meta.dirname, '..', 'audit-run-main.ts');
 /** Any fixed number; it only must not be used for another lock. */
 const AUDIT_LOCK = 7_203_162;
 

@@ -7,7 +7,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -4,25 +4,16 @@
  * are named.
  */
 import type pg from 'pg';
-import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
-import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { BOOKING_CHECKS } from './audit-bookings.ts';
 import { OF_CUSTOMERS } from './chart-sql.ts';
 import { auditChain } from './audit-chain.ts';
 import { auditChart } from './audit-chart.ts';
-import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
-import { auditRollovers } from './audit-rollovers.ts';
 import { auditStaff } from './audit-staff.ts';
 import { auditValueDates } from './audit-value-dates.ts';
-import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
-import { DIGITS, seqOf, type Check } from './audit-check.ts';
-import { DIVIDEND_CHECKS } from './audit-dividends.ts';
-import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
-import { REWARD_CHECKS } from './audit-rewards.ts';
+import { type AuditGroup, DIGITS, LATEST, seqOf, type Check } from './audit-check.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
 import { INSURANCE_CHECKS } from './audit-insurance.ts';
-import { LENDING_CHECKS } from './audit-lending.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
 /** `unable`: how many of the differences are checks that could not run; they stand first. */
@@ -165,32 +156,26 @@ const CHECKS: Check[] = [
   },
 ];
 
-/** By what they look at. */
-const GROUPS: [of: string, checks: Check[]][] = [
-  ['transfers, balances, positions and orders', CHECKS],
-  ['what is ever booked', BOOKING_CHECKS],
-  ['stock lent to shorts', LENDING_CHECKS],
-  ['corporate actions', ADJUSTMENT_CHECKS],
-  ['exchanges', EXCHANGE_CHECKS],
-  ['rewards', REWARD_CHECKS],
-  ['dividends', DIVIDEND_CHECKS],
-  ['day trading', DAY_TRADING_CHECKS],
-  ['auctions', AUCTION_CHECKS],
-  ['requests', REQUEST_CHECKS],
-  ["the world's clock", CLOCK_CHECKS],
-  ['the insurance account', INSURANCE_CHECKS],
+/** The ledger's own; those of areas come between the two. */
+const FIRST: readonly AuditGroup[] = [
+  { of: 'the chart of accounts', look: auditChart },
+  { of: 'transfers, balances, positions and orders', checks: CHECKS },
+  { of: 'what is ever booked', checks: BOOKING_CHECKS },
+  { of: 'requests', checks: REQUEST_CHECKS },
+  { of: "the world's clock", checks: CLOCK_CHECKS },
+  { of: 'the insurance account', checks: INSURANCE_CHECKS },
 ];
-const LOOKS: [of: string, look: (client: pg.ClientBase) => Promise<string[]>][] = [
-  ['the chart of accounts', auditChart],
-  ...GROUPS.flatMap(([of, checks]) =>
-    checks.map((check): (typeof LOOKS)[number] => [of, (client) => lookBy(check, client)]),
-  ),
-  ['charges at the end of days', auditDayEnds],
-  ['rollovers', auditRollovers],
-  ['the seals', auditChain],
-  ['what the seals bind', auditProofs],
-  ["the staff's record", auditStaff],
-  ['value dates', auditValueDates],
+const LAST: readonly AuditGroup[] = [
+  { of: 'the seals', look: auditChain },
+  { of: 'what the seals bind', look: auditProofs },
+  { of: "the staff's record", look: auditStaff },
+  { of: 'value dates', look: auditValueDates },
+];
+
+type Look = [of: string, look: (client: pg.ClientBase) => Promise<string[]>];
+const looksOf = ({ of, checks = [], look }: AuditGroup): Look[] => [
+  ...checks.map((check): Look => [of, (client) => lookBy(check, client)]),
+  ...(look ? [[of, look] satisfies Look] : []),
 ];
 
 const lookBy = async ({ sql, say }: Check, client: pg.ClientBase): Promise<string[]> =>
@@ -203,7 +188,7 @@ const lookBy = async ({ sql, say }: Check, client: pg.ClientBase): Promise<strin
   });
 
 /** Audits on `client`, which must not be in a transaction. Amounts in sentences are minor units. */
-export async function audit(client: pg.ClientBase): Promise<AuditReport> {
+export async function auditBy(client: pg.ClientBase, ofAreas: readonly AuditGroup[]): Promise<AuditReport> {
   await client.query('begin isolation level repeatable read read only');
   try {
     const {
@@ -213,7 +198,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     );
     const differences: string[] = [];
     const failures: string[] = [];
-    for (const [of, look] of LOOKS) {
+    for (const [of, look] of [...FIRST, ...ofAreas, ...LAST].flatMap(looksOf)) {
       await client.query('savepoint look');
       try {
         differences.push(...(await look(client)));

@@ -4,7 +4,7 @@ import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { isNotArranged } from '../testing/arranged.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 import { createInsurance } from './insurance.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { pushKeys } from '../push/keys.ts';
-import { mutedKinds } from '../push/store.ts';
+import { pushKeys } from './push-keys.ts';
+import { mutedKinds } from './push-store.ts';
 
 export function getNoticePreferences(parts: Parts): Handler<'notices/getNoticePreferences'> {
   return async (_, { account, sessionId }) => {

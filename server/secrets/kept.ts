@@ -3,7 +3,7 @@
  * them anew.
  */
 import type pg from 'pg';
-import { DIGITS_PURPOSE, NAME_PURPOSE } from '../identity/identity-store.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE } from './purposes.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from './places.ts';
 

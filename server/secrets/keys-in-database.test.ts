@@ -14,7 +14,7 @@ import { openSecrets } from './open-secrets.ts';
 import { placeOf } from './places.ts';
 import type { SecretKeys, Secrets } from './secrets.ts';
 import { unboundBytes, unboundText } from './testing-unbound.ts';
-import { createWritingAnew, writeAnew } from './write-anew.ts';
+import { createWritingAnew, writeAnew } from '../files/write-anew.ts';
 
 type Key = SecretKeys[number];
 const [older, newer, wrong] = ['2025', '2026', 'x'].map((id): Key => ({ id, bytes: randomBytes(32) })) as [

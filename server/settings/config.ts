@@ -2,11 +2,8 @@ import { aheadAfter, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { WorldClock } from '../world-clock.ts';
 
-type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world'> & {
-  worldClock: Pick<WorldClock, 'standing'>;
-};
+type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;
 
 /**
  * `now` is the world's instant at the answer: what every instant in other answers is compared with, whatever a device's

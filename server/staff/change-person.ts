@@ -3,12 +3,11 @@ import { excludesEachOther, givesPower } from '@bourse/core/staff/appointments.t
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
-import type { StaffId } from '../ids.ts';
+import { accountOf, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { withLink } from './add-staff.ts';
 import { type Appointment, changeOf, ownAccount, proposeAppointment } from './appointments.ts';
 import { writeStaffChange } from './change-staff.ts';
-import { accountOf } from './customers-store.ts';
 import { selectPerson } from './people.ts';
 
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;

@@ -3,17 +3,18 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { aheadAfter, begunBy, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
-import type { WorldClock } from '../world-clock.ts';
 import { loadMoves } from './clock-store.ts';
 import type { Db } from './store.ts';
 
-export type ClockParts = Pick<Parts, 'machine'> & { worldClock: Pick<WorldClock, 'standing' | 'reload'> };
 export type ShownClock = AnswerOf<Calls['staff/moveClock']>;
 
 const SHOWN = 20;
 
 /** How the world's clock stands, with who moved it. */
-export async function showClock(db: Db, { machine, worldClock }: ClockParts): Promise<ShownClock> {
+export async function showClock(
+  db: Db,
+  { machine, worldClock }: Pick<Parts, 'machine' | 'worldClock'>,
+): Promise<ShownClock> {
   const rows = await loadMoves(db);
   const moves = rows.map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) })).reverse();
   const begun = begunBy(moves, machine.now(), worldClock.standing().begun);

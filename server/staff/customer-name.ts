@@ -1,4 +1,4 @@
-import { NAME_PURPOSE } from '../identity/identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';

@@ -89,7 +89,6 @@ export async function selectCustomer(db: Db, account: AccountId) {
 }
 
 /** The number in a customer's id; null for what is none. */
-export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);
 
 export interface StateChangeRecord {
   state: string;

@@ -10,20 +10,20 @@ import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permis
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
 import type { StaffId } from '../ids.ts';
 import { appoint } from './appointments.ts';
 import { importProposed } from './corporate-actions.ts';
-import { type ChannelParts, dateChannel } from './deposit-channels.ts';
+import { dateChannel } from './deposit-channels.ts';
 import { newPassword, prepare, type Prepared } from './enlist.ts';
-import { dateRule, type RulesParts } from './funds-rules.ts';
+import { dateRule } from './funds-rules.ts';
 import { dateInsuranceRule } from './insurance-rules.ts';
-import { dateMarginRule, type MarginParts } from './margin-rules.ts';
+import { dateMarginRule } from './margin-rules.ts';
 import { selectLinked } from './marks-store.ts';
 import { switchOn } from './practice.ts';
 import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
 import { loadStaff } from './store.ts';
 
-type ProposalParts = ChannelParts & RulesParts & MarginParts & Parameters<typeof importProposed>[0];
 interface Fresh {
   code: string;
   prepared: Prepared;
@@ -31,7 +31,7 @@ interface Fresh {
 type Asked = InputOf<Calls['staff/decideProposal']>;
 const NUMBER = /^[1-9]\d{0,17}$/;
 
-export function decideProposal(parts: ProposalParts): Handler<'staff/decideProposal'> {
+export function decideProposal(parts: Parts): Handler<'staff/decideProposal'> {
   return async (input, caller) => {
     if (!NUMBER.test(input.proposal)) return refuse('notFound');
     const code = newPassword();
@@ -50,8 +50,8 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
       },
     });
     await Promise.all([
-      parts.refreshChannels(),
-      parts.refreshRules(),
+      parts.depositChannels.reload(),
+      parts.funds.reload(),
       parts.marginRules.reload(),
       parts.settings.reload(),
     ]);
@@ -60,7 +60,7 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
 }
 
 async function decide(
-  parts: ProposalParts,
+  parts: Parts,
   work: StaffWork,
   { proposal, verdict }: Asked,
   { staff, roles, restsUntil: until }: Staff,
@@ -97,7 +97,7 @@ async function decide(
 
 /** @returns of corporate actions how many they are. */
 async function carryOut(
-  parts: ProposalParts,
+  parts: Parts,
   work: StaffWork,
   found: NonNullable<Awaited<ReturnType<typeof lockProposal>>>,
   staff: StaffId,

@@ -7,10 +7,9 @@ import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { keyed } from '../desk/keyed.ts';
 import { staffKey } from '../desk/review-kinds.ts';
-import type { Work } from '../desk/work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
-import type { AccountId, StaffId } from '../ids.ts';
+import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
@@ -23,19 +22,10 @@ import { reasonsFor, verdictsFor } from './verdicts.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 
-/** What decides an application for day trading under the account's lock; false where it no longer waits. */
-export type DecideDayTrading = (
-  work: Work,
-  account: AccountId,
-  applied: number,
-  next: { status: 'approved' | 'refused'; author: string; reason: string | null },
-) => Promise<boolean>;
-export type DecidingParts = ReviewParts & { decideDayTrading: DecideDayTrading };
-
 /** Who has decided, as the kinds write it down. */
 const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
 
-export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'> {
+export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> {
   return async ({ review, ...decision }, caller) => {
     const ref = reviewOf(review);
     const record = ref ? await selectReview(parts.database.kysely, ref) : null;
@@ -79,7 +69,7 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
 }
 
 async function decide(
-  parts: DecidingParts,
+  parts: ReviewParts,
   record: ReviewRecord,
   ref: ReviewRef,
   decision: Decision,
@@ -97,7 +87,7 @@ async function decide(
  * whether there is such a step from where the request stands, since an earlier try may have taken it.
  */
 async function decideRequest(
-  parts: DecidingParts,
+  parts: ReviewParts,
   record: ReviewRecord,
   kind: RequestKind,
   { verdict, reason, remark, reference, key }: Decision,
@@ -149,7 +139,7 @@ async function decideRequest(
  * brought money to, is decided about by others.
  */
 async function refuseDependent(
-  { database: { kysely }, clock }: DecidingParts,
+  { database: { kysely }, clock }: ReviewParts,
   { kind, account_id: account }: ReviewRecord,
   people: readonly StaffId[],
 ): Promise<Refusal | null> {
@@ -163,7 +153,7 @@ async function refuseDependent(
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
 function decideApplication(
-  parts: DecidingParts,
+  parts: ReviewParts,
   ref: ReviewRef,
   { verdict, reason, key }: Decision,
   caller: Staff,

@@ -19,8 +19,6 @@ import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
-export type ChannelParts = Parts & { refreshChannels(): Promise<void> };
-
 const ROWS = 500;
 
 type Decided = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
@@ -97,7 +95,7 @@ function show(
   };
 }
 
-export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDepositChannels'> {
+export function listDepositChannels(parts: Parts): Handler<'staff/listDepositChannels'> {
   return async (_, caller) => {
     const now = parts.clock.now();
     const db = parts.database.kysely;
@@ -147,7 +145,7 @@ export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db']
  * Where customers pay, and that they pay more for it, is decided by two people; all else, and that a channel closes, by
  * one.
  */
-export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDepositChannel'> {
+export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
     const asked = rowAsked(input);
     if ('refused' in asked) return asked;
@@ -189,13 +187,13 @@ export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDeposi
         return show(asked, work.now);
       },
     });
-    await parts.refreshChannels();
+    await parts.depositChannels.reload();
     return done;
   };
 }
 
 /** Dates it, if it is still ahead and of this world's kind. */
-export async function dateChannel(parts: ChannelParts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+export async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const asked = rowAsked(input);
   if ('refused' in asked) return asked;
   const hindered = await hindrance(parts, work, asked);
@@ -210,7 +208,7 @@ export async function dateChannel(parts: ChannelParts, work: StaffWork, input: A
 }
 
 async function hindrance(
-  parts: ChannelParts,
+  parts: Parts,
   work: StaffWork,
   { from_at, practice }: Pick<Row, 'from_at' | 'practice'>,
 ): Promise<Refusal | null> {

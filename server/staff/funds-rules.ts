@@ -22,8 +22,6 @@ import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
-export type RulesParts = Parts & { refreshRules(): Promise<void> };
-
 const KINDS: readonly FundsKind[] = ['deposit', 'withdrawal'];
 
 function show(
@@ -58,7 +56,7 @@ function show(
   };
 }
 
-export function listFundsRules(parts: RulesParts): Handler<'staff/listFundsRules'> {
+export function listFundsRules(parts: Parts): Handler<'staff/listFundsRules'> {
   return async ({ kind, currency }, caller) => {
     const now = parts.clock.now();
     const waiting = await selectWaiting(parts.database.kysely, 'fundsRule', caller, now, noticePeriodMs(parts.world));
@@ -91,7 +89,7 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
 }
 
 /** One person tightens a rule; what loosens it, or raises a fee, waits for a second. */
-export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
+export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
@@ -135,7 +133,7 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
         return show(kind, currency, from, 'coming', terms);
       },
     });
-    await parts.refreshRules();
+    await parts.funds.reload();
     return done;
   };
 }
@@ -147,7 +145,7 @@ function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now
 }
 
 /** Dates it, if it is still ahead. */
-export async function dateRule(parts: RulesParts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+export async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const { kind, currency } = input;
   const from = Date.parse(input.from);
   const terms = termsOf(input, currency);

@@ -4,11 +4,12 @@ import { consentsOf } from '../desk/legal-versions.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Customer, Handler, Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf, selectCustomer, selectStateChanges } from './customers-store.ts';
+import { selectCustomer, selectStateChanges } from './customers-store.ts';
 import { showCustomerRow } from './list-customers.ts';
 import { showRows } from './review-rows.ts';
 import { selectReviewsOf } from './reviews-store.ts';
 import { stateHistory } from './state-history.ts';
+import { accountOf } from '../ids.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */
 export type CustomersView = Pick<

@@ -4,20 +4,16 @@ import type { Direction } from '@bourse/core/trading/types.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
-import type { JobReport } from '../jobs/job-report.ts';
-import type { Insurance } from '../ledger/insurance.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
-import { type ClockParts, showClock } from './clock-shown.ts';
+import { showClock } from './clock-shown.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
-
-export type SystemParts = Parts & ClockParts & { jobReports(): JobReport[]; insurance: Pick<Insurance, 'read'> };
 
 const AUDITS = 10;
 const TOGETHER = 20;
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
-export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
+export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
   return async () => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
@@ -45,7 +41,7 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
       seal: seal
         ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) }
         : null,
-      jobs: parts.jobReports().map(({ name, everyMs, ranAt, failedAt }) => ({
+      jobs: parts.jobReports.all().map(({ name, everyMs, ranAt, failedAt }) => ({
         name,
         everySeconds: everyMs / 1000,
         ranAt: isoOrNull(ranAt),

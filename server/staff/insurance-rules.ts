@@ -11,14 +11,13 @@ import { sql } from 'kysely';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import { type Insurance, readInsuranceRules } from '../ledger/insurance.ts';
+import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';
 import type { Db } from './store.ts';
 import { typedAmount } from './typed-amount.ts';
 
-export type InsuranceParts = Parts & { insurance: Pick<Insurance, 'read'> };
 type Asked = Omit<InputOf<Calls['staff/proposeInsuranceRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeInsuranceRule']>;
 type Movement = AnswerOf<Calls['staff/getInsurance']>['movements'][number];
@@ -40,7 +39,7 @@ const shown = (
   proposal,
 });
 
-export function getInsurance(parts: InsuranceParts): Handler<'staff/getInsurance'> {
+export function getInsurance(parts: Parts): Handler<'staff/getInsurance'> {
   return async (_, caller) => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
@@ -90,7 +89,7 @@ async function lastMovements(db: Db): Promise<Movement[]> {
   }));
 }
 
-export function proposeInsuranceRule(parts: InsuranceParts): Handler<'staff/proposeInsuranceRule'> {
+export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsuranceRule'> {
   return ({ key, ...input }, caller) =>
     staffWrite(parts, caller, {
       call: 'staff/proposeInsuranceRule',

@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AccountId, StaffId } from '../ids.ts';
-import { accountOf } from './customers-store.ts';
+import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 /** The customer's account that is a staff member's own; one that is somebody else's already can't be theirs too. */

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf } from './customers-store.ts';
+import { accountOf } from '../ids.ts';
 
 const PAGE = 10;
 

@@ -4,9 +4,10 @@ import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { namePrint } from '../identity/name-prints.ts';
+import { namePrint } from '../secrets/name-prints.ts';
 import { nameOf } from './customer-name.ts';
-import { accountOf, type CustomerRecord, selectCustomers } from './customers-store.ts';
+import { type CustomerRecord, selectCustomers } from './customers-store.ts';
+import { accountOf } from '../ids.ts';
 
 const PAGE = 10;
 

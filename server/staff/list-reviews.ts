@@ -1,9 +1,9 @@
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf } from './customers-store.ts';
 import { showRows } from './review-rows.ts';
 import { type Place, type ReviewRecord, selectReviews } from './reviews-store.ts';
+import { accountOf } from '../ids.ts';
 
 const PAGE = 10;
 const CURSOR = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/;

@@ -14,7 +14,6 @@ import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';
 import { typedAmount } from './typed-amount.ts';
 
-export type MarginParts = Parts & { marginRules: { rules(): readonly MarginRule[]; reload(): Promise<void> } };
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeMarginRule']>;
 
@@ -42,7 +41,7 @@ function shown(
 const dateIn = ({ zones }: Pick<Parts, 'zones'>, market: MarginRule['market'], now: number): string =>
   zones.toLocal(now, rulesOf(market).zone).date;
 
-export function listMarginRules(parts: MarginParts): Handler<'staff/listMarginRules'> {
+export function listMarginRules(parts: Parts): Handler<'staff/listMarginRules'> {
   return async (_, caller) => {
     const now = parts.clock.now();
     const waiting = await selectWaiting(parts.database.kysely, 'marginRule', caller, now, noticePeriodMs(parts.world));
@@ -59,7 +58,7 @@ export function listMarginRules(parts: MarginParts): Handler<'staff/listMarginRu
   };
 }
 
-export function proposeMarginRule(parts: MarginParts): Handler<'staff/proposeMarginRule'> {
+export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRule'> {
   return ({ key, ...input }, caller) =>
     staffWrite(parts, caller, {
       call: 'staff/proposeMarginRule',
@@ -85,7 +84,7 @@ export function proposeMarginRule(parts: MarginParts): Handler<'staff/proposeMar
 }
 
 /** Dates what was proposed, if it is still ahead. */
-export async function dateMarginRule(parts: MarginParts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+export async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
   const { from, market, board, instrument, volatilityFrom, valueFrom, table } = rule;
@@ -117,7 +116,7 @@ const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule)
   zones.toInstant(from, 0, rulesOf(market).zone);
 
 /** A day that has begun nowhere yet, and the notice besides. */
-function checked(parts: MarginParts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
+function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
   const { instrument, market, board } = rule;

@@ -10,8 +10,7 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readMoves } from '../world-clock.ts';
-import { insertAnnouncement } from './announcements-store.ts';
-import { type ClockParts, showClock } from './clock-shown.ts';
+import { showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from './notice-period.ts';
 
@@ -22,7 +21,7 @@ import { noticePeriodMs } from './notice-period.ts';
 const MOVES_LOCK = 7_203_163;
 
 /** All customers are told at once, and the move begins when all processes have long known of it. */
-export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'> {
+export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
     const done = await staffWrite(parts, caller, {
@@ -39,7 +38,7 @@ export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'>
         if ('waits' in decided) return refuse('clockMoves', { at: isoTime(turnOf(moves, decided.waits).at) });
         const number = moves.length + 1;
         const { at, to } = turnOf(moves, decided.move);
-        const announcement = await insertAnnouncement(work.db, {
+        const announcement = await parts.insertAnnouncement(work.db, {
           to: null,
           texts: textsOf(at, to),
           staff: caller.staff,

@@ -8,7 +8,7 @@ import { inputHash } from '../desk/input-hash.ts';
 import { staffKey } from '../desk/review-kinds.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import { accountOf, selectCustomer } from './customers-store.ts';
+import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectRelated } from './marks-store.ts';
 import { once } from './once.ts';
@@ -16,6 +16,7 @@ import { viewOf } from './review-correction.ts';
 import { reviewOf } from './review-id.ts';
 import { selectReview } from './reviews-store.ts';
 import { typedAmount } from './typed-amount.ts';
+import { accountOf } from '../ids.ts';
 
 export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
   return async (input, caller) => {

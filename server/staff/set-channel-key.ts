@@ -5,13 +5,14 @@ import { hashPassword } from '../access/password-hash.ts';
 import { insertChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
-import { type ChannelParts, isChannel } from './deposit-channels.ts';
+import type { Parts } from '../parts.ts';
+import { isChannel } from './deposit-channels.ts';
 
 /**
  * A new key holds at once and asks everybody anew. It is answered to whoever made it, once: what is kept of it is its
  * hash.
  */
-export function setChannelKey(parts: ChannelParts): Handler<'staff/setChannelKey'> {
+export function setChannelKey(parts: Parts): Handler<'staff/setChannelKey'> {
   return async ({ channel, change, key }, caller) => {
     let fresh: string | null = null;
     const kept = await staffWrite<{ channel: string; private: boolean }, { made: string; hash: string } | null>(

@@ -2,9 +2,9 @@ import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { changeStates } from '../desk/change-states.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
-import type { AccountId } from '../ids.ts';
+import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf, selectCustomer } from './customers-store.ts';
+import { selectCustomer } from './customers-store.ts';
 import { selectRelated } from './marks-store.ts';
 
 type Change = Parameters<typeof changeStates>[3];

@@ -2,13 +2,10 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import type { AuditTurns } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { insertAuditRun, loadLastRun } from './audits-store.ts';
 
-export type AuditParts = Parts & { auditTurns: Pick<AuditTurns, 'take' | 'canRun'> };
-
-export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
+export function startAudit(parts: Parts): Handler<'staff/startAudit'> {
   return async (input, caller) => {
     const turn = await parts.auditTurns.take();
     try {

@@ -4,9 +4,9 @@
  */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { TellEvents } from '../trading/tell-events.ts';
+import type { TellEvents } from '../live.ts';
 import type { Connection } from './connection.ts';
-import type { EventRow } from './live.ts';
+import type { EventRow } from '../live.ts';
 import { noticeOf } from './notice-of.ts';
 
 const ROWS_AT_ONCE = 500;

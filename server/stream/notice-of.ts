@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { EventRow } from './live.ts';
+import type { EventRow } from '../live.ts';
 
 export type WireNotice = AnswerOf<Calls['notices/getNotice']>;
 

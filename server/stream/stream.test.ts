@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { writeNotice } from '../desk/write-notice.ts';
 import { event, ofType, openSocket, quoteOf } from '../testing/test-socket.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from '../desk/end-sessions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -9,7 +9,6 @@ import { isOwnHost } from '../http/own-host.ts';
 import { createSenders, type Senders } from '../http/senders.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Parts } from '../parts.ts';
-import { tellEvents } from '../trading/tell-events.ts';
 import { createAccountEvents } from './account-events.ts';
 import { CLOSE_TOO_MUCH, Connection, SUBSCRIPTIONS_MAXIMUM } from './connection.ts';
 import { createPlaces } from './places.ts';
@@ -32,7 +31,7 @@ export interface Stream {
 
 type StreamParts = Pick<
   Parts,
-  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'
+  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'tellEvents'
 >;
 
 interface StreamOptions {
@@ -54,7 +53,7 @@ export function openStream(
   const connections = new Set<Connection>();
   const places = createPlaces<Connection>(limits.streams);
   const fan = createQuoteFan(parts.feeds);
-  const events = createAccountEvents(parts.database, tellEvents(parts));
+  const events = createAccountEvents(parts.database, parts.tellEvents);
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
   parts.metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => fan.topics);
 

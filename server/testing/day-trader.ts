@@ -1,6 +1,6 @@
 /** A customer who has applied for day trading and been approved by the rule. */
-import { reviewDayTrading } from '../jobs/review-day-trading.ts';
-import { openDayTradingRules } from '../trading/day-trading-rules.ts';
+import { reviewDayTrading } from '../day-trading/review-day-trading.ts';
+import { openDayTradingRules } from '../day-trading/rules.ts';
 import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
 
 export async function dayTrader(server: TestServer): Promise<TestCustomer> {

@@ -5,7 +5,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushPayload } from '../push/send-pushes.ts';
+import type { PushPayload } from '../notices/send-pushes.ts';
 
 export interface Arrived {
   path: string;

@@ -5,7 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../files/s3-store.ts';
+import type { S3Settings } from '../config.ts';
 
 export interface S3Server {
   settings: S3Settings;

@@ -6,10 +6,10 @@ import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { compose } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../ledger/audit.ts';
-import { openHeldAuctions } from '../jobs/held-auctions.ts';
-import { createAuctions } from '../jobs/hold-auctions.ts';
-import { bookId } from '../jobs/books.ts';
+import { audit } from '../audit.ts';
+import { openHeldAuctions } from './books/held-auctions.ts';
+import { createAuctions } from './books/hold-auctions.ts';
+import { bookId } from '../books/books.ts';
 import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -358,7 +358,7 @@ describe('a market that is stopped for the rest of its day', () => {
     const { parts, desk } = server.composed;
     const auctions = createAuctions({
       ...parts,
-      desk: () => desk,
+      desk,
       tape: { quote: (id, at) => parts.feeds.quote(id, at) },
       views: createMarketViews(parts),
       ready: () => true,
@@ -384,7 +384,7 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
   const auctions = createAuctions({
     ...parts,
     log: { error: () => {} },
-    desk: () => ({ ...desk, ...stumbling }) as typeof desk,
+    desk: { ...desk, ...stumbling } as typeof desk,
     tape: { quote: (id, at) => parts.feeds.quote(id, at) },
     views: createMarketViews(parts),
     ready: () => true,

@@ -1,10 +1,8 @@
 import type { Handlers } from '../http/handler.ts';
 import { addMargin } from './add-margin.ts';
-import { applyDayTrading } from './apply-day-trading.ts';
 import { applyMargin } from './apply-margin.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closePosition } from './close-position.ts';
-import { getDayTrading } from './get-day-trading.ts';
 import { getMargin } from './get-margin.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
@@ -18,24 +16,21 @@ import { removeMargin } from './remove-margin.ts';
 import { replaceOrder } from './replace-order.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export type TradingCall = Extract<keyof Handlers, `trading/${string}`>;
-
-export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall> => ({
-  'trading/previewOrder': previewOrder(parts),
-  'trading/placeOrder': placeOrder(parts),
-  'trading/cancelOrder': cancelOrder(parts),
-  'trading/replaceOrder': replaceOrder(parts),
-  'trading/listOrderSteps': listOrderSteps(parts),
-  'trading/closePosition': closePosition(parts),
-  'trading/applyMargin': applyMargin(parts),
-  'trading/getMargin': getMargin(parts),
-  'trading/previewMargin': previewMargin(parts),
-  'trading/applyDayTrading': applyDayTrading(parts),
-  'trading/getDayTrading': getDayTrading(parts),
-  'trading/addMargin': addMargin(parts),
-  'trading/removeMargin': removeMargin(parts),
-  'trading/listOrders': listOrders(parts),
-  'trading/listPositions': listPositions(parts),
-  'trading/getPosition': getPosition(parts),
-  'trading/getPortfolio': getPortfolio(parts),
-});
+export const tradingHandlers = (parts: TradingParts) =>
+  ({
+    'trading/previewOrder': previewOrder(parts),
+    'trading/placeOrder': placeOrder(parts),
+    'trading/cancelOrder': cancelOrder(parts),
+    'trading/replaceOrder': replaceOrder(parts),
+    'trading/listOrderSteps': listOrderSteps(parts),
+    'trading/closePosition': closePosition(parts),
+    'trading/applyMargin': applyMargin(parts),
+    'trading/getMargin': getMargin(parts),
+    'trading/previewMargin': previewMargin(parts),
+    'trading/addMargin': addMargin(parts),
+    'trading/removeMargin': removeMargin(parts),
+    'trading/listOrders': listOrders(parts),
+    'trading/listPositions': listPositions(parts),
+    'trading/getPosition': getPosition(parts),
+    'trading/getPortfolio': getPortfolio(parts),
+  }) satisfies Partial<Handlers>;

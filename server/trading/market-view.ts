@@ -10,8 +10,7 @@ import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
 import type { Insurance } from '../ledger/insurance.ts';
 import type { Phases } from '../feeds/phases.ts';
-import type { DueActions } from '../jobs/due-actions.ts';
-import type { HeldAuctions } from '../jobs/held-auctions.ts';
+import type { HeldAuctions } from './books/held-auctions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
 import type { DayBefore, Volatility } from '../feeds/day-before.ts';
@@ -28,7 +27,7 @@ export type MarketViews = (instrument: InstrumentId, now: number) => MarketView 
 const MINUTE_MS = 60_000;
 
 interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
-  due?: Pick<DueActions, 'ready' | 'standing'>;
+  due?: Pick<Parts['due'], 'ready' | 'standing'>;
   locks?: Pick<LockRules, 'lockOf'>;
   halts?: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
   phases?: Phases;

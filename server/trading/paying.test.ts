@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exchangeCost } from '@bourse/core/exchange.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -6,7 +6,6 @@ import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCrowd } from './crowd.ts';
-import { dayTradesIn } from './day-trading-scope.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
@@ -43,7 +42,7 @@ export const placeOrder =
         currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
-        ...(known && request.dayTrading ? dayTradesIn(dayTradingScope(known, account, clock.now())) : {}),
+        ...(known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {}),
         decide(state, now) {
           if (opens && !sides && state.mayShort) return null;
           const crowded = checkOpening(open);

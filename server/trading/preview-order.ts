@@ -6,7 +6,6 @@ import { previewOrder as previewByRules } from '@bourse/core/trading/preview-ord
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Handler } from '../http/handler.ts';
 import { readAround, warningsOf } from './around.ts';
-import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { rolloverRow } from './rollover-row.ts';
@@ -17,7 +16,7 @@ import type { TradingParts } from './trading-parts.ts';
 export const previewOrder =
   (parts: TradingParts): Handler<'trading/previewOrder'> =>
   async (input, { account }) => {
-    const { database, feeds, views, clock, zones, exchangeRates, dayTradingScope } = parts;
+    const { database, feeds, views, clock, zones, exchangeRates, dayTradingScope, readDayTrading } = parts;
     const parsed = parseOrder(input, account);
     if (isRefusal(parsed)) return parsed;
     const now = clock.now();

@@ -10,10 +10,10 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../ledger/audit.ts';
+import { audit } from '../audit.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
-import { openDayTradingRules } from './day-trading-rules.ts';
-import { dayTradingScopes } from './day-trading-scope.ts';
+import { openDayTradingRules } from '../day-trading/rules.ts';
+import { dayTradingScopes } from '../day-trading/scope.ts';
 import { describeEvents } from './describe-events.ts';
 import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
@@ -159,7 +159,6 @@ describe('a displayed size in slices', () => {
       ...parts,
       desk: other,
       views: createMarketViews({ ...parts, lending, due }),
-      dayTrading,
       dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
       exchangeRates: createExchangeRates(parts),
     });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../desk/desk.ts';
 import { asOwner, silentLog } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { createFinancing } from '../jobs/charge-financing.ts';
-import { audit } from '../ledger/audit.ts';
+import { createFinancing } from './charge-financing.ts';
+import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { openDayTradingRules } from './day-trading-rules.ts';
-import { dayTradingScopes } from './day-trading-scope.ts';
+import { openDayTradingRules } from '../day-trading/rules.ts';
+import { dayTradingScopes } from '../day-trading/scope.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { describeEvents } from './describe-events.ts';
 import { placeOrder } from './place-order.ts';
@@ -140,7 +140,6 @@ describe('stock to borrow', () => {
       ...parts,
       desk: other,
       views,
-      dayTrading,
       dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
       exchangeRates: createExchangeRates(parts),
     });

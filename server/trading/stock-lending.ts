@@ -9,8 +9,8 @@ import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { DueActions } from '../jobs/due-actions.ts';
 import type { World } from '../world.ts';
+import type { Parts } from '../parts.ts';
 
 export interface StockLending {
   /** What of it can be lent at `now` (epoch ms), null if it isn't lent. `date` is the market's local one. */
@@ -30,7 +30,7 @@ interface Row {
 export interface LendingParts {
   database: Pick<Database, 'kysely'>;
   feeds: Pick<Feeds, 'actions'>;
-  due: Pick<DueActions, 'exAtOf'>;
+  due: Pick<Parts['due'], 'exAtOf'>;
   world: Pick<World, 'createdAt'>;
 }
 

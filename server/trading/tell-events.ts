@@ -8,16 +8,12 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readRequestsOf } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
-import type { AccountId } from '../ids.ts';
-import type { EventRow } from '../stream/live.ts';
+import type { TellEvents } from '../live.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment, type Splits } from '../ledger/one-moment.ts';
 import { accountRow, type Named } from './describe-events.ts';
 import { readBalancesOf, readDayEndCharges, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
 import { orderRow, positionRow } from './wire.ts';
-
-/** Answers the `data` of each row, in order; messages tell themselves. */
-export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
 export function tellEvents({
   database,

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { importActions, importBars, playFrom } from '../jobs/testing-splits.ts';
+import { importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 /** Nothing but the splits moves a price: three shares become four, and one becomes four. */

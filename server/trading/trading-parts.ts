@@ -1,20 +1,28 @@
 import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import type { DayTradingRules } from './day-trading-rules.ts';
-import type { DayTradingScopes } from './day-trading-scope.ts';
 import type { MarginRules } from './margin-rules.ts';
 import type { MarketViews } from './market-view.ts';
 
 export interface TradingParts
   extends Pick<
     Parts,
-    'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live' | 'lending' | 'splits' | 'accounts' | 'days'
+    | 'database'
+    | 'feeds'
+    | 'phases'
+    | 'clock'
+    | 'zones'
+    | 'world'
+    | 'live'
+    | 'lending'
+    | 'splits'
+    | 'accounts'
+    | 'days'
+    | 'dayTradingScope'
+    | 'readDayTrading'
   > {
   desk: Desk;
   marginRules?: MarginRules;
   views: MarketViews;
   exchangeRates: ExchangeRates;
-  dayTrading: DayTradingRules;
-  dayTradingScope: DayTradingScopes;
 }

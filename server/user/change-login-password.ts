@@ -8,7 +8,7 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from '../desk/end-sessions.ts';
 import { dropBegun } from './begun.ts';
 import { forgetDevices, loadPasswords } from './store.ts';
 

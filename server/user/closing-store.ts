@@ -3,7 +3,7 @@ import { closingConditions } from '@bourse/core/user/closing.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { isPaying } from '../jobs/entitlements.ts';
+import { isPaying } from '@bourse/core/actions/paying.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts';
-import { NAME_PURPOSE } from '../identity/identity-store.ts';
-import type { Parts } from '../parts.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
+import type { OwnData, Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { readOwnData } from './own-data.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';
@@ -8,7 +8,7 @@ import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
 /** Made anew for whoever asks and proves the password; no copy of it lies anywhere. */
-export function exportData(parts: Parts): Handler<'user/exportData'> {
+export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
     const refused =
@@ -31,6 +31,7 @@ export function exportData(parts: Parts): Handler<'user/exportData'> {
           sealed === null
             ? null
             : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
+          ownData,
         );
       });
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };

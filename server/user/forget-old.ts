@@ -1,5 +1,4 @@
 import type { Parts } from '../parts.ts';
-import { forgetSignedOut } from '../push/store.ts';
 import { FORGET_MS } from '../access/lockout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +20,6 @@ export async function forgetOldAccess({
     .where('expires_at', '<', new Date(now - DAY_MS))
     .execute();
   await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
-  await forgetSignedOut(database);
   await database.kysely
     .deleteFrom('staff_sessions')
     .where('ended_at', '<', new Date(machineNow - ENDED_SESSIONS_KEPT_MS))

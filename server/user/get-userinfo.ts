@@ -5,7 +5,7 @@ import type { CustomerState } from '@bourse/core/requests/types.ts';
 import { holding, type StateEntry } from '@bourse/core/user/states.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
-import { NAME_PURPOSE } from '../identity/identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 

@@ -1,3 +1,4 @@
+import type { House } from '../area.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addPasskey } from './add-passkey.ts';
@@ -22,7 +23,6 @@ import { resetPassword } from './reset-password.ts';
 import { setNickname } from './set-nickname.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
-import { getIdentity } from './get-identity.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getUserinfo } from './get-userinfo.ts';
 import { listSessions } from './list-sessions.ts';
@@ -35,45 +35,41 @@ import { setAvatar } from './set-avatar.ts';
 import { setChannelPassword } from './set-channel-password.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { setLanguage } from './set-language.ts';
-import { submitIdentity } from './submit-identity.ts';
 
-type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `user/${string}`>>;
-
-export const userHandlers = (parts: Parts): UserHandlers => ({
-  'user/sendCode': sendCode(parts),
-  'user/register': register(parts),
-  'user/login': login(parts),
-  'user/logout': logout(parts),
-  'user/getUserinfo': getUserinfo(parts),
-  'user/getIdentity': getIdentity(parts),
-  'user/submitIdentity': submitIdentity(parts),
-  'user/setAvatar': setAvatar(parts),
-  'user/setLanguage': setLanguage(parts),
-  'user/changeLoginPassword': changeLoginPassword(parts),
-  'user/setFundPassword': setFundPassword(parts),
-  'user/changeFundPassword': changeFundPassword(parts),
-  'user/setChannelPassword': setChannelPassword(parts),
-  'user/getCreditScore': getCreditScore(parts),
-  'user/listSessions': listSessions(parts),
-  'user/revokeSession': revokeSession(parts),
-  'user/getInvitation': getInvitation(parts),
-  'user/applySeat': applySeat(parts),
-  'user/bindPhone': bindPhone(parts),
-  'user/closeAccount': closeAccount(parts),
-  'user/exportData': exportData(parts),
-  'user/getClosing': getClosing(parts),
-  'user/getSeat': getSeat(parts),
-  'user/resetPassword': resetPassword(parts),
-  'user/setNickname': setNickname(parts),
-  'user/confirmOneTimeCodes': confirmOneTimeCodes(parts),
-  'user/getOneTimeCodes': getOneTimeCodes(parts),
-  'user/startOneTimeCodes': startOneTimeCodes(parts),
-  'user/stopOneTimeCodes': stopOneTimeCodes(parts),
-  'user/addPasskey': addPasskey(parts),
-  'user/listPasskeys': listPasskeys(parts),
-  'user/loginWithPasskey': loginWithPasskey(parts),
-  'user/removePasskey': removePasskey(parts),
-  'user/startPasskey': startPasskey(parts),
-  'user/startPasskeyProof': startPasskeyProof(parts),
-  'user/startPasskeyLogin': startPasskeyLogin(parts),
-});
+export const userHandlers = (parts: Parts, { ownData }: Pick<House, 'ownData'>) =>
+  ({
+    'user/sendCode': sendCode(parts),
+    'user/register': register(parts),
+    'user/login': login(parts),
+    'user/logout': logout(parts),
+    'user/getUserinfo': getUserinfo(parts),
+    'user/setAvatar': setAvatar(parts),
+    'user/setLanguage': setLanguage(parts),
+    'user/changeLoginPassword': changeLoginPassword(parts),
+    'user/setFundPassword': setFundPassword(parts),
+    'user/changeFundPassword': changeFundPassword(parts),
+    'user/setChannelPassword': setChannelPassword(parts),
+    'user/getCreditScore': getCreditScore(parts),
+    'user/listSessions': listSessions(parts),
+    'user/revokeSession': revokeSession(parts),
+    'user/getInvitation': getInvitation(parts),
+    'user/applySeat': applySeat(parts),
+    'user/bindPhone': bindPhone(parts),
+    'user/closeAccount': closeAccount(parts),
+    'user/exportData': exportData(parts, ownData),
+    'user/getClosing': getClosing(parts),
+    'user/getSeat': getSeat(parts),
+    'user/resetPassword': resetPassword(parts),
+    'user/setNickname': setNickname(parts),
+    'user/confirmOneTimeCodes': confirmOneTimeCodes(parts),
+    'user/getOneTimeCodes': getOneTimeCodes(parts),
+    'user/startOneTimeCodes': startOneTimeCodes(parts),
+    'user/stopOneTimeCodes': stopOneTimeCodes(parts),
+    'user/addPasskey': addPasskey(parts),
+    'user/listPasskeys': listPasskeys(parts),
+    'user/loginWithPasskey': loginWithPasskey(parts),
+    'user/removePasskey': removePasskey(parts),
+    'user/startPasskey': startPasskey(parts),
+    'user/startPasskeyProof': startPasskeyProof(parts),
+    'user/startPasskeyLogin': startPasskeyLogin(parts),
+  }) satisfies Partial<Handlers>;

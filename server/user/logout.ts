@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from '../desk/end-sessions.ts';
 
 export function logout(parts: Parts): Handler<'user/logout'> {
   return async (_, caller) => {

@@ -10,12 +10,14 @@ import { challengeIn, countUse, findPasskey, listOf, takeChallenge } from './pas
 import { relyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
+export type ProvingParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'config' | 'settings'>;
+
 /**
  * Null if it is right, or the account has none. Either a code or a passkey is enough; both are used up. `bound`: what a
  * passkey has to have signed for.
  */
 export async function proveSecond(
-  parts: Parts,
+  parts: ProvingParts,
   { account, host }: Asking,
   shown: ShownSecond,
   bound: Bound = null,
@@ -39,7 +41,7 @@ export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] =
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
 
 async function provePasskey(
-  parts: Parts,
+  parts: ProvingParts,
   { account, host }: Asking,
   shown: Assertion,
   bound: Bound,

@@ -17,7 +17,7 @@ import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from '../desk/end-sessions.ts';
 import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
 import { forgetDevices, rememberDevice } from './store.ts';

@@ -3,7 +3,7 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../access/end-sessions.ts';
+import { endSessions } from '../desk/end-sessions.ts';
 
 export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
   return (input, { account }) =>

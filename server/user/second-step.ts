@@ -1,13 +1,12 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { SecondStep } from '../access/second-step.ts';
-import type { Parts } from '../parts.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';
 import { newChallenge } from './passkeys.ts';
-import { proveSecond } from './prove-second.ts';
+import { proveSecond, type ProvingParts } from './prove-second.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** For areas that move money out. */
-export const secondStep = (parts: Parts): SecondStep => ({
+export const secondStep = (parts: ProvingParts): SecondStep => ({
   prove: (asking, shown, bound) => proveSecond(parts, asking, shown, bound),
   refuseAfterRemoval: (account) => refuseAfterRemoval(parts, account),
   async challenge({ account, host }, bound) {

@@ -7,10 +7,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { DB } from '../db/types.ts';
-import { endSessions, SESSION_ENDED } from '../access/end-sessions.ts';
+import { endSessions, SESSION_ENDED } from '../desk/end-sessions.ts';
 import { hashToken, TOKEN } from '../access/tokens.ts';
 import type { AccountId } from '../ids.ts';
-import type { Live } from '../stream/live.ts';
+import type { Live } from '../live.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that isn't used for this long ends, and any session after the longer time. */

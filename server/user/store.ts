@@ -1,7 +1,7 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
 import type { StateEntry } from '@bourse/core/user/states.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { newInvitationCode } from '../access/invitation-code.ts';
@@ -158,11 +158,4 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
   await db.insertInto('accounts').values({ account_id: row.account_id }).execute();
   await insertInvitation(db, { account: row.account_id, useLimit: null, expiresAt: null }, now);
   return row.account_id;
-}
-
-/** Customers who never got a transfer: their welcome was cut off by a crash. */
-export async function accountsWithoutMoney(db: Db): Promise<AccountId[]> {
-  const rows = await sql<{ account_id: bigint }>`
-    select account_id from accounts where transfer_seq = 0 limit 1000`.execute(db);
-  return rows.rows.map((row) => row.account_id);
 }

@@ -4,7 +4,7 @@
 import { parseAmount } from '@bourse/core/money.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDayEnd } from '../jobs/end-days.ts';
+import { createDayEnd } from '../trading/end-days.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from './contract-note-store.ts';
 

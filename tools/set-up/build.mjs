@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import { Explained, root, runQuietly, step } from './process.mjs';
 
 /** What a front end is made of, beside its own folder. */
-const shared = ['core', 'contract', 'package-lock.json'];
+const shared = ['core', 'contract', 'web', 'package-lock.json'];
 const frontEnds = [
   { folder: 'app', title: 'Building the app' },
-  // The colours are the app's.
-  { folder: 'console', title: 'Building the console', beside: ['app/theme/tokens.css'] },
+  { folder: 'console', title: 'Building the console' },
 ];
 
 /** Builds each front end whose sources are not those of its last build. Needs the packages and Node 26. */
 export async function buildFrontEnds(node) {
-  for (const { folder, title, beside = [] } of frontEnds) {
+  for (const { folder, title } of frontEnds) {
     if (!existsSync(join(root, folder, 'vite.config.ts'))) continue;
     const stamp = join(root, folder, 'dist/.sources');
-    const sources = hashOf([folder, ...shared, ...beside]);
+    const sources = hashOf([folder, ...shared]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const options = { cwd: join(root, folder) };

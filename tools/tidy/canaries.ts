@@ -1,3 +1,5 @@
+import { checkCycles, checkFeatures } from './fronts.ts';
+import { checkLayers } from './layers.ts';
 import { checkNames } from './names.ts';
 import { checkPurity } from './purity.ts';
 import { checkRooms } from './rooms.ts';
@@ -11,14 +13,20 @@ const expected: [path: string, says: string][] = [
   ['tape/draws-by-itself.ts', 'draws by itself'],
   ['contract/imports-the-app.ts', 'contract/ may import core, not app/'],
   ['app/imports-node.ts', 'a browser has no Node'],
+  ['app/features/home/enters-a-feature.ts', 'only what lies in its shared/'],
+  ['app/router/leads-back.ts', 'in a circle of 2 files'],
   ['server/trading/imports-an-area.ts', 'areas do not import one another'],
+  ['server/feeds/imports-the-desk.ts', 'stores may not import the desk'],
+  ['server/books/closes-a-circle.ts', 'closes a circle'],
+  ['server/somewhere/lies-in-no-layer.ts', 'lies in no layer'],
   ['server/trading/reads-the-environment.ts', 'reads the environment'],
   ['server/trading/utils.ts', 'says nothing'],
 ];
 
 /** Findings about the checks themselves: a canary that is missing, or that sang unheard. */
 export function checkCanaries(canaries: Source[]): Finding[] {
-  const found = [...checkRooms(canaries), ...checkPurity(canaries), ...checkNames(canaries)];
+  const checks = [checkRooms, checkFeatures, checkCycles, checkPurity, checkNames];
+  const found = [...checks.flatMap((check) => check(canaries)), ...checkLayers(canaries, {})];
   return expected.flatMap(([path, says]) => {
     const heard = found.some((one) => one.path.replace(/:\d+$/, '') === path && one.says.includes(says));
     return heard ? [] : [{ path: `tools/tidy/canary/${path}`, says: `must be reported ("${says}") and is not` }];

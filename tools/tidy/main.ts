@@ -1,6 +1,9 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
+import { reportAreas } from './areas.ts';
 import { checkCanaries } from './canaries.ts';
 import { checkConformance } from './conformance.ts';
+import { checkCycles, checkFeatures } from './fronts.ts';
+import { checkLayers, reportLayers } from './layers.ts';
 import { checkNames, checkTraces } from './names.ts';
 import { checkPurity } from './purity.ts';
 import { checkRooms } from './rooms.ts';
@@ -12,13 +15,16 @@ const conformance = checkConformance(sources);
 const findings = [
   ...checkCanaries(await readCanaries()),
   ...checkRooms(sources),
+  ...checkFeatures(sources),
+  ...checkCycles(sources),
+  ...checkLayers(sources),
   ...checkPurity(sources),
   ...checkNames(sources),
   ...checkTraces(sources),
   ...conformance.findings,
 ];
 
-for (const line of reportSizes(sources)) console.log(line);
+for (const line of [...reportSizes(sources), ...reportLayers(), ...reportAreas(sources)]) console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);
 console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);
 console.log(conformance.summary);

@@ -45,7 +45,6 @@ test.each([
   ['core/fees.ts', 'vitest'],
   ['tape/bar.ts', 'zod'],
   ['contract/trading/calls.ts', 'node:crypto'],
-  ['server/trading/place-order.ts', '../wallet/store.ts'],
   ['app/main.tsx', '@bourse/server/config.ts'],
   ['e2e/journey.test.ts', '../server/compose.ts'],
 ])('%s may not import %s', (path, specifier) => {

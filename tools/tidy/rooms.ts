@@ -14,22 +14,17 @@ const rooms: Record<string, Room> = {
   tape: { rooms: ['core'], packages: [] },
   contract: { rooms: ['core'], packages: ['zod'] },
   server: { rooms: ['core', 'tape', 'contract'], packages: 'any' },
-  app: { rooms: ['core', 'contract'], packages: 'any' },
-  console: { rooms: ['core', 'contract'], packages: 'any' },
+  web: { rooms: ['core', 'contract'], packages: ['react', 'uqr', '@tanstack/react-query'] },
+  app: { rooms: ['core', 'contract', 'web'], packages: 'any' },
+  console: { rooms: ['core', 'contract', 'web'], packages: 'any' },
   e2e: { rooms: ['core', 'tape', 'contract', 'tools'], packages: 'any' },
   chaos: { rooms: ['core', 'tape', 'contract', 'server', 'e2e'], packages: 'any' },
   bench: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
   tools: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'chaos', 'bench'], packages: 'any' },
 };
 
-/** Folders of the server that stand side by side: what two of them need is in ledger/, desk/ or core/. */
-const areas =
-  'user settings quotes trading wallet offerings copying lending credit discovery news notices rewards staff'.split(
-    ' ',
-  );
-
 const forTests = ['vitest', 'fast-check'];
-const browserRooms = ['app', 'console'];
+const browserRooms = ['web', 'app', 'console'];
 
 /** Imports that the rooms forbid. */
 export function checkRooms(sources: Source[]): Finding[] {
@@ -57,7 +52,7 @@ function forbids(roomName: string, room: Room, path: string, specifier: string):
   const target = targetOf(path, specifier);
   if (target === undefined) return forbidsPackage(roomName, room, path, specifier);
   const other = target.split('/')[0] ?? '';
-  if (other === roomName) return roomName === 'server' ? forbidsArea(path, target) : undefined;
+  if (other === roomName) return undefined;
   return room.rooms.includes(other) ? undefined : `${roomName}/ may import ${list(room.rooms)}, not ${other}/`;
 }
 
@@ -79,12 +74,6 @@ function forbidsPackage(roomName: string, room: Room, path: string, specifier: s
   if (room.packages === 'any' || room.packages.includes(name)) return undefined;
   if (isTest(path) && name.startsWith('node:')) return undefined;
   return `${roomName}/ may use ${list(room.packages)}`;
-}
-
-function forbidsArea(path: string, target: string): string | undefined {
-  const [from, to] = [path.split('/')[1] ?? '', target.split('/')[1] ?? ''];
-  if (from === to || !areas.includes(from) || !areas.includes(to) || isTest(path)) return undefined;
-  return `areas do not import one another; what ${from}/ and ${to}/ share belongs in ledger/, desk/ or core/`;
 }
 
 function list(names: string[]): string {

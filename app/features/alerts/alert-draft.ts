@@ -4,10 +4,10 @@
  */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { CommandInput } from '../../api/use-command.ts';
+import type { CommandInput } from '@bourse/web/calls.ts';
 import { decimalsOf } from '../../format/numbers.ts';
-import { withDigits } from '../positions/price-words.ts';
-import { readTyped } from '../trading/order-ticket-quantity.ts';
+import { withDigits } from '../positions/shared/price-words.ts';
+import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 
 /** `days` after today until whose end it waits; 0 is until it is removed. */
 export interface AlertDraft {

@@ -10,7 +10,7 @@ import styles from './alerts.module.css';
 /** One alert: at which price, what has become of it, and away with it. `named` leads to its instrument. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
-  const remove = useCommand('discovery/removeAlert', { refreshes: ['discovery/listAlerts'] });
+  const remove = useCommand('discovery/removeAlert');
   const [gone, setGone] = useState(false);
   const level = levelWords(t, alert);
   const words = (

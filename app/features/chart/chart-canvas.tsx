@@ -14,14 +14,14 @@ import {
 } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { decimalsOf, formatCompact } from '../../format/numbers.ts';
-import { useLanguage, useTexts } from '../../language/language.ts';
+import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { useColours, useDark } from '../../theme/theme.ts';
-import { adjustedPrice } from './adjusted-price.ts';
+import { adjustedPrice } from './shared/adjusted-price.ts';
 import { drawnPeriod, type WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
-import { type ChartLine, showLines } from './chart-lines.ts';
+import { type ChartLine, showLines } from './shared/chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
@@ -130,69 +130,42 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   return [place, chart];
 }
 
-export default function ChartCanvas({
-  instrument,
-  period,
-  adjustment,
-  tick,
-  currency,
-  indicators,
-  dates,
-  label,
-  ownsPage = false,
-  lines = NO_LINES,
-  onLineMoved,
-  redraw = 0,
-  onBars,
-  onFailure,
-  attempt,
-}: CanvasProps) {
-  const [place, chart] = useChart(ownsPage);
-  const t = useTexts('quotes');
-  const look = [useDark(), useColours(), useLanguage()].join(' ');
-  const quote = useQuote(instrument);
-  const tell = useRef({ onBars, onFailure, onLineMoved });
-  tell.current = { onBars, onFailure, onLineMoved };
-  const feed = useRef<ChartFeed>(null);
+type Words = Pick<Texts['quotes'], 'open' | 'high' | 'low' | 'close' | 'volume'>;
 
+/** What the crosshair's line says of a bar. */
+const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
+  ...(
+    [
+      ['open', t.open],
+      ['high', t.high],
+      ['low', t.low],
+      ['close', t.close],
+    ] as const
+  ).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(bar[name]), currency, tick) })),
+  { title: `${t.volume} `, value: formatCompact(String(bar.volume ?? 0)) },
+];
+
+/** The look by theme, colours and language, which `look` names. */
+function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, look: string): void {
+  const t = useTexts('quotes');
   useEffect(() => {
     if (!chart) return;
+    const template = ({ current }: NeighborData<Nullable<KLineData>>) =>
+      current ? legendOf(current, t, currency, tick) : [];
     chart.setStyles(chartStyles(readPalette()));
-    chart.setStyles({
-      candle: {
-        tooltip: {
-          legend: {
-            template: ({ current }: NeighborData<Nullable<KLineData>>) =>
-              current
-                ? [
-                    ...(
-                      [
-                        ['open', t.open],
-                        ['high', t.high],
-                        ['low', t.low],
-                        ['close', t.close],
-                      ] as const
-                    ).map(([name, title]) => ({
-                      title: `${title} `,
-                      value: adjustedPrice(String(current[name]), currency, tick),
-                    })),
-                    { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
-                  ]
-                : [],
-          },
-        },
-      },
-    });
+    chart.setStyles({ candle: { tooltip: { legend: { template } } } });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
     });
   }, [chart, look, dates, t, tick, currency]);
+}
 
-  useEffect(() => {
-    if (chart) showIndicators(chart, indicators);
-  }, [chart, indicators]);
-
+/** Positions and orders at their prices; dragged where somebody hears of it. */
+function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
+  const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
+  const move = useRef(onLineMoved);
+  move.current = onLineMoved;
   // Prices adjusted to the past are not those at which orders wait.
   const drawn = JSON.stringify(adjustment === 'backward' ? NO_LINES : lines);
   const canMove = onLineMoved !== undefined;
@@ -202,10 +175,18 @@ export default function ChartCanvas({
         chart,
         JSON.parse(drawn) as ChartLine[],
         readPalette(),
-        canMove ? (id, price) => tell.current.onLineMoved?.(id, price) : null,
+        canMove ? (id, price) => move.current?.(id, price) : null,
       );
   }, [chart, drawn, look, canMove, redraw]);
+}
 
+/** The bars that are wished for, and the live ones behind them. */
+function useFeed(chart: Chart | null, props: CanvasProps): void {
+  const { instrument, period, adjustment, attempt, tick, onBars, onFailure } = props;
+  const quote = useQuote(instrument);
+  const tell = useRef({ onBars, onFailure });
+  tell.current = { onBars, onFailure };
+  const feed = useRef<ChartFeed>(null);
   const loaded = useRef('');
   useEffect(() => {
     const wish = [instrument, period, adjustment, attempt].join(' ');
@@ -233,7 +214,18 @@ export default function ChartCanvas({
   useEffect(() => {
     if (quote) feed.current?.takeQuote(quote);
   }, [quote]);
+}
 
+export default function ChartCanvas(props: CanvasProps) {
+  const { indicators, label, ownsPage = false } = props;
+  const [place, chart] = useChart(ownsPage);
+  const look = [useDark(), useColours(), useLanguage()].join(' ');
+  useLook(chart, props, look);
+  useEffect(() => {
+    if (chart) showIndicators(chart, indicators);
+  }, [chart, indicators]);
+  useLines(chart, props, look);
+  useFeed(chart, props);
   return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
 }
 

@@ -1,20 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useLayer } from '../../router/use-layer.ts';
-import type { PriceChartProps } from './price-chart.tsx';
+import type { ChartFullBoxProps } from './chart-full-box.tsx';
 
 const Box = lazy(() => import('./chart-full-box.tsx'));
 
-export interface ChartFullProps extends Omit<PriceChartProps, 'full'> {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The chart on the whole screen; back and Escape leave it. */
-export function ChartFull(props: ChartFullProps) {
-  useLayer(props.open, props.onClose);
-  return props.open ? (
+export function ChartFull({ open, ...box }: ChartFullBoxProps & { open: boolean }) {
+  useLayer(open, box.onClose);
+  return open ? (
     <Suspense fallback={null}>
-      <Box {...props} />
+      <Box {...box} />
     </Suspense>
   ) : null;
 }

@@ -32,42 +32,91 @@ export function readPalette(): Palette {
 const faint = (colour: string, alpha: string): string =>
   /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${alpha}` : colour;
 
-export function chartStyles({ token, px }: Palette): DeepPartial<Styles> {
-  const [up, down, line, ink, ink3] = [
-    token('--up'),
-    token('--down'),
-    token('--line'),
-    token('--ink'),
-    token('--ink-3'),
-  ];
-  const text = { family: token('--font'), size: px(0.6875), color: ink3, weight: 400 };
-  const tip = {
-    ...text,
-    color: token('--ink-2'),
-    marginLeft: px(0.375),
-    marginTop: px(0.25),
-    marginRight: 0,
-    marginBottom: 0,
-  };
-  const cross = {
+/** Plain text beside the axes and on the candles. */
+const textOf = ({ token, px }: Palette) => ({
+  family: token('--font'),
+  size: px(0.6875),
+  color: token('--ink-3'),
+  weight: 400,
+});
+
+/** What the crosshair's line says about a bar or an indicator. */
+const tipOf = (palette: Palette) => ({
+  ...textOf(palette),
+  color: palette.token('--ink-2'),
+  marginLeft: palette.px(0.375),
+  marginTop: palette.px(0.25),
+  marginRight: 0,
+  marginBottom: 0,
+});
+
+/** Rising, falling, neither. */
+const flatOf = ({ token }: Palette) => ({
+  upColor: token('--up'),
+  downColor: token('--down'),
+  noChangeColor: token('--ink-3'),
+});
+
+/** A small box around a price on an axis. */
+const BOX = { borderRadius: 4, paddingLeft: 5, paddingRight: 5, paddingTop: 3, paddingBottom: 3 };
+
+function crossOf(palette: Palette) {
+  const { token } = palette;
+  const ink = token('--ink');
+  return {
     show: true,
     line: { show: true, style: 'dashed' as const, size: 1, color: token('--edge'), dashedValue: [3, 3] },
     text: {
       show: true,
-      ...text,
+      ...textOf(palette),
       color: token('--surface'),
       backgroundColor: ink,
       borderColor: ink,
-      borderRadius: 4,
       borderSize: 0,
-      paddingLeft: 5,
-      paddingRight: 5,
-      paddingTop: 3,
-      paddingBottom: 3,
+      ...BOX,
     },
   };
-  const flat = { upColor: up, downColor: down, noChangeColor: ink3 };
-  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: text };
+}
+
+function candleOf(palette: Palette): DeepPartial<Styles>['candle'] {
+  const { token } = palette;
+  const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
+  const { family, size } = textOf(palette);
+  const flat = flatOf(palette);
+  const bound = { color: ink3, textFamily: family, textSize: size };
+  return {
+    bar: {
+      ...flat,
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: ink3,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: ink3,
+    },
+    priceMark: {
+      high: bound,
+      low: bound,
+      last: {
+        ...flat,
+        line: { show: true, style: 'dashed', size: 1, dashedValue: [3, 3] },
+        text: { show: true, family, size, color: token('--surface'), ...BOX },
+      },
+    },
+    tooltip: {
+      showRule: 'follow_cross',
+      title: { show: false },
+      legend: tipOf(palette),
+      offsetLeft: 0,
+      offsetTop: 0,
+    },
+  };
+}
+
+function indicatorOf(palette: Palette): DeepPartial<Styles>['indicator'] {
+  const { token } = palette;
+  const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
+  const tip = tipOf(palette);
   const lines = [token('--amber'), token('--accent'), token('--blue'), ink3, token('--edge')].map((color) => ({
     color,
     size: 1,
@@ -76,45 +125,23 @@ export function chartStyles({ token, px }: Palette): DeepPartial<Styles> {
     dashedValue: [2, 2],
   }));
   return {
+    ohlc: flatOf(palette),
+    lines,
+    bars: [{ upColor: faint(up, '59'), downColor: faint(down, '59'), noChangeColor: faint(ink3, '59') }],
+    circles: [flatOf(palette)],
+    tooltip: { showRule: 'always', title: { ...tip, show: true, showName: true, showParams: false }, legend: tip },
+  };
+}
+
+export function chartStyles(palette: Palette): DeepPartial<Styles> {
+  const { token } = palette;
+  const line = token('--line');
+  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: textOf(palette) };
+  const cross = crossOf(palette);
+  return {
     grid: { horizontal: { color: line, style: 'solid', size: 1 }, vertical: { show: false } },
-    candle: {
-      bar: {
-        ...flat,
-        upBorderColor: up,
-        downBorderColor: down,
-        noChangeBorderColor: ink3,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeWickColor: ink3,
-      },
-      priceMark: {
-        high: { color: ink3, textFamily: text.family, textSize: text.size },
-        low: { color: ink3, textFamily: text.family, textSize: text.size },
-        last: {
-          ...flat,
-          line: { show: true, style: 'dashed', size: 1, dashedValue: [3, 3] },
-          text: {
-            show: true,
-            family: text.family,
-            size: text.size,
-            color: token('--surface'),
-            borderRadius: 4,
-            paddingLeft: 5,
-            paddingRight: 5,
-            paddingTop: 3,
-            paddingBottom: 3,
-          },
-        },
-      },
-      tooltip: { showRule: 'follow_cross', title: { show: false }, legend: tip, offsetLeft: 0, offsetTop: 0 },
-    },
-    indicator: {
-      ohlc: flat,
-      lines,
-      bars: [{ upColor: faint(up, '59'), downColor: faint(down, '59'), noChangeColor: faint(ink3, '59') }],
-      circles: [{ upColor: up, downColor: down, noChangeColor: ink3 }],
-      tooltip: { showRule: 'always', title: { ...tip, show: true, showName: true, showParams: false }, legend: tip },
-    },
+    candle: candleOf(palette),
+    indicator: indicatorOf(palette),
     xAxis: axis,
     yAxis: axis,
     separator: { size: 1, color: line, fill: true, activeBackgroundColor: faint(token('--accent'), '22') },

@@ -2,7 +2,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatCompact } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { adjustedPrice } from './adjusted-price.ts';
+import { adjustedPrice } from './shared/adjusted-price.ts';
 import type { WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import styles from './chart.module.css';

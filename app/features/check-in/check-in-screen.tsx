@@ -17,8 +17,6 @@ import styles from './check-in.module.css';
 import { weekOf } from './week.ts';
 
 type CheckInState = Answer<'rewards/getCheckIn'>;
-const REFRESHES = ['rewards/getCheckIn', 'wallet/getWallet', 'wallet/listTransfers', 'wallet/listFundRecords'] as const;
-
 /** Two decimals at least; the currency's others only where they say something. */
 const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
 const sumOf = (amount: string, currency: string): string => `${shortly(amount)}\u00a0${currency}`;
@@ -44,7 +42,7 @@ function Week({ state }: { state: CheckInState }) {
 
 function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
   const t = useTexts('checkIn');
-  const claim = useCommand('rewards/claimBonus', { refreshes: REFRESHES });
+  const claim = useCommand('rewards/claimBonus');
   const take = async () => {
     const paid = await claim.run({});
     if (paid) showToast(fill(t.paid, { amount: sumOf(paid.paid, paid.currency) }), 'good');
@@ -68,7 +66,7 @@ function Today({ state }: { state: CheckInState }) {
   const success = useTexts('successes').checkIn;
   const { verify } = useTexts('deposit');
   const user = useUser();
-  const checkIn = useCommand('rewards/checkIn', { refreshes: REFRESHES });
+  const checkIn = useCommand('rewards/checkIn');
   const act = async () => {
     if (await checkIn.run({})) showToast(success, 'good');
   };
@@ -105,7 +103,7 @@ function Today({ state }: { state: CheckInState }) {
 }
 
 /** The daily check-in: the week, today's tap, the bonus. */
-export function CheckInScreen() {
+export default function CheckInScreen() {
   const title = useTexts('routes').checkIn;
   const { data, error, refetch } = useCall('rewards/getCheckIn', {}, { staleTimeMs: 0 });
   return (

@@ -10,12 +10,12 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { PositionGroupRow } from '../positions/position-group-row.tsx';
+import { PositionGroupRow } from '../positions/shared/position-group-row.tsx';
 import { useNow } from '../../time/use-now.ts';
-import { useOpenPositions } from '../positions/use-open-positions.ts';
+import { useOpenPositions } from '../positions/shared/use-open-positions.ts';
 import { partUsed } from './part-used.ts';
 import styles from './day-trading.module.css';
-import { type DayTradingMarket, endWords } from './use-day-trading.ts';
+import { type DayTradingMarket, endWords } from './shared/use-day-trading.ts';
 
 /** The last minute for new ones passes while one looks. */
 const EVERY_MS = 10_000;

@@ -7,7 +7,7 @@ import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './day-trading.module.css';
 import { ReviewRule } from './review-rule.tsx';
-import type { DayTrading } from './use-day-trading.ts';
+import type { DayTrading } from './shared/use-day-trading.ts';
 
 const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 
@@ -15,9 +15,7 @@ const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 export function Application({ state }: { state: DayTrading }) {
   const t = useTexts('dayTrading');
   const [agreed, setAgreed] = useState(false);
-  const apply = useCommand('trading/applyDayTrading', {
-    refreshes: ['trading/getDayTrading', 'notices/listNotices', 'user/getUserinfo'],
-  });
+  const apply = useCommand('trading/applyDayTrading');
   const leverage = Math.max(1, ...state.markets.map(({ maximumLeverage }) => maximumLeverage));
   return (
     <>

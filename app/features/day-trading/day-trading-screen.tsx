@@ -1,4 +1,4 @@
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,7 +10,7 @@ import { useTexts } from '../../language/language.ts';
 import { Allowance } from './allowance.tsx';
 import { Application } from './application.tsx';
 import { Standing } from './standing.tsx';
-import { useDayTrading } from './use-day-trading.ts';
+import { useDayTrading } from './shared/use-day-trading.ts';
 
 /** Day trading: the way to it, how the application stands, and what of the allowance is used and left. */
 export function DayTradingScreen() {
@@ -36,7 +36,7 @@ export function DayTradingScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      <PullToRefresh onRefresh={() => refreshNow('trading/getDayTrading', 'trading/listPositions')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot={applies ? 'actions' : 'none'}>
           <Standing state={data} />
           {applies ? <Application state={data} /> : null}

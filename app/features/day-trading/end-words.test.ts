@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endWords } from './use-day-trading.ts';
+import { endWords } from './shared/use-day-trading.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 it('says of a market that it is closed, that it is too late for new day trades, or when they end', () => {

@@ -1,7 +1,7 @@
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './day-trading.module.css';
-import type { DayTrading } from './use-day-trading.ts';
+import type { DayTrading } from './shared/use-day-trading.ts';
 
 /** Who decides about an application, by which rule, and since when that holds. */
 export function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTrading['review'] }) {

@@ -5,7 +5,7 @@ import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './day-trading.module.css';
 import { ReviewRule } from './review-rule.tsx';
-import type { DayTrading } from './use-day-trading.ts';
+import type { DayTrading } from './shared/use-day-trading.ts';
 
 /** What has become of the application, where there is something to say. */
 export function Standing({ state }: { state: DayTrading }) {

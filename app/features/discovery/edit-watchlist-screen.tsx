@@ -11,7 +11,7 @@ import { ActionBar, Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../routes/table.ts';
+import { pathOf } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 import { EditRow } from './edit-row.tsx';
 import { useDragSort } from './use-drag-sort.ts';
@@ -25,7 +25,7 @@ type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][num
  */
 function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const sort = useCommand('discovery/sortFavorites', { refreshes: ['discovery/listFavorites'] });
+  const sort = useCommand('discovery/sortFavorites');
   const byId = new Map(reading.rows.map((row) => [row.instrument, row]));
   const rows = order === null ? reading.rows : order.flatMap((id) => byId.get(id) ?? []);
   const latest = useRef<readonly string[]>([]);
@@ -55,17 +55,16 @@ function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from:
   };
 }
 
-/** Editing the watchlist: choose and delete, drag or lift to the top. */
-export function EditWatchlistScreen() {
+/** What is chosen and moved, and the deletion of what is chosen. */
+function useEditing() {
   const t = useTexts('discovery');
-  const title = useTexts('routes').editSelf;
   const { delete: deleted } = useTexts('successes');
   const reading = useListCall('discovery/listFavorites', {});
   const { rows, move } = useOrder(reading);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const remove = useCommand('discovery/removeFavorites', { refreshes: ['discovery/listFavorites'] });
+  const remove = useCommand('discovery/removeFavorites');
   const sort = useDragSort(rows.length, (from, to) => void place(from, to));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
   const count = rows.filter((row) => chosen.has(row.instrument)).length;
@@ -84,8 +83,65 @@ export function EditWatchlistScreen() {
     showToast(deleted, 'good');
   }
   useEffect(() => setSaid(''), [chosen]);
+  return {
+    reading,
+    rows,
+    chosen,
+    choose: (instrument: string) => setChosen(toggledIn(chosen, instrument)),
+    chooseAll: () => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument))),
+    count,
+    asking,
+    setAsking,
+    said,
+    sort,
+    place,
+    removeChosen,
+    isRemoving: remove.isPending,
+  };
+}
 
+function EditList({ editing }: { editing: ReturnType<typeof useEditing> }) {
+  const t = useTexts('discovery');
+  const { reading, rows, chosen, choose, place, sort } = editing;
   const index = new Map(rows.map((row, at) => [row.instrument, at]));
+  return (
+    <List
+      reading={{ ...reading, rows: [...rows] }}
+      rowKey={(row) => row.instrument}
+      label={t.list}
+      uniform
+      empty={
+        <EmptyView
+          icon="star"
+          text={t.empty}
+          action={
+            <Link to={pathOf('search')} className={styles.way}>
+              {t.find}
+            </Link>
+          }
+        />
+      }
+    >
+      {(row) => (
+        <EditRow
+          row={row}
+          index={index.get(row.instrument) ?? 0}
+          isChosen={chosen.has(row.instrument)}
+          onChoose={() => choose(row.instrument)}
+          onMove={place}
+          sort={sort}
+        />
+      )}
+    </List>
+  );
+}
+
+/** Editing the watchlist: choose and delete, drag or lift to the top. */
+export function EditWatchlistScreen() {
+  const t = useTexts('discovery');
+  const title = useTexts('routes').editSelf;
+  const editing = useEditing();
+  const { rows, count, asking, setAsking } = editing;
   return (
     <>
       <BackHeader
@@ -95,45 +151,14 @@ export function EditWatchlistScreen() {
       />
       <Page foot="actions">
         <Card flush>
-          <List
-            reading={{ ...reading, rows: [...rows] }}
-            rowKey={(row) => row.instrument}
-            label={t.list}
-            uniform
-            empty={
-              <EmptyView
-                icon="star"
-                text={t.empty}
-                action={
-                  <Link to={pathOf('search')} className={styles.way}>
-                    {t.find}
-                  </Link>
-                }
-              />
-            }
-          >
-            {(row) => (
-              <EditRow
-                row={row}
-                index={index.get(row.instrument) ?? 0}
-                isChosen={chosen.has(row.instrument)}
-                onChoose={() => setChosen(toggledIn(chosen, row.instrument))}
-                onMove={place}
-                sort={sort}
-              />
-            )}
-          </List>
+          <EditList editing={editing} />
         </Card>
         <p className="only-heard" role="status">
-          {said}
+          {editing.said}
         </p>
       </Page>
       <ActionBar>
-        <Button
-          kind="soft"
-          disabled={rows.length === 0}
-          onPress={() => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument)))}
-        >
+        <Button kind="soft" disabled={rows.length === 0} onPress={editing.chooseAll}>
           {t.selectAll}
         </Button>
         <Button kind="danger" disabled={count === 0} onPress={() => setAsking(true)}>
@@ -145,8 +170,8 @@ export function EditWatchlistScreen() {
         title={fill(t.removeTitle, { count })}
         confirmText={t.remove}
         danger
-        busy={remove.isPending}
-        onConfirm={() => void removeChosen()}
+        busy={editing.isRemoving}
+        onConfirm={() => void editing.removeChosen()}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -13,64 +13,71 @@ import { SearchStart } from './search-start.tsx';
 const PAUSE_MS = 250;
 const LONGEST = 40;
 
+/** The field on top, ready to be typed into. */
+function SearchBar({ typed, onChange }: { typed: string; onChange: (text: string) => void }) {
+  const t = useTexts('discovery');
+  const shell = useTexts('shell');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus({ preventScroll: true });
+  }, []);
+  return (
+    <form
+      className={styles.bar}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        field.current?.blur();
+      }}
+    >
+      <IconButton icon="back" label={shell.back} onPress={() => goBack()} />
+      <label className={styles.field}>
+        <Icon name="find" size="small" />
+        <input
+          ref={field}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          value={typed}
+          maxLength={LONGEST}
+          placeholder={shell.searchHint}
+          aria-label={t.search}
+          autoCapitalize="off"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {typed === '' ? (
+        <span className={styles.sign} />
+      ) : (
+        <IconButton
+          icon="close"
+          label={t.clearField}
+          onPress={() => {
+            onChange('');
+            field.current?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
 /**
  * Search by name, code or first consonants; before anything is typed: what was searched lately, and what is traded
  * most.
  */
 export function SearchScreen() {
-  const t = useTexts('discovery');
-  const shell = useTexts('shell');
   const title = useTexts('routes').search;
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
-  const field = useRef<HTMLInputElement>(null);
-  const remember = useCommand('discovery/rememberSearch', { refreshes: ['discovery/listSearchHistory'], quiet: true });
-  useEffect(() => {
-    if (field.current?.value === '') field.current.focus({ preventScroll: true });
-  }, []);
+  const remember = useCommand('discovery/rememberSearch', { quiet: true });
   return (
     <>
       <h1 className="only-heard">{title}</h1>
-      <form
-        className={styles.bar}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          field.current?.blur();
-        }}
-      >
-        <IconButton icon="back" label={shell.back} onPress={() => goBack()} />
-        <label className={styles.field}>
-          <Icon name="find" size="small" />
-          <input
-            ref={field}
-            className={styles.input}
-            type="search"
-            enterKeyHint="search"
-            value={typed}
-            maxLength={LONGEST}
-            placeholder={shell.searchHint}
-            aria-label={t.search}
-            autoCapitalize="off"
-            autoCorrect="off"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        {typed === '' ? (
-          <span className={styles.sign} />
-        ) : (
-          <IconButton
-            icon="close"
-            label={t.clearField}
-            onPress={() => {
-              setTyped('');
-              field.current?.focus();
-            }}
-          />
-        )}
-      </form>
+      <SearchBar typed={typed} onChange={setTyped} />
       <Page foot="none">
         {typed.trim() === '' ? (
           <SearchStart onChoose={setTyped} />

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { homeMarket } from '../quotes/home-market.ts';
-import { InstrumentRow } from '../quotes/instrument-row.tsx';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { homeMarket } from '../quotes/shared/home-market.ts';
+import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './discovery.module.css';
 
 const HOT = 8;
@@ -18,7 +18,7 @@ const HOT = 8;
 function History({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [asking, setAsking] = useState(false);
-  const clear = useCommand('discovery/clearSearchHistory', { refreshes: ['discovery/listSearchHistory'] });
+  const clear = useCommand('discovery/clearSearchHistory');
   if (queries.length === 0) return null;
   const forget = async () => {
     await clear.run({});

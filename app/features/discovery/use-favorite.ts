@@ -13,8 +13,8 @@ type Favorites = Answer<'discovery/listFavorites'>;
 export function useFavorite(instrument: string): { isFavorite: boolean; toggle(): Promise<void> } {
   const t = useTexts('quotes');
   const list = useCall('discovery/listFavorites', {}, { staleTimeMs: 60_000 });
-  const add = useCommand('discovery/addFavorite', { refreshes: ['discovery/listFavorites'] });
-  const remove = useCommand('discovery/removeFavorites', { refreshes: ['discovery/listFavorites'] });
+  const add = useCommand('discovery/addFavorite');
+  const remove = useCommand('discovery/removeFavorites');
   const isFavorite = list.data?.rows.some((row) => row.instrument === instrument) ?? false;
 
   async function toggle(): Promise<void> {

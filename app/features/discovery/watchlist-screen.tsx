@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
-import { useListCall } from '../../api/use-list-call.ts';
+import { refreshShown } from '../../api/cache.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { type ListReading, useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
@@ -12,12 +13,39 @@ import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../routes/table.ts';
-import { AlertList } from '../alerts/alert-list.tsx';
-import { InstrumentRow } from '../quotes/instrument-row.tsx';
+import { pathOf } from '../../router/routes.ts';
+import { AlertList } from '../alerts/shared/alert-list.tsx';
+import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
 import styles from './discovery.module.css';
 
 type WatchTab = 'list' | 'alerts';
+
+function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/listFavorites'>> }) {
+  const t = useTexts('discovery');
+  return (
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={(row) => row.instrument}
+        label={t.list}
+        uniform
+        empty={
+          <EmptyView
+            icon="star"
+            text={t.empty}
+            action={
+              <Link to={pathOf('search')} className={styles.way}>
+                {t.find}
+              </Link>
+            }
+          />
+        }
+      >
+        {(row) => <InstrumentRow row={row} withMarket />}
+      </List>
+    </Card>
+  );
+}
 
 /** The watchlist in the customer's own order, live, and beside it the price alerts (`?tab=alerts`). */
 export function WatchlistScreen() {
@@ -41,29 +69,6 @@ export function WatchlistScreen() {
       ) : null}
     </>
   );
-  const list = (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={(row) => row.instrument}
-        label={t.list}
-        uniform
-        empty={
-          <EmptyView
-            icon="star"
-            text={t.empty}
-            action={
-              <Link to={pathOf('search')} className={styles.way}>
-                {t.find}
-              </Link>
-            }
-          />
-        }
-      >
-        {(row) => <InstrumentRow row={row} withMarket />}
-      </List>
-    </Card>
-  );
   return (
     <>
       <BackHeader title={title} end={ways} />
@@ -77,11 +82,9 @@ export function WatchlistScreen() {
           onChange={(next) => setShown({ tab: next, from: query })}
           label={title}
         >
-          <PullToRefresh
-            onRefresh={() => refreshNow(tab === 'list' ? 'discovery/listFavorites' : 'discovery/listAlerts')}
-          >
+          <PullToRefresh onRefresh={refreshShown}>
             <div key={tab} className={styles.tab}>
-              {tab === 'list' ? list : <AlertList />}
+              {tab === 'list' ? <Favorites reading={reading} /> : <AlertList />}
             </div>
           </PullToRefresh>
         </Tabs>

@@ -19,14 +19,6 @@ interface ConfirmExchangeProps {
 }
 
 const TICK_MS = 250;
-const REFRESHES = [
-  'wallet/getWallet',
-  'wallet/listTransfers',
-  'wallet/listExchanges',
-  'notices/listNotices',
-  'user/getUserinfo',
-] as const;
-
 /** The rate that is held for some seconds, and the exchange itself. */
 export function ConfirmExchange({
   kind,
@@ -37,10 +29,7 @@ export function ConfirmExchange({
   const t = useTexts('funds');
   const done = useTexts('successes').exchange;
   const now = useNow(TICK_MS);
-  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', {
-    refreshes: REFRESHES,
-    quiet: true,
-  });
+  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { quiet: true });
   // It may have come after the last tick.
   const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));

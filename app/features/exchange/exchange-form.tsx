@@ -11,7 +11,7 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { amountFault } from './amount-fault.ts';
 import { ConfirmExchange } from './confirm-exchange.tsx';
-import { CurrencyButton } from './currency-button.tsx';
+import { CurrencyButton } from './shared/currency-button.tsx';
 import styles from './exchange.module.css';
 import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
 import { QuoteFacts } from './quote-facts.tsx';
@@ -42,8 +42,8 @@ function useFaultWords(
   }
 }
 
-export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () => void }) {
-  const t = useTexts('funds');
+/** What is to be exchanged, its quote, and whether it is being confirmed. */
+function useExchangeForm(kind: ExchangeKind) {
   const [pair, setPair] = useState(FIRST_PAIRS[kind]);
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
@@ -60,42 +60,60 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
     setConfirms(true);
     void quoted.refetch();
   }
+  return { pair, setPair, typed, setTyped, available, words, asks, quoted, confirms, setConfirms, go };
+}
+
+type FormState = ReturnType<typeof useExchangeForm>;
+
+/** What is given and what is taken, with the amount. */
+function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
+  const t = useTexts('funds');
+  const { pair, setPair, typed, setTyped, available, words } = form;
+  return (
+    <Card>
+      <CurrencyButton
+        label={kind === 'transfer' ? t.fromAccount : t.from}
+        question={t.chooseFrom}
+        choices={choicesOf(kind)}
+        value={pair.from}
+        sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })}
+        onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))}
+      />
+      <NumberField
+        label={fill(t.amount, { currency: pair.from })}
+        value={typed}
+        onChange={setTyped}
+        decimals={digitsOf(pair.from)}
+        currency={pair.from}
+        error={words}
+        end={
+          <Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>
+            {t.all}
+          </Button>
+        }
+      />
+      <div className={styles.swap}>
+        <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} />
+      </div>
+      <CurrencyButton
+        label={kind === 'transfer' ? t.toAccount : t.to}
+        question={t.chooseTo}
+        choices={choicesOf(kind)}
+        value={pair.to}
+        onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))}
+      />
+    </Card>
+  );
+}
+
+export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () => void }) {
+  const t = useTexts('funds');
+  const form = useExchangeForm(kind);
+  const { asks, quoted, confirms, setConfirms, go } = form;
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
-      <Card>
-        <CurrencyButton
-          label={kind === 'transfer' ? t.fromAccount : t.from}
-          question={t.chooseFrom}
-          choices={choicesOf(kind)}
-          value={pair.from}
-          sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })}
-          onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))}
-        />
-        <NumberField
-          label={fill(t.amount, { currency: pair.from })}
-          value={typed}
-          onChange={setTyped}
-          decimals={digitsOf(pair.from)}
-          currency={pair.from}
-          error={words}
-          end={
-            <Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>
-              {t.all}
-            </Button>
-          }
-        />
-        <div className={styles.swap}>
-          <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} />
-        </div>
-        <CurrencyButton
-          label={kind === 'transfer' ? t.toAccount : t.to}
-          question={t.chooseTo}
-          choices={choicesOf(kind)}
-          value={pair.to}
-          onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))}
-        />
-      </Card>
+      <Sides kind={kind} form={form} />
       {asks ? (
         <Card>
           {quoted.error ? (

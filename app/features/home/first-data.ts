@@ -1,6 +1,6 @@
 /** What home reads first; it can be asked for while the screen's own code is still on its way. */
 import { type Input, prefetchCall } from '../../api/use-call.ts';
-import { displayCurrency, readDisplayCurrency } from '../wallet/display-currency.ts';
+import { displayCurrency, readDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const firstPortfolio = (currency: string): Input<'trading/getPortfolio'> => ({ in: currency });

@@ -1,18 +1,17 @@
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
+import { getHomeCards } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { IndexChips } from './index-chips.tsx';
 import { Movers } from './movers.tsx';
 import { PortfolioGlance } from './portfolio-glance.tsx';
 import { YourPositions } from './your-positions.tsx';
 
-/** The last thing on the screen, and for many an empty one: it comes when all else is here. */
-const NEWS_AFTER_MS = 1_500;
-const loadNews = () => import('../news/latest-news.tsx');
+const NOTHING = {};
 
 /** The home tab: what one owns, how the markets stand, what moves. */
 export function HomeScreen() {
@@ -22,17 +21,15 @@ export function HomeScreen() {
     <>
       <TopMenu />
       <h1 className="only-heard">{title}</h1>
-      <PullToRefresh
-        onRefresh={() =>
-          refreshNow('trading/getPortfolio', 'trading/listPositions', 'quotes/listInstruments', 'news/listNews')
-        }
-      >
+      <PullToRefresh onRefresh={refreshShown}>
         <Page>
           <PortfolioGlance currency={currency} />
           <IndexChips />
           <YourPositions />
           <Movers currency={currency} />
-          <QuietPart load={loadNews} wanted afterMs={NEWS_AFTER_MS} props={{}} />
+          {getHomeCards().map(({ at, load, afterMs }) => (
+            <QuietPart key={at} load={load} wanted afterMs={afterMs} props={NOTHING} />
+          ))}
         </Page>
       </PullToRefresh>
     </>

@@ -11,7 +11,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useLiveQuote } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
-import { groupPositions, type PositionGroup } from '../trading/group-positions.ts';
+import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
 import { FIRST_POSITIONS } from './first-data.ts';
 import styles from './home.module.css';
 

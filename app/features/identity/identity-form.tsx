@@ -7,8 +7,8 @@ import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { PhotoField } from '../photo/photo-field.tsx';
-import type { Photo } from '../photo/use-photo.ts';
+import { PhotoField } from '../../components/photo/photo-field.tsx';
+import type { Photo } from '../../components/photo/use-photo.ts';
 import { type IdentityDraft, identityFaults } from './identity-faults.ts';
 import styles from './identity.module.css';
 
@@ -16,8 +16,8 @@ import styles from './identity.module.css';
 const CARD_ASPECT = 1.586;
 const digits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most);
 
-/** Name, number, both photos and consent; what is missing is said beside its field after the first try. */
-export function IdentityForm({ consent }: { consent: string }) {
+/** What has been filled in; what is missing is said beside its field after the first try. */
+function useIdentityForm() {
   const t = useTexts('identity');
   const [name, setName] = useState('');
   const [idFirst, setFirst] = useState('');
@@ -26,9 +26,7 @@ export function IdentityForm({ consent }: { consent: string }) {
   const [back, setBack] = useState<Photo | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('user/submitIdentity', {
-    refreshes: ['user/getIdentity', 'user/getUserinfo', 'notices/listNotices'],
-  });
+  const submit = useCommand('user/submitIdentity');
   const draft: IdentityDraft = { name, idFirst, idLast, front: front?.file ?? null, back: back?.file ?? null, agreed };
   const faults = identityFaults(draft);
   const said = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
@@ -39,85 +37,125 @@ export function IdentityForm({ consent }: { consent: string }) {
     if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true }))
       showToast(t.sent, 'good');
   };
+  return {
+    ...{ name, setName, idFirst, setFirst, idLast, setLast, front, setFront, back, setBack, agreed, setAgreed },
+    said,
+    send,
+    isSending: submit.isPending,
+  };
+}
+
+interface PartProps {
+  form: ReturnType<typeof useIdentityForm>;
+}
+
+function Person({ form }: PartProps) {
+  const t = useTexts('identity');
+  const { name, setName, idFirst, setFirst, idLast, setLast, said } = form;
+  return (
+    <Card title={t.person} fields>
+      <Field
+        label={t.name}
+        value={name}
+        onChange={setName}
+        error={said('name')}
+        hint={t.nameHint}
+        autoComplete="name"
+        maxLength={100}
+      />
+      <div className={styles.number}>
+        <Field
+          label={t.idFirst}
+          value={idFirst}
+          onChange={(text) => setFirst(digits(text, 6))}
+          error={said('idFirst')}
+          keyboard="numeric"
+          autoComplete="off"
+        />
+        <span className={styles.dash} aria-hidden="true">
+          –
+        </span>
+        <Field
+          label={t.idLast}
+          value={idLast}
+          onChange={(text) => setLast(digits(text, 1))}
+          error={said('idLast')}
+          keyboard="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <p className={styles.hint}>{t.numberHint}</p>
+    </Card>
+  );
+}
+
+function Photos({ form }: PartProps) {
+  const t = useTexts('identity');
+  const { front, setFront, back, setBack, said } = form;
+  return (
+    <Card title={t.photos} sub={t.photosHint}>
+      <div className={styles.photos}>
+        <PhotoField
+          label={t.front}
+          purpose="identityFront"
+          aspect={CARD_ASPECT}
+          photo={front}
+          onPhoto={setFront}
+          error={said('front')}
+        />
+        <PhotoField
+          label={t.back}
+          purpose="identityBack"
+          aspect={CARD_ASPECT}
+          photo={back}
+          onPhoto={setBack}
+          error={said('back')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Privacy({ form, consent }: PartProps & { consent: string }) {
+  const t = useTexts('identity');
+  const { agreed, setAgreed, said } = form;
+  return (
+    <Card title={t.privacy} sub={fill(t.version, { date: formatDate(consent) })}>
+      <ul className={styles.list}>
+        {(['use1', 'use2', 'use3'] as const).map((each) => (
+          <li key={each}>{t[each]}</li>
+        ))}
+      </ul>
+      <label className={styles.consent}>
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={said('agreed') ? true : undefined}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <span>{t.consent}</span>
+      </label>
+      {said('agreed') ? (
+        <p className={styles.fault} role="alert">
+          {said('agreed')}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Name, number, both photos and consent. */
+export function IdentityForm({ consent }: { consent: string }) {
+  const t = useTexts('identity');
+  const form = useIdentityForm();
   return (
     <>
       <p className={styles.lead}>{t.lead}</p>
-      <Card title={t.person} fields>
-        <Field
-          label={t.name}
-          value={name}
-          onChange={setName}
-          error={said('name')}
-          hint={t.nameHint}
-          autoComplete="name"
-          maxLength={100}
-        />
-        <div className={styles.number}>
-          <Field
-            label={t.idFirst}
-            value={idFirst}
-            onChange={(text) => setFirst(digits(text, 6))}
-            error={said('idFirst')}
-            keyboard="numeric"
-            autoComplete="off"
-          />
-          <span className={styles.dash} aria-hidden="true">
-            –
-          </span>
-          <Field
-            label={t.idLast}
-            value={idLast}
-            onChange={(text) => setLast(digits(text, 1))}
-            error={said('idLast')}
-            keyboard="numeric"
-            autoComplete="off"
-          />
-        </div>
-        <p className={styles.hint}>{t.numberHint}</p>
-      </Card>
-      <Card title={t.photos} sub={t.photosHint}>
-        <div className={styles.photos}>
-          <PhotoField
-            label={t.front}
-            purpose="identityFront"
-            aspect={CARD_ASPECT}
-            photo={front}
-            onPhoto={setFront}
-            error={said('front')}
-          />
-          <PhotoField
-            label={t.back}
-            purpose="identityBack"
-            aspect={CARD_ASPECT}
-            photo={back}
-            onPhoto={setBack}
-            error={said('back')}
-          />
-        </div>
-      </Card>
-      <Card title={t.privacy} sub={fill(t.version, { date: formatDate(consent) })}>
-        <ul className={styles.list}>
-          {(['use1', 'use2', 'use3'] as const).map((each) => (
-            <li key={each}>{t[each]}</li>
-          ))}
-        </ul>
-        <label className={styles.consent}>
-          <input
-            type="checkbox"
-            checked={agreed}
-            aria-invalid={said('agreed') ? true : undefined}
-            onChange={(event) => setAgreed(event.target.checked)}
-          />
-          <span>{t.consent}</span>
-        </label>
-        {said('agreed') ? (
-          <p className={styles.fault} role="alert">
-            {said('agreed')}
-          </p>
-        ) : null}
-      </Card>
+      <Person form={form} />
+      <Photos form={form} />
+      <Privacy form={form} consent={consent} />
       <ActionBar>
-        <Button busy={submit.isPending} onPress={() => void send()}>
+        <Button busy={form.isSending} onPress={() => void form.send()}>
           {t.submit}
         </Button>
       </ActionBar>

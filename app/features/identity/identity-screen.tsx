@@ -9,14 +9,10 @@ import { useTexts } from '../../language/language.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { IdentityStanding } from './identity-standing.tsx';
 
-/** A review is looked for this often while it is waited for. */
-const WAITING_MS = 5_000;
-
 /** Real-name verification: the form, or how it stands. */
 export function IdentityScreen() {
   const title = useTexts('routes').authInfo;
   const { data, error, refetch } = useCall('user/getIdentity', {});
-  useCall('user/getIdentity', {}, { enabled: data?.status === 'underReview', everyMs: WAITING_MS });
   const asks = data?.status === 'notCertified' || data?.status === 'failed';
   return (
     <>

@@ -3,8 +3,8 @@ import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { ratioWords } from '../positions/ratio-words.ts';
-import type { Instrument } from './instrument-detail.tsx';
+import { ratioWords } from '../positions/shared/ratio-words.ts';
+import type { Instrument } from './instrument.ts';
 import styles from './market.module.css';
 
 /** What the company has announced and what hasn't come yet, each with its dates; nothing where there is nothing. */

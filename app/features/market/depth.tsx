@@ -2,10 +2,10 @@ import { Card } from '../../components/card.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { DepthLadder, type DepthSide, useDepth } from '../quotes/depth-ladder.tsx';
-import { outsideEveryMs } from '../quotes/outside-quote.ts';
-import { openTicket } from '../trading/order-ticket-store.ts';
-import type { Instrument } from './instrument-detail.tsx';
+import { DepthLadder, type DepthSide, useDepth } from '../quotes/shared/depth-ladder.tsx';
+import { outsideEveryMs } from '../quotes/shared/outside-quote.ts';
+import { openTicket } from '../trading/shared/order-ticket-store.ts';
+import type { Instrument } from './instrument.ts';
 
 /**
  * The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later.

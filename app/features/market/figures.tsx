@@ -5,8 +5,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { adjustedPrice } from '../chart/adjusted-price.ts';
-import { RulebookButton } from '../rulebook/rulebook-button.tsx';
+import { adjustedPrice } from '../chart/shared/adjusted-price.ts';
+import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;

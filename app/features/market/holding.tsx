@@ -4,8 +4,8 @@ import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { groupPositions } from '../trading/group-positions.ts';
-import type { Held } from '../trading/use-held.ts';
+import { groupPositions } from '../positions/shared/group-positions.ts';
+import type { Held } from '../trading/shared/use-held.ts';
 
 /** What one holds of this instrument, with its profit; nothing where there is nothing. */
 export function Holding({

@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react';
-import { describeFailure, RefusalError } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
-import { useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../routes/table.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { AlertBell } from '../alerts/alert-bell.tsx';
-import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/price-chart.tsx';
-import { FavoriteStar } from '../discovery/favorite-star.tsx';
-import { StandingNote } from '../quotes/standing-note.tsx';
-import { useMarkets } from '../quotes/use-markets.ts';
+import { AlertBell } from '../alerts/shared/alert-bell.tsx';
+import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
+import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
+import { StandingNote } from '../quotes/shared/standing-note.tsx';
+import { useMarkets } from '../quotes/shared/use-markets.ts';
 import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
-import styles from './market.module.css';
+import type { Instrument } from './instrument.ts';
 import { PriceHead } from './price-head.tsx';
-
-export type Instrument = Answer<'quotes/getInstrument'>;
+import { Failed } from './instrument-failed.tsx';
 
 export interface DetailProps {
   instrument: string;
@@ -38,23 +31,6 @@ function useFirstQuote(instrument: string): LiveQuote | null {
   const live = useQuote(instrument);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
   return live ?? first.data ?? null;
-}
-
-/** A link to what doesn't exist leads on to the markets; anything else may be tried again. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTexts('home');
-  if (!(error instanceof RefusalError)) return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;
-  return (
-    <EmptyView
-      icon="chart"
-      text={describeFailure(error)}
-      action={
-        <Link to={pathOf('market')} className={styles.way}>
-          {t.findStock}
-        </Link>
-      }
-    />
-  );
 }
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */

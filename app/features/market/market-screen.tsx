@@ -1,18 +1,18 @@
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
-import { homeMarket } from '../quotes/home-market.ts';
-import { InstrumentList, type Rank, RankChips } from '../quotes/instrument-list.tsx';
-import { MarketStatus } from '../quotes/market-status.tsx';
-import { useMarkets } from '../quotes/use-markets.ts';
-import { RulebookButton } from '../rulebook/rulebook-button.tsx';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { homeMarket } from '../quotes/shared/home-market.ts';
+import { InstrumentList, type Rank, RankChips } from '../quotes/shared/instrument-list.tsx';
+import { MarketStatus } from '../quotes/shared/market-status.tsx';
+import { useMarkets } from '../quotes/shared/use-markets.ts';
+import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { IndexLine } from './index-line.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
 import styles from './market.module.css';
@@ -39,7 +39,7 @@ export function MarketScreen() {
           onChange={setTab}
           label={t.market}
         >
-          <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
+          <PullToRefresh onRefresh={refreshShown}>
             {tab === 'OTC' ? (
               <Chips label={t.market}>
                 {COUNTER_MARKETS.map((one) => (

@@ -2,11 +2,11 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { formatQuantity, isZero } from '../../format/numbers.ts';
 import type { Texts } from '../../language/language.ts';
-import type { ChartLine } from '../chart/chart-lines.ts';
-import { changeable } from '../positions/change-order.ts';
-import { directionOf } from '../positions/direction.ts';
-import { roleOf, waitsForStop } from '../positions/order-words.ts';
-import { groupPositions, type Position } from '../trading/group-positions.ts';
+import type { ChartLine } from '../chart/shared/chart-lines.ts';
+import { changeable } from '../positions/shared/change-order.ts';
+import { directionOf } from '../positions/shared/direction.ts';
+import { roleOf, waitsForStop } from '../positions/shared/order-words.ts';
+import { groupPositions, type Position } from '../positions/shared/group-positions.ts';
 
 type Order = RowOf<'trading/listOrders'>;
 type Words = Pick<Texts, 'trading' | 'terms'>;

@@ -1,7 +1,7 @@
 /** What an instrument's session is doing, in words, and what comes next. */
 import type { Answer } from '../../api/use-call.ts';
 import { fill, type Texts } from '../../language/language.ts';
-import { durationIn } from './duration.ts';
+import { durationIn } from '../../format/duration.ts';
 
 type Session = Pick<Answer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -8,18 +7,12 @@ import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/hooks.ts';
-import { navigate } from '../../router/location.ts';
-import { pathOf } from '../../routes/table.ts';
-import { chooseInstrument, lastInstrument } from '../quotes/chosen-instrument.ts';
-import { homeMarket } from '../quotes/home-market.ts';
-import { useHeld } from '../trading/use-held.ts';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
-import { Depth } from './depth.tsx';
-import { Holding } from './holding.tsx';
-import { InstrumentDetail } from './instrument-detail.tsx';
-import { TradeBar } from './trade-bar.tsx';
-import { useChartOrders } from './use-chart-orders.tsx';
+import { pathOf } from '../../router/routes.ts';
+import { lastInstrument } from '../quotes/shared/chosen-instrument.ts';
+import { homeMarket } from '../quotes/shared/home-market.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './market.module.css';
+import { StockDetail } from './stock-detail.tsx';
 
 /** Where nothing was ever chosen: what is traded most in the reader's own market. */
 function FirstChoice() {
@@ -50,40 +43,6 @@ function FirstChoice() {
         />
       ) : null}
       {data || error ? null : <LoadingOverlay />}
-    </>
-  );
-}
-
-/** Profit follows the prices: it is read again this often. */
-const EVERY_MS = 5_000;
-
-function StockDetail({ instrument: id }: { instrument: string }) {
-  const { data, isError } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
-  // A shared link chooses as well: the trade tab comes back to it. What doesn't exist isn't chosen.
-  useEffect(() => {
-    if (!data) return;
-    chooseInstrument(data.instrument);
-    // An address with its new code leads to where it has always been.
-    if (data.instrument !== id) navigate('/market/stockDetail', { instrument: data.instrument }, { replace: true });
-  }, [id, data?.instrument]);
-  const held = useHeld(id, EVERY_MS);
-  const { chart, dialog } = useChartOrders(id, held.positions);
-  return (
-    <>
-      <InstrumentDetail instrument={id} foot="actions" isReady={held.isKnown} chart={chart}>
-        {(instrument, quote) => (
-          <>
-            <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            {instrument.standing === 'listed' ? (
-              <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
-            ) : null}
-          </>
-        )}
-      </InstrumentDetail>
-      {dialog}
-      {(isError && !data) || data?.tradable === false || (data && data.standing !== 'listed') ? null : (
-        <TradeBar instrument={id} />
-      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
-import { openTicket, warmTicket } from '../trading/order-ticket-store.ts';
+import { openTicket, warmTicket } from '../trading/shared/order-ticket-store.ts';
 
 /** Sell and Buy, within the thumb's reach. */
 export function TradeBar({ instrument }: { instrument: string }) {

@@ -4,9 +4,9 @@ import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { PriceChartProps } from '../chart/price-chart.tsx';
-import { formatDigits, priceDigits } from '../positions/price-words.ts';
-import type { Position } from '../trading/group-positions.ts';
+import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
+import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
+import type { Position } from '../positions/shared/group-positions.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 
 interface Move {
@@ -23,7 +23,7 @@ export function useChartOrders(
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50 }).data?.rows;
-  const replace = useCommand('trading/replaceOrder', { refreshes: ['trading/listOrders', 'wallet/getWallet'] });
+  const replace = useCommand('trading/replaceOrder');
   const [asked, setAsked] = useState<Move | null>(null);
   const [redraw, setRedraw] = useState(0);
   const lines = useMemo(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -45,7 +45,7 @@ export function NewsListScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/home/index" />
-      <PullToRefresh onRefresh={() => refreshNow('news/listNews')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <Tabs
             tabs={[

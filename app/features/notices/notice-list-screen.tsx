@@ -1,4 +1,4 @@
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
@@ -55,7 +55,7 @@ export function NoticeListScreen() {
   return (
     <>
       <BackHeader title={title} />
-      <PullToRefresh onRefresh={() => refreshNow('notices/listNotices', 'user/getUserinfo')}>
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <div className={styles.all}>
             <Button kind="plain" disabled={unread === 0} busy={markRead.isPending} onPress={() => void markAll()}>

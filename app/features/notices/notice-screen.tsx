@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -9,20 +9,22 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { useTexts } from '../../language/language.ts';
+import { wayFrom } from '../../entries.ts';
+import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { type Notice, noticeWords, wayFrom } from './notice-words.ts';
+import { type Notice, noticeWords } from './notice-words.ts';
 import styles from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
 function Message({ notice }: { notice: Notice }) {
-  const t = useTexts('settings');
+  const texts = useAllTexts();
   const markRead = useMarkRead(true);
   const { title, body } = noticeWords(notice);
   const way = wayFrom(notice);
+  const read = useEffectEvent((id: string) => void markRead.run({ notice: id }));
   useEffect(() => {
-    if (!notice.read) void markRead.run({ notice: notice.id });
+    if (!notice.read) read(notice.id);
   }, [notice.id, notice.read]);
   return (
     <>
@@ -34,7 +36,7 @@ function Message({ notice }: { notice: Notice }) {
       {way ? (
         <ActionBar>
           <Button kind="soft" onPress={() => navigate(way.to, way.query)}>
-            {t[way.says]}
+            {way.says(texts)}
           </Button>
         </ActionBar>
       ) : null}

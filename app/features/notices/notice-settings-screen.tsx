@@ -16,10 +16,8 @@ import { hasPush, isPushForbidden, leavePushes, takePushes } from '../../session
 import styles from './notices.module.css';
 
 type Preferences = Answer<'notices/getNoticePreferences'>;
-const READ = ['notices/getNoticePreferences'] as const;
-
 /** Whether this device takes messages while the app is closed, and which kinds. */
-export function NoticeSettingsScreen() {
+export default function NoticeSettingsScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').noticeSettings;
   const { data, error, refetch } = useCall('notices/getNoticePreferences', {});
@@ -42,8 +40,8 @@ export function NoticeSettingsScreen() {
 
 function ThisDevice({ preferences: { pushKey, subscribed } }: { preferences: Preferences }) {
   const t = useTexts('security');
-  const subscribe = useCommand('notices/subscribePush', { refreshes: READ });
-  const unsubscribe = useCommand('notices/unsubscribePush', { refreshes: READ });
+  const subscribe = useCommand('notices/subscribePush');
+  const unsubscribe = useCommand('notices/unsubscribePush');
   const [asking, setAsking] = useState(false);
   const turnOn = async () => {
     setAsking(true);
@@ -76,7 +74,7 @@ function ThisDevice({ preferences: { pushKey, subscribed } }: { preferences: Pre
 
 function Kinds({ preferences: { kinds } }: { preferences: Preferences }) {
   const t = useTexts('security');
-  const set = useCommand('notices/setNoticePreferences', { refreshes: READ });
+  const set = useCommand('notices/setNoticePreferences');
   return (
     <Card title={t.notices}>
       <p className={styles.lead}>{t.kindsLead}</p>

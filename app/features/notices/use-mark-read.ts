@@ -4,7 +4,7 @@ import { type Command, useCommand } from '../../api/use-command.ts';
 
 /** Marks one message or all as read; the bell follows at once. */
 export function useMarkRead(quiet = false): Command<'notices/markRead'> {
-  const command = useCommand('notices/markRead', { refreshes: ['notices/listNotices', 'notices/getNotice'], quiet });
+  const command = useCommand('notices/markRead', { quiet });
   return {
     ...command,
     async run(input) {

@@ -5,8 +5,8 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
-import { ratioWords } from './ratio-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { ratioWords } from './shared/ratio-words.ts';
 
 type Position = Answer<'trading/getPosition'>;
 
@@ -36,10 +36,11 @@ export function AdjustmentHistory({ position }: { position: Position }) {
               }),
             ]),
       ];
+      const ratio = each.kind === 'delisting' ? [] : [ratioWords(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,
-        title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.newUnits, each.oldUnits)}`}`,
+        title: [labelOf(t.kind, each.kind), ...ratio].join(' '),
         lines,
       };
     }),

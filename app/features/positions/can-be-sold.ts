@@ -1,6 +1,6 @@
 /** From when on a position can be closed, and why not before: an entry of the texts with its time. */
-import type { MarketRow } from '../quotes/use-markets.ts';
-import type { Position } from '../trading/group-positions.ts';
+import type { MarketRow } from '../quotes/shared/use-markets.ts';
+import type { Position } from './shared/group-positions.ts';
 
 export interface Sale {
   says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved';

@@ -1,30 +1,19 @@
-import type { RowOf } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { directionOf } from './direction.ts';
-import { priceWords } from './order-words.ts';
+import { directionOf } from './shared/direction.ts';
+import { priceWords } from './shared/order-words.ts';
+import type { Order } from './shared/order.ts';
 import { quantityOf } from './quantity.ts';
-
-export type Order = RowOf<'trading/listOrders'>;
 
 /** Asks, then takes a pending order back; what it held is available again. */
 export function CancelOrder({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder', {
-    refreshes: [
-      'trading/listOrders',
-      'trading/listPositions',
-      'trading/getPosition',
-      'trading/getPortfolio',
-      'trading/listOrderSteps',
-      'wallet/getWallet',
-    ],
-  });
+  const cancel = useCommand('trading/cancelOrder');
 
   const confirm = async () => {
     if (!order) return;

@@ -1,106 +1,32 @@
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { formatClockSeconds } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatQuantity } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { chargesOf, resultOfPart } from './live-position.ts';
+import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
-
-type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
+import { Costs, type Position } from './close-costs.tsx';
 
 const PARTS = [25, 50, 75] as const;
-const EVERY_MS = 3_000;
 
-/** What closing so much would bring: read from the server, by the rules that will charge it. */
-function Costs({ position, quantity }: { position: Position; quantity: string }) {
-  const t = useTexts('trading');
-  const charges = useTexts('charges');
-  const { currency, instrument, side } = position;
-  const { data, error } = useCall(
-    'trading/previewOrder',
-    { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
-    { everyMs: EVERY_MS },
-  );
-  const wait = <Skeleton width={4} />;
-  const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
-  return (
-    <>
-      <KeyValues>
-        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>
-          {data ? (
-            <>
-              {formatDigits(
-                side === 'long' ? data.quote.bid : data.quote.ask,
-                priceDigits(currency, [], position.tick),
-              )}
-              <span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span>
-            </>
-          ) : (
-            wait
-          )}
-        </KeyValue>
-        <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
-        {data?.fees.map((charge) => (
-          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
-            {formatMoneyIn(charge.amount, currency)}
-          </KeyValue>
-        ))}
-        {data && data.held !== null ? (
-          <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue>
-        ) : null}
-        <KeyValue name={t.worstPrice}>
-          {data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}
-        </KeyValue>
-        <KeyValue name={t.marginWords.afterwards}>
-          {data ? formatMoneyIn(data.availableAfter, currency) : wait}
-        </KeyValue>
-        <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>
-          {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
-        </KeyValue>
-        <KeyValue name={t.grossProfit}>
-          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
-        </KeyValue>
-      </KeyValues>
-      <p className={styles.fault} role={error ? 'alert' : undefined}>
-        {error ? describeFailure(error) : null}
-      </p>
-    </>
-  );
-}
-
-export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
+/** How much is to be closed, what is wrong with it, and the closing itself. */
+function useClosing(position: Position, onClosed: (closed: Closed) => void) {
   const t = useTexts('trading');
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
   const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
-  const close = useCommand('trading/closePosition', {
-    refreshes: [
-      'trading/getPosition',
-      'trading/listPositions',
-      'trading/listOrders',
-      'trading/getPortfolio',
-      'wallet/getWallet',
-      'wallet/listTransfers',
-    ],
-  });
+  const close = useCommand('trading/closePosition');
 
   const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
   const words =
@@ -112,7 +38,6 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
           ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity })
           : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
-  const shown = quantityOf(position.instrument, quantity || '0');
   const choose = (next: string) => {
     setQuantity(next);
     close.reset();
@@ -131,7 +56,19 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
       ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]),
     });
   };
+  const error = ((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null);
+  return { quantity, choose, fault, error, all, lot, fraction, submit, isPending: close.isPending };
+}
 
+interface QuantityProps {
+  position: Position;
+  closing: ReturnType<typeof useClosing>;
+}
+
+/** How much is closed: typed, a part, or all of it. */
+function QuantityToClose({ position, closing }: QuantityProps) {
+  const t = useTexts('trading');
+  const { quantity, choose, error, all, lot, fraction } = closing;
   return (
     <>
       <Stepper
@@ -142,7 +79,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         max={position.openQuantity}
         step={fraction ? stepOf(position.openQuantity) : lot}
         decimals={fraction ? undefined : 0}
-        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)}
+        error={error}
         hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })}
       />
       <Chips flush label={t.quantityToClose}>
@@ -163,8 +100,20 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
           {t.all}
         </Chip>
       </Chips>
+    </>
+  );
+}
+
+export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
+  const t = useTexts('trading');
+  const closing = useClosing(position, onClosed);
+  const { quantity, fault, all } = closing;
+  const shown = quantityOf(position.instrument, quantity || '0');
+  return (
+    <>
+      <QuantityToClose position={position} closing={closing} />
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
-      <Button busy={close.isPending} onPress={() => void submit()}>
+      <Button busy={closing.isPending} onPress={() => void closing.submit()}>
         {fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}
       </Button>
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>

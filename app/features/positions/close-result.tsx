@@ -8,7 +8,7 @@ import { useArmed } from '../../components/use-armed.ts';
 import { formatClockExact } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 export interface Closed {

@@ -8,7 +8,7 @@ import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Position } from '../trading/group-positions.ts';
+import type { Position } from './shared/group-positions.ts';
 import styles from './positions.module.css';
 import { quantityOf } from './quantity.ts';
 

@@ -8,7 +8,7 @@ import { getTexts, useTexts } from '../../language/language.ts';
 import { DayEndCharges } from './day-end-charges.tsx';
 import { PositionTransfers } from './position-transfers.tsx';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits, withDigits } from './price-words.ts';
+import { formatDigits, priceDigits, withDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Position } from '../trading/group-positions.ts';
+import type { Position } from './shared/group-positions.ts';
 import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
@@ -45,7 +45,7 @@ const held = (over: Partial<Position> = {}): Position => ({
 /** A quote whose last price lies between bid and ask. */
 const quoted = (bid: string, ask = bid, last = bid) => ({ last, bid, ask });
 
-test('a higher price is a gain for a long position and a loss for a short one, each at the side where it would close', () => {
+test('a higher price is a gain for a long position and a loss for a short one, each where it would close', () => {
   expect(withPrice(held(), quoted('190', '190.10', '190.05'))).toMatchObject({
     lastPrice: '190.05',
     marketValue: '4750.00',
@@ -130,7 +130,7 @@ test('a part brings its share of the gain', () => {
   expect(profitOfPart(held(), '180', '0')).toBe('0.00');
 });
 
-test('a part costs what the server will take from the open cost: three bought for 100.01, their mean cost has no end', () => {
+test('a part costs what the server will take from the open cost: three for 100.01 have no even mean cost', () => {
   const position = held({
     quantity: '5',
     openQuantity: '3',

@@ -1,7 +1,7 @@
 /** A position at a quote newer than the one the server valued it at, by the server's own arithmetic (core/figures). */
 import { costOfPart, partProfit, rateOf } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
-import type { Position } from '../trading/group-positions.ts';
+import type { Position } from './shared/group-positions.ts';
 
 type Valued = Pick<Position, 'openQuantity' | 'marketValue' | 'openProfit' | 'currency' | 'side'>;
 

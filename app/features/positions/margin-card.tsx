@@ -5,11 +5,11 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from '../trading/order-ticket-order.ts';
-import { durationIn } from '../market/duration.ts';
+import { distanceOf } from '../trading/shared/order-ticket-order.ts';
+import { durationIn } from '../../format/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { useNow } from '../../time/use-now.ts';
 
 type Position = Answer<'trading/getPosition'>;

@@ -13,9 +13,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { readTyped } from '../trading/order-ticket-quantity.ts';
+import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Change = 'add' | 'remove';
@@ -24,26 +24,23 @@ const PAUSE_MS = 250;
 const EVERY_MS = 3_000;
 /** Offered parts in percent: of the margin that is in it, or of what can be taken out. */
 const PARTS = [25, 50, 100] as const;
-const REFRESHES = [
-  'trading/getPosition',
-  'trading/listPositions',
-  'trading/previewMargin',
-  'trading/getPortfolio',
-  'wallet/getWallet',
-  'wallet/listTransfers',
-] as const;
-
 /** `percent` of an amount, rounded down to the currency's own decimals. */
 const partOf = (amount: string, percent: number, currency: string): string =>
   formatAmount(divide((parseAmount(amount, currency) ?? 0n) * BigInt(percent), 100n, 'down'), currency);
 
-function MarginForm({ position, change, onClose }: { position: Position; change: Change; onClose: () => void }) {
-  const t = useTexts('trading');
-  const words = t.marginWords;
-  const { currency, id } = position;
+interface FormProps {
+  position: Position;
+  change: Change;
+  onClose: () => void;
+}
+
+/** What is typed, what it would change, and the change itself. */
+function useMarginForm({ position, change, onClose }: FormProps) {
+  const words = useTexts('trading').marginWords;
+  const { id } = position;
   const [typed, setTyped] = useState('');
-  const add = useCommand('trading/addMargin', { refreshes: REFRESHES });
-  const remove = useCommand('trading/removeMargin', { refreshes: REFRESHES });
+  const add = useCommand('trading/addMargin');
+  const remove = useCommand('trading/removeMargin');
   const command = change === 'add' ? add : remove;
   const read = readTyped(typed);
   const amount = 'value' in read ? read.value : undefined;
@@ -61,9 +58,6 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
     !preview.isPlaceholderData &&
     !preview.error;
   const shown = preview.data ?? first;
-  const money = (value: string) => formatMoneyIn(value, currency);
-  const price = (value: string | null) =>
-    value === null ? t.neverByItself : formatDigits(value, priceDigits(currency, [], position.tick));
   const type = (next: string) => {
     setTyped(next);
     command.reset();
@@ -73,7 +67,15 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
     showToast(change === 'add' ? words.added : words.removed, 'good');
     onClose();
   };
-  const moves = (name: string, before: string | undefined, after: string | undefined) => (
+  const error = command.refusal ?? (asked === amount ? preview.error : null);
+  return { typed, type, amount, first, shown, fresh, error, submit, isPending: command.isPending };
+}
+
+type FormState = ReturnType<typeof useMarginForm>;
+
+/** A figure before and after. */
+function Moves({ name, before, after }: { name: string; before: string | undefined; after: string | undefined }) {
+  return (
     <KeyValue name={name}>
       {before === undefined || after === undefined ? (
         <Skeleton width={6} />
@@ -86,54 +88,94 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
       )}
     </KeyValue>
   );
+}
+
+/** Parts to tap instead of typing: of the margin that is in it, or of what can be taken out. */
+function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'> & { form: FormState }) {
+  const words = useTexts('trading').marginWords;
+  const { currency } = position;
+  const { first, typed, type } = form;
   const tooMuch = (value: string) =>
     first !== undefined && (parseAmount(value, currency) ?? 0n) > (parseAmount(first.maximum, currency) ?? 0n);
-  const error = command.refusal ?? (asked === amount ? preview.error : null);
+  return (
+    <Chips label={words.parts} flush>
+      {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? (
+        <Chip onPress={() => type(first.lacking)}>
+          {fill(words.whatLacks, { amount: formatMoneyIn(first.lacking, currency) })}
+        </Chip>
+      ) : null}
+      {PARTS.map((percent) => {
+        const part = first ? partOf(change === 'add' ? first.before.margin : first.maximum, percent, currency) : '';
+        return (
+          <Chip
+            key={percent}
+            disabled={!first || isZero(part) || tooMuch(part)}
+            chosen={part !== '' && part === typed}
+            onPress={() => type(part)}
+          >
+            {change === 'add' ? '+' : ''}
+            {percent}%
+          </Chip>
+        );
+      })}
+    </Chips>
+  );
+}
+
+/** What the change does to the position and to what is free. */
+function Changes({ position: { currency, tick }, shown }: Pick<FormProps, 'position'> & Pick<FormState, 'shown'>) {
+  const t = useTexts('trading');
+  const words = t.marginWords;
+  const money = (value: string) => formatMoneyIn(value, currency);
+  const price = (value: string | null) =>
+    value === null ? t.neverByItself : formatDigits(value, priceDigits(currency, [], tick));
+  return (
+    <KeyValues>
+      <Moves name={t.margin} before={shown && money(shown.before.margin)} after={shown && money(shown.after.margin)} />
+      <Moves
+        name={words.callAt}
+        before={shown && price(shown.before.callPrice)}
+        after={shown && price(shown.after.callPrice)}
+      />
+      <Moves
+        name={t.closesItself}
+        before={shown && price(shown.before.liquidationPrice)}
+        after={shown && price(shown.after.liquidationPrice)}
+      />
+      <Moves
+        name={words.available}
+        before={shown && money(shown.before.available)}
+        after={shown && money(shown.after.available)}
+      />
+    </KeyValues>
+  );
+}
+
+function MarginForm(props: FormProps) {
+  const { position, change } = props;
+  const { currency } = position;
+  const words = useTexts('trading').marginWords;
+  const form = useMarginForm(props);
+  const { amount, first } = form;
+  const money = (value: string) => formatMoneyIn(value, currency);
   return (
     <>
       <p className={styles.lead}>{change === 'add' ? words.addSays : words.removeSays}</p>
       <NumberField
         label={fill(words.amount, { currency })}
-        value={typed}
-        onChange={type}
+        value={form.typed}
+        onChange={form.type}
         decimals={CURRENCY_DIGITS[currency]}
         currency={currency}
-        error={error ? describeFailure(error) : null}
+        error={form.error ? describeFailure(form.error) : null}
         hint={
           first ? fill(change === 'add' ? words.canAdd : words.canRemove, { amount: money(first.maximum) }) : undefined
         }
       />
-      <Chips label={words.parts} flush>
-        {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? (
-          <Chip onPress={() => type(first.lacking)}>{fill(words.whatLacks, { amount: money(first.lacking) })}</Chip>
-        ) : null}
-        {PARTS.map((percent) => {
-          const part = first ? partOf(change === 'add' ? first.before.margin : first.maximum, percent, currency) : '';
-          return (
-            <Chip
-              key={percent}
-              disabled={!first || isZero(part) || tooMuch(part)}
-              chosen={part !== '' && part === typed}
-              onPress={() => type(part)}
-            >
-              {change === 'add' ? '+' : ''}
-              {percent}%
-            </Chip>
-          );
-        })}
-      </Chips>
-      <KeyValues>
-        {moves(t.margin, shown && money(shown.before.margin), shown && money(shown.after.margin))}
-        {moves(words.callAt, shown && price(shown.before.callPrice), shown && price(shown.after.callPrice))}
-        {moves(
-          t.closesItself,
-          shown && price(shown.before.liquidationPrice),
-          shown && price(shown.after.liquidationPrice),
-        )}
-        {moves(words.available, shown && money(shown.before.available), shown && money(shown.after.available))}
-      </KeyValues>
+      <Parts position={position} change={change} form={form} />
+      <Changes position={position} shown={form.shown} />
       <div className={styles.onward}>
-        <Button busy={command.isPending} disabled={!fresh} onPress={() => void submit()}>
+        <Button busy={form.isPending} disabled={!form.fresh} onPress={() => void form.submit()}>
           {amount === undefined
             ? words[change]
             : fill(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) })}

@@ -4,9 +4,9 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { PositionGroupRow } from './position-group-row.tsx';
+import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
-import { useOpenPositions } from './use-open-positions.ts';
+import { useOpenPositions } from './shared/use-open-positions.ts';
 
 /** Open positions by instrument, of one market or of all; `chosen` is the instrument one came for. */
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {

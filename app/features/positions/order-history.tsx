@@ -7,12 +7,12 @@ import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Order } from './cancel-order.tsx';
-import { directionOf } from './direction.ts';
+import type { Order } from './shared/order.ts';
+import { directionOf } from './shared/direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { priceWords } from './order-words.ts';
+import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 const PAGE = 30;
@@ -22,7 +22,8 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const terms = useTexts('terms');
   const filled = order.averagePrice;
   const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
-  const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
+  const direction = terms.direction[directionOf(order.side, order.effect)];
+  const words = `${direction} · ${quantityOf(order.instrument, order.quantity)}`;
   return (
     <Row
       onPress={onOpen}

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Order } from './cancel-order.tsx';
+import type { Order } from './shared/order.ts';
 import styles from './positions.module.css';
 
 /** Every step of an order's life with its time and cause, oldest first. */
@@ -14,6 +14,7 @@ export function OrderLife({ order }: { order: Order }) {
   const t = useTexts('trading');
   const causes = useTexts('terms').cause;
   const { data, error, refetch } = useCall('trading/listOrderSteps', { order: order.id });
+  const whole = formatQuantity(order.quantity);
   if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} />;
   return (
@@ -26,7 +27,7 @@ export function OrderLife({ order }: { order: Order }) {
               {labelOf(causes, step.cause)}
               {isZero(step.filled) || step.filled === order.quantity
                 ? ''
-                : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: formatQuantity(order.quantity) })}`}
+                : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: whole })}`}
             </span>
             <time dateTime={step.at}>{formatTime(step.at)}</time>
           </li>

@@ -6,12 +6,12 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import type { Order } from './cancel-order.tsx';
+import type { Order } from './shared/order.ts';
 import { DayEndCharges } from './day-end-charges.tsx';
-import { codeOf, directionOf } from './direction.ts';
+import { codeOf, directionOf } from './shared/direction.ts';
 import { OrderLife } from './order-life.tsx';
-import { distanceWords, roleOf } from './order-words.ts';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { distanceWords, roleOf } from './shared/order-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');

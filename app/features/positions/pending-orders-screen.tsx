@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
@@ -35,7 +35,7 @@ export function PendingOrdersScreen() {
           onChange={(next) => setShown({ tab: next, from: query })}
           label={t.orders}
         >
-          <PullToRefresh onRefresh={() => refreshNow('trading/listOrders')}>
+          <PullToRefresh onRefresh={refreshShown}>
             <div className={styles.below}>{tab === 'pending' ? <PendingOrders /> : <OrderHistory />}</div>
           </PullToRefresh>
         </Tabs>

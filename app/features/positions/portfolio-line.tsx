@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Change, Money } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;

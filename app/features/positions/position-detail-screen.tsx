@@ -1,48 +1,28 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Button, IconButton } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
-import { Change } from '../../components/figure.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
+import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { SimulatedMark } from '../../components/simulated-mark.tsx';
-import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { navigate } from '../../router/location.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { openInstrument } from '../quotes/chosen-instrument.ts';
-import { StandingNote } from '../quotes/standing-note.tsx';
-import { AdjustmentHistory } from './adjustment-history.tsx';
+import { openInstrument } from '../quotes/shared/chosen-instrument.ts';
 import { CloseSheet } from './close-sheet.tsx';
-import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
-import { MarginCard } from './margin-card.tsx';
-import { GrossBelow, PositionFigures, PositionTerms } from './position-figures.tsx';
-import { RolloverCard } from './rollover-card.tsx';
-import { PositionLegs, PositionOrder } from './position-legs.tsx';
-import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
-import { ProtectionCard } from './protection-card.tsx';
-import { RecallNote } from './recall-note.tsx';
-import { ReturnChart } from './return-chart.tsx';
 import { useProtection } from './use-protection.ts';
+import { PositionActions, PositionHead } from './position-actions.tsx';
+import { type PositionDetail, Sections } from './position-sections.tsx';
+import { PositionWaiting } from './position-waiting.tsx';
 
 /** What is left of a margin follows the price: the server is asked for it again this often. */
 const BORROWED_MS = 5_000;
 
-type PositionDetail = Answer<'trading/getPosition'>;
-
 function Detail({ known }: { known: PositionDetail }) {
-  const t = useTexts('trading');
-  const side = useTexts('terms').side;
   const quote = useQuote(known.instrument);
   const [closing, setClosing] = useState(false);
   const [protecting, setProtecting] = useState(false);
@@ -57,69 +37,19 @@ function Detail({ known }: { known: PositionDetail }) {
   const seeStock = () => openInstrument(position.instrument);
   return (
     <>
-      <BackHeader
-        title={`${position.name} · ${side[position.side]}`}
-        fallback="/trade/index"
-        end={
-          position.status === 'closed' || suspended ? null : (
-            <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />
-          )
-        }
-      />
-      <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
+      <PositionHead position={position} suspended={suspended} onSee={seeStock} />
+      <PullToRefresh onRefresh={refreshShown}>
         <Page foot="actions">
-          <Hero
-            label={t.profit}
-            unit={position.currency}
-            below={
-              <>
-                <Change rate={position.returnRate} />
-                <GrossBelow position={position} />
-              </>
-            }
-          >
-            <SignedMoney amount={position.profit} currency={position.currency} />
-          </Hero>
-          <div className={styles.source}>
-            <SimulatedMark source={position.source} />
-          </div>
-          <StandingNote instrument={instrument} />
-          <RecallNote recall={position.recall} />
-          <ReturnChart
-            position={known}
-            last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice}
-          />
-          <PositionFigures position={position} />
-          {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
-          {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
-          {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
-          <PositionLegs position={position} />
-          {position.status === 'closed' || !protection ? null : (
-            <ProtectionCard position={position} protection={protection} />
-          )}
-          <PositionOrder position={position} />
-          <AdjustmentHistory position={position} />
-          <FillExplanations position={position} />
+          <Sections {...{ known, position, instrument, quote, protection, suspended }} />
         </Page>
       </PullToRefresh>
-      <ActionBar>
-        {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
-          <Button kind="soft" onPress={seeStock}>
-            {t.seeStock}
-          </Button>
-        ) : null}
-        {position.status === 'inPosition' && !suspended ? (
-          <Button kind="soft" onPress={() => setProtecting(true)}>
-            {t.protect}
-          </Button>
-        ) : null}
-        {position.status === 'inPosition' && !suspended ? (
-          <Button onPress={() => setClosing(true)}>{t.close}</Button>
-        ) : null}
-        {position.status === 'readyToClose' ? (
-          <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
-        ) : null}
-      </ActionBar>
+      <PositionActions
+        position={position}
+        suspended={suspended}
+        onSee={seeStock}
+        onProtect={() => setProtecting(true)}
+        onClose={() => setClosing(true)}
+      />
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
       <ProtectSheet
         position={position}
@@ -133,7 +63,6 @@ function Detail({ known }: { known: PositionDetail }) {
 
 /** One position: what it has made, why it stands as it does, and the way out of it. */
 export function PositionDetailScreen() {
-  const t = useTexts('trading');
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();
   const [borrows, setBorrows] = useState(false);
@@ -148,21 +77,7 @@ export function PositionDetailScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/trade/index" />
-      {error ? (
-        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Page foot="actions">
-          <Hero label={t.profit} below={<Skeleton width={4} />}>
-            <Skeleton width={6} size="hero" />
-          </Hero>
-          <Card>
-            <SkeletonRows count={3} />
-          </Card>
-          <Card>
-            <SkeletonRows count={6} />
-          </Card>
-        </Page>
-      )}
+      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <PositionWaiting />}
     </>
   );
 }

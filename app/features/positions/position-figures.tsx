@@ -6,13 +6,13 @@ import { formatTime } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/money.ts';
 import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeEnd } from '../day-trading/day-trade-end.tsx';
-import { useMarkets } from '../quotes/use-markets.ts';
+import { DayTradeEnd } from '../day-trading/shared/day-trade-end.tsx';
+import { useMarkets } from '../quotes/shared/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
-import { marketOf } from './direction.ts';
+import { marketOf } from './shared/direction.ts';
 import styles from './positions.module.css';
 import { useNow } from '../../time/use-now.ts';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 
@@ -37,6 +37,46 @@ export function GrossBelow({
     <span className={styles.beneath}>
       {fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}
     </span>
+  );
+}
+
+/** What it is worth now, and what it would bring. */
+function Worth({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const { currency } = position;
+  const closed = position.status === 'closed';
+  const digits = digitsOf(position);
+  return (
+    <>
+      {closed ? null : (
+        <KeyValue name={t.lastPrice}>
+          <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
+        </KeyValue>
+      )}
+      {closed ? null : (
+        <KeyValue name={t.marketValue}>
+          <Money amount={position.marketValue} currency={currency} />
+          {`\u00a0${currency}`}
+          {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
+        </KeyValue>
+      )}
+      {position.loan ? (
+        <KeyValue name={t.equity}>
+          <Money amount={position.equity} currency={currency} />
+          {`\u00a0${currency}`}
+        </KeyValue>
+      ) : null}
+      {closed || isZero(position.realizedProfit) ? null : (
+        <>
+          <KeyValue name={t.openProfit}>
+            <SignedMoney amount={position.openProfit} currency={currency} unit />
+          </KeyValue>
+          <KeyValue name={t.realizedProfit}>
+            <SignedMoney amount={position.realizedProfit} currency={currency} unit />
+          </KeyValue>
+        </>
+      )}
+    </>
   );
 }
 
@@ -65,34 +105,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         </KeyValue>
         <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
-        {closed ? null : (
-          <KeyValue name={t.lastPrice}>
-            <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
-          </KeyValue>
-        )}
-        {closed ? null : (
-          <KeyValue name={t.marketValue}>
-            <Money amount={position.marketValue} currency={currency} />
-            {`\u00a0${currency}`}
-            {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
-          </KeyValue>
-        )}
-        {position.loan ? (
-          <KeyValue name={t.equity}>
-            <Money amount={position.equity} currency={currency} />
-            {`\u00a0${currency}`}
-          </KeyValue>
-        ) : null}
-        {closed || isZero(position.realizedProfit) ? null : (
-          <>
-            <KeyValue name={t.openProfit}>
-              <SignedMoney amount={position.openProfit} currency={currency} unit />
-            </KeyValue>
-            <KeyValue name={t.realizedProfit}>
-              <SignedMoney amount={position.realizedProfit} currency={currency} unit />
-            </KeyValue>
-          </>
-        )}
+        <Worth position={position} />
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : (
           <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>

@@ -7,8 +7,8 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { MovementLine } from '../wallet/movement-line.tsx';
-import { SealNote } from '../wallet/seal-note.tsx';
+import { MovementLine } from '../wallet/shared/movement-line.tsx';
+import { SealNote } from '../wallet/shared/seal-note.tsx';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 
@@ -21,9 +21,11 @@ function Transfers({ position }: { position: PositionDetail }) {
   const begin = position.orders.map((order) => order.createdAt).sort()[0] ?? position.openedAt;
   // Newest first: once a row is older than the first order, none of the position's can follow.
   const whole = !reading.hasMore || (reading.rows.at(-1)?.at ?? '') < begin;
+  const { loadMore } = reading;
+  const wanting = !whole && !reading.isLoadingMore && !reading.error;
   useEffect(() => {
-    if (!whole && !reading.isLoadingMore && !reading.error) reading.loadMore();
-  }, [whole, reading.isLoadingMore, reading.rows.length]);
+    if (wanting) loadMore();
+  }, [wanting, loadMore]);
 
   if (reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
   if (reading.isPending || !whole) return <SkeletonRows count={4} />;

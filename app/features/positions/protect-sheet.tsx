@@ -14,18 +14,11 @@ import { type Leg, legFault, LEGS, priceOfLeg, type Protection, type Step, stepO
 import styles from './positions.module.css';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
-const REFRESHES = [
-  'trading/listOrders',
-  'trading/listPositions',
-  'trading/getPosition',
-  'trading/getPortfolio',
-] as const;
-
 /** Takes the steps one after the other; the first that is refused is told beside its field and ends the row. */
 function useSteps(position: Position) {
-  const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
-  const replace = useCommand('trading/replaceOrder', { refreshes: REFRESHES });
-  const cancel = useCommand('trading/cancelOrder', { refreshes: REFRESHES });
+  const place = useCommand('trading/placeOrder');
+  const replace = useCommand('trading/replaceOrder');
+  const cancel = useCommand('trading/cancelOrder');
   const [failing, setFailing] = useState<Leg | null>(null);
   const take = async (step: Step): Promise<boolean> => {
     if (step.act === 'cancel') return (await cancel.run({ order: step.order })) !== null;
@@ -61,20 +54,17 @@ function useSteps(position: Position) {
   };
 }
 
-function ProtectForm({
-  position,
-  protection,
-  onClose,
-}: {
+interface FormProps {
   position: Position;
   protection: Protection;
   onClose: () => void;
-}) {
+}
+
+/** The prices as they are typed, what is wrong with them, what they would bring, and the steps to them. */
+function useProtecting({ position, protection, onClose }: FormProps, tick: string) {
   const t = useTexts('trading');
   const words = useTexts('ticket');
   const { currency, side, lastPrice } = position;
-  const tick =
-    useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
   const [typed, setTyped] = useState<Record<Leg, string>>(() => ({
     takeProfit: priceOfLeg('takeProfit', protection.takeProfit) ?? '',
     stopLoss: priceOfLeg('stopLoss', protection.stopLoss) ?? '',
@@ -107,6 +97,20 @@ function ProtectForm({
     showToast(t.protectedDone, 'good');
     onClose();
   };
+  const type = (leg: Leg, price: string) => {
+    steps.reset();
+    setTyped({ ...typed, [leg]: price });
+  };
+  return { typed, type, price, faultOf, outcomeOf, save, isPending: steps.isPending, isSame: meant.length === 0 };
+}
+
+function ProtectForm(props: FormProps) {
+  const t = useTexts('trading');
+  const { position } = props;
+  const { currency, lastPrice } = position;
+  const tick =
+    useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
+  const { typed, type, price, faultOf, outcomeOf, save, isPending, isSame } = useProtecting(props, tick);
   return (
     <>
       <KeyValues>
@@ -131,14 +135,11 @@ function ProtectForm({
             currency={currency}
             error={faultOf(leg)}
             hint={outcomeOf(leg)}
-            onChange={(price) => {
-              steps.reset();
-              setTyped({ ...typed, [leg]: price });
-            }}
+            onChange={(typedPrice) => type(leg, typedPrice)}
           />
         ))}
       </div>
-      <Button busy={steps.isPending} disabled={meant.length === 0} onPress={() => void save()}>
+      <Button busy={isPending} disabled={isSame} onPress={() => void save()}>
         {t.saveProtection}
       </Button>
       <p className={styles.hint}>{t.protectHint}</p>

@@ -3,7 +3,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { useTexts } from '../../language/language.ts';
 import { profitOfPart } from './live-position.ts';
-import { priceWords } from './order-words.ts';
+import { priceWords } from './shared/order-words.ts';
 import { type Leg, LEGS, priceOfLeg, type Protection } from './protection.ts';
 import styles from './positions.module.css';
 

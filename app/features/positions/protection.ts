@@ -3,8 +3,8 @@
  * prices.
  */
 import { parseScaled } from '@bourse/core/money.ts';
-import type { Order } from './cancel-order.tsx';
-import { readTyped } from '../trading/order-ticket-quantity.ts';
+import type { Order } from './shared/order.ts';
+import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
 
 export type Leg = 'takeProfit' | 'stopLoss';
 export const LEGS: readonly Leg[] = ['takeProfit', 'stopLoss'];

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../format/numbers.ts';
 import { fill, getTexts } from '../../language/language.ts';
-import { isShares } from './direction.ts';
+import { isShares } from './shared/direction.ts';
 
 /** A quantity with its unit: "25 shares", "0.5 units". */
 export function quantityOf(instrument: string, quantity: string): string {

@@ -32,9 +32,8 @@ function useBars(position: PositionDetail) {
   return { ...reading, barMs };
 }
 
-/** The return since the opening as a line over its zero; `last` is what closing would get now. */
-export function ReturnChart({ position, last }: { position: PositionDetail; last: string }) {
-  const t = useTexts('trading');
+/** The returns since the opening, the last at what closing would get now; null until the bars are here. */
+function useReturns(position: PositionDetail, last: string): string[] | null {
   const { data, error, barMs } = useBars(position);
   const closed = position.status === 'closed';
   const rates = useMemo(
@@ -57,8 +56,14 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
       }),
     [position, data, barMs, closed, last],
   );
+  return data || error ? rates : null;
+}
 
-  if (!data && !error)
+/** The return since the opening as a line over its zero; `last` is what closing would get now. */
+export function ReturnChart({ position, last }: { position: PositionDetail; last: string }) {
+  const t = useTexts('trading');
+  const rates = useReturns(position, last);
+  if (!rates)
     return (
       <Card title={t.returnSince}>
         <div className={styles.blank}>

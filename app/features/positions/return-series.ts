@@ -48,6 +48,30 @@ const ratioOf = ({ newUnits, oldUnits }: SplitPoint): Ratio => ({
   denominator: BigInt(oldUnits),
 });
 
+interface GoneStep {
+  at: number;
+  ratio: Ratio;
+  gone: bigint;
+  price: bigint;
+}
+
+/** All that was ever bought counts from the opening on; each step takes some of it away and brings its money. */
+const stepsOf = (closings: readonly FillPoint[], splits: readonly SplitPoint[]): GoneStep[] =>
+  [
+    ...closings.map((fill) => ({
+      at: Date.parse(fill.at),
+      ratio: ONE,
+      gone: scaled(fill.quantity),
+      price: scaled(fill.price),
+    })),
+    ...splits.map((split) => ({
+      at: Date.parse(split.at),
+      ratio: ratioOf(split),
+      gone: scaled(split.fraction),
+      price: scaled(split.price),
+    })),
+  ].sort((a, b) => a.at - b.at);
+
 /**
  * Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an
  * opening.
@@ -70,21 +94,7 @@ export function returnSeries({
   const closings = fills.filter((fill) => fill.effect === 'close');
   if (cost === 0n) return [];
 
-  // All that was ever bought counts from the opening on; what has been closed or paid by `time` has brought its money.
-  const steps = [
-    ...closings.map((fill) => ({
-      at: Date.parse(fill.at),
-      ratio: ONE,
-      gone: scaled(fill.quantity),
-      price: scaled(fill.price),
-    })),
-    ...splits.map((split) => ({
-      at: Date.parse(split.at),
-      ratio: ratioOf(split),
-      gone: scaled(split.fraction),
-      price: scaled(split.price),
-    })),
-  ].sort((a, b) => a.at - b.at);
+  const steps = stepsOf(closings, splits);
   const openedIn = (time: number): bigint =>
     openings.reduce((sum, fill) => {
       const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);

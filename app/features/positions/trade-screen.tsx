@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
@@ -50,9 +50,7 @@ export function TradeScreen() {
       <BackHeader title={title} />
       <Page foot="none">
         <Tabs tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab} label={t.tabs}>
-          <PullToRefresh
-            onRefresh={() => refreshNow('trading/listPositions', 'trading/listOrders', 'trading/getPortfolio')}
-          >
+          <PullToRefresh onRefresh={refreshShown}>
             <div key={tab} className={styles.below}>
               {content[tab]()}
             </div>

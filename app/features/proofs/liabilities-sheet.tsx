@@ -12,7 +12,7 @@ import { formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
-import { saveFile } from '../wallet/tax-csv.ts';
+import { saveFile } from '@bourse/web/save-file.ts';
 import { isOwnCounted, type Liability, type Seal } from './check.ts';
 import styles from './proofs.module.css';
 

@@ -1,17 +1,17 @@
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
-import { refreshNow } from '../../api/cache.ts';
+import { refreshShown } from '../../api/cache.ts';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
-import { InstrumentList, type Rank, RankChips } from './instrument-list.tsx';
-import { MarketStatus } from './market-status.tsx';
-import { homeMarket } from './home-market.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { InstrumentList, type Rank, RankChips } from './shared/instrument-list.tsx';
+import { MarketStatus } from './shared/market-status.tsx';
+import { homeMarket } from './shared/home-market.ts';
 import styles from './stock-list.module.css';
-import { useMarkets } from './use-markets.ts';
+import { useMarkets } from './shared/use-markets.ts';
 
 /** The list tab: every market, three rankings. */
 export function StockListScreen() {
@@ -33,7 +33,7 @@ export function StockListScreen() {
           onChange={setMarket}
           label={t.market}
         >
-          <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
+          <PullToRefresh onRefresh={refreshShown}>
             <RankChips rank={rank} onChange={setRank} />
             <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>
             <InstrumentList key={`${market} ${rank}`} market={market} rank={rank} />

@@ -1,7 +1,7 @@
 import { zoneName } from '@bourse/contract/hours-words.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useTexts, fill, getLocale } from '../../language/language.ts';
-import { pathOf } from '../../routes/table.ts';
+import { pathOf } from '../../router/routes.ts';
 import { Link } from '../../router/link.tsx';
 import { formatPrice } from '../../format/numbers.ts';
 import styles from './rulebook.module.css';

@@ -5,15 +5,15 @@ import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
-import { CodeField } from '../user/code-field.tsx';
-import { accountFault, accountTooLong, typedAccount } from '../user/credentials.ts';
+import { CodeField } from '../user/shared/code-field.tsx';
+import { accountFault, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
-/** Binds a second number, proved by its code where codes are sent. */
-export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The number and its code as they are typed, what is wrong with them, and the binding itself. */
+function useBinding(onClose: () => void) {
   const t = useTexts('security');
   const words = useTexts('user');
-  const bind = useCommand('user/bindPhone', { refreshes: ['user/getUserinfo'] });
+  const bind = useCommand('user/bindPhone');
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -37,6 +37,20 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
       : tried && !isWhole
         ? accountFault(phone, words)
         : accountTooLong(phone, words);
+  const codeFault =
+    refusal?.code === 'wrongCode' ? describeFailure(refusal) : tried && code === '' ? words.codeEmpty : undefined;
+  const mayAsk = () => {
+    setTried(!isWhole);
+    return isWhole;
+  };
+  return { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
+}
+
+/** Binds a second number, proved by its code where codes are sent. */
+export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
+    useBinding(onClose);
   return (
     <ProofSheet
       open={open}
@@ -45,7 +59,7 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
       lead={t.bindLead}
       action={t.bind}
       busy={bind.isPending}
-      refusal={refusal}
+      refusal={bind.refusal}
       onChange={bind.reset}
       onSubmit={(password) => void submit(password)}
     >
@@ -59,22 +73,7 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
         autoComplete="tel-national"
       />
       {sendsCodes ? (
-        <CodeField
-          account={phone}
-          mayAsk={() => {
-            setTried(!isWhole);
-            return isWhole;
-          }}
-          value={code}
-          onChange={mend(setCode)}
-          error={
-            refusal?.code === 'wrongCode'
-              ? describeFailure(refusal)
-              : tried && code === ''
-                ? words.codeEmpty
-                : undefined
-          }
-        />
+        <CodeField account={phone} mayAsk={mayAsk} value={code} onChange={mend(setCode)} error={codeFault} />
       ) : null}
     </ProofSheet>
   );

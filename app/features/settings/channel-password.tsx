@@ -23,7 +23,7 @@ export function ChannelPassword({ open, onClose, isSet }: ChannelPasswordProps) 
 function Form({ onClose, isSet }: Omit<ChannelPasswordProps, 'open'>) {
   const t = useTexts('security').channel;
   const words = useTexts('settings');
-  const command = useCommand('user/setChannelPassword', { refreshes: ['user/getUserinfo'] });
+  const command = useCommand('user/setChannelPassword');
   return (
     <PasswordForm
       currentKind={isSet ? 'off' : 'current-password'}

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
-import { useSecondFor } from './use-second.tsx';
+import { useSecondFor } from './shared/use-second.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';
@@ -14,7 +14,7 @@ const SETTINGS = '/information/setting';
 /** The first one, proved by the login password. */
 function SetFundPassword() {
   const t = useTexts('settings');
-  const set = useCommand('user/setFundPassword', { refreshes: ['user/getUserinfo'] });
+  const set = useCommand('user/setFundPassword');
   const second = useSecondFor(set.refusal, set.reset);
   return (
     <PasswordForm

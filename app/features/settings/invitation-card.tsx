@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '@bourse/web/copy-text.ts';
 import styles from './settings.module.css';
 
 /** The customer's own invitation code, to be handed on, and how many came with it. */

@@ -12,7 +12,7 @@ const SETTINGS = '/information/setting';
 export function LoginPasswordScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').loginPass;
-  const change = useCommand('user/changeLoginPassword', { refreshes: ['user/listSessions'] });
+  const change = useCommand('user/changeLoginPassword');
   return (
     <>
       <BackHeader title={title} fallback={SETTINGS} />

@@ -15,12 +15,12 @@ import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { leaveSession } from '../../session/leave.ts';
 import { ProofSheet } from './proof-sheet.tsx';
-import { saveFile } from './save-file.ts';
-import { useSecond } from './use-second.tsx';
+import { saveFile } from '@bourse/web/save-file.ts';
+import { useSecond } from './shared/use-second.tsx';
 import styles from './security.module.css';
 
 /** To take one's data along, and to go. */
-export function OwnDataScreen() {
+export default function OwnDataScreen() {
   const title = useTexts('routes').ownData;
   return (
     <>

@@ -7,8 +7,8 @@ import { Hero } from '../../components/hero.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { CurrencyChoice } from '../wallet/currency-choice.tsx';
-import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { CurrencyChoice } from '../wallet/shared/currency-choice.tsx';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 
 /** It follows the prices while it is shown. */
 const EVERY_MS = 5_000;

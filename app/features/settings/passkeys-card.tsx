@@ -10,11 +10,12 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { hasPasskeys, makePasskey } from '../../session/passkeys.ts';
+import { makePasskey } from '../../session/make-passkey.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useSecond } from './use-second.tsx';
+import { useSecond } from './shared/use-second.tsx';
 
 type Passkey = RowOf<'user/listPasskeys'>;
 
@@ -67,7 +68,7 @@ export function PasskeysCard() {
 function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startPasskey', { keyless: true });
-  const add = useCommand('user/addPasskey', { refreshes: ['user/listPasskeys'] });
+  const add = useCommand('user/addPasskey');
   const second = useSecond(start.refusal, start.reset);
   const submit = async (password: string) => {
     const shown = await second.show(password);
@@ -107,7 +108,7 @@ function RemovePasskey({
   const t = useTexts('security');
   const codes = useCall('user/getOneTimeCodes', {});
   const isAll = isLast && codes.data?.since === null;
-  const remove = useCommand('user/removePasskey', { refreshes: ['user/listPasskeys'] });
+  const remove = useCommand('user/removePasskey');
   const submit = async (password: string) => {
     if (!passkey || !(await remove.run({ passkey: passkey.id, password }))) return;
     showToast(t.passkeyRemoved, 'good');

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -28,20 +29,9 @@ export interface PasswordFormProps {
   second?: ReactNode;
 }
 
-/** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
-export function PasswordForm({
-  words,
-  currentKind,
-  busy,
-  refusal,
-  onChange,
-  onSubmit,
-  children,
-  second,
-}: PasswordFormProps) {
-  const user = useUser();
+/** What is typed, and what is wrong with it. */
+function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
   const completeForm = useTexts('shell').completeForm;
-  const passwordHint = useTexts('user').passwordHint;
   const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
   const [faults, setFaults] = useState<PasswordFaults>({});
   const refused = refusal && fieldOf(refusal.code);
@@ -60,6 +50,15 @@ export function PasswordForm({
   };
   const errorOf = (name: keyof Form): string | undefined =>
     faults[name] ?? (refused === name ? describeFailure(refusal) : undefined);
+  return { form, set, submit, errorOf };
+}
+
+/** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { words, currentKind, busy, children, second } = props;
+  const user = useUser();
+  const passwordHint = useTexts('user').passwordHint;
+  const { form, set, submit, errorOf } = useForm(props);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* A password manager must know whose password it is. */}

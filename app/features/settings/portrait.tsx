@@ -4,8 +4,8 @@ import { useCommand } from '../../api/use-command.ts';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
-import { CropSheet } from '../photo/crop-sheet.tsx';
-import { PHOTO_TYPES, usePhoto } from '../photo/use-photo.ts';
+import { CropSheet } from '../../components/photo/crop-sheet.tsx';
+import { PHOTO_TYPES, usePhoto } from '../../components/photo/use-photo.ts';
 import styles from './settings.module.css';
 
 /** The portrait's own bytes: they come with the session, so that no address alone shows them. */
@@ -35,7 +35,7 @@ function usePortrait(file: string | null): string | null {
 export function Portrait({ file }: { file: string | null }) {
   const t = useTexts('photo');
   const portrait = usePortrait(file);
-  const set = useCommand('user/setAvatar', { refreshes: ['user/getUserinfo'] });
+  const set = useCommand('user/setAvatar');
   const reading = usePhoto('avatar', (photo) => {
     URL.revokeObjectURL(photo.preview);
     void set.run({ file: photo.file });

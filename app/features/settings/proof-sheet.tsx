@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';

@@ -6,7 +6,7 @@ import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
 import type { User } from '../../session/use-user.ts';
 import styles from './security.module.css';
-import { useSupport } from './use-support.ts';
+import { useSupport } from '../../components/use-support.ts';
 
 /** What is restricted, why, since when and until when, what it means, and how to contest it. */
 export function RestrictionSheet({

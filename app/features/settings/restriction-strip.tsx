@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
-import type { User } from '../../session/use-user.ts';
+import { type User, useUser } from '../../session/use-user.ts';
 import { RestrictionSheet } from './restriction-sheet.tsx';
 import styles from './security.module.css';
 
 /** Above every screen while something is restricted; leads to what, why and until when. */
-export default function RestrictionStrip({ states }: { states: User['states'] }) {
+export default function RestrictionStrip() {
+  const states = useUser()?.states ?? [];
   const [ready, setReady] = useState('security' in getTexts());
   useEffect(() => {
     void loadAllTexts().then(() => setReady(true));

@@ -17,7 +17,7 @@ import styles from './security.module.css';
 const OPEN = ['submitted', 'inReview', 'processing'];
 
 /** The institutional seat: what it is, the application, and how that stands. */
-export function SeatScreen() {
+export default function SeatScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').seat;
   const { data, error, refetch } = useCall('user/getSeat', {});
@@ -61,9 +61,7 @@ function Standing({ seat: { held, request } }: { seat: Answer<'user/getSeat'> })
 
 function Application({ again }: { again: boolean }) {
   const t = useTexts('security');
-  const apply = useCommand('user/applySeat', {
-    refreshes: ['user/getSeat', 'notices/listNotices', 'user/getUserinfo'],
-  });
+  const apply = useCommand('user/applySeat');
   const [organisation, setOrganisation] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);

@@ -12,7 +12,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import styles from './security.module.css';
 
 /** How the account is protected: passwords, passkeys, codes, where one is logged in, and what has been restricted. */
-export function SecurityScreen() {
+export default function SecurityScreen() {
   const t = useTexts('security');
   const words = useTexts('settings');
   const title = useTexts('routes').security;

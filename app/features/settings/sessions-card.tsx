@@ -18,7 +18,7 @@ type Session = RowOf<'user/listSessions'>;
 export function SessionsCard() {
   const t = useTexts('settings');
   const { data, error, refetch } = useCall('user/listSessions', {});
-  const revoke = useCommand('user/revokeSession', { refreshes: ['user/listSessions'] });
+  const revoke = useCommand('user/revokeSession');
   const [chosen, setChosen] = useState<Session | null>(null);
   const end = async () => {
     if (!chosen) return;

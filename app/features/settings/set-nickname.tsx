@@ -22,7 +22,7 @@ export function SetNickname({ open, onClose, present }: { open: boolean; onClose
 function Form({ onClose, present }: { onClose: () => void; present: string }) {
   const t = useTexts('security');
   const { save } = useTexts('shell');
-  const command = useCommand('user/setNickname', { refreshes: ['user/getUserinfo'] });
+  const command = useCommand('user/setNickname');
   const [name, setName] = useState(present);
   const trimmed = name.trim();
   const bad = trimmed.length > LONGEST || /\p{C}/u.test(trimmed);

@@ -4,13 +4,13 @@ import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '@bourse/web/copy-text.ts';
+import { QrCode } from '@bourse/web/qr/qr-code.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
-import { useSecond } from './use-second.tsx';
+import { useSecond } from './shared/use-second.tsx';
 import styles from './security.module.css';
 
 /** Password, then the secret and a first code, then the recovery codes, which are shown this once. */
@@ -59,7 +59,7 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; onDone: (codes: string[]) => void }) {
   const t = useTexts('security');
-  const confirm = useCommand('user/confirmOneTimeCodes', { refreshes: ['user/getOneTimeCodes'] });
+  const confirm = useCommand('user/confirmOneTimeCodes');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{6}$/.test(code);

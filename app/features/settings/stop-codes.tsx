@@ -4,13 +4,13 @@ import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
-import { codeIn } from '../user/code-in.ts';
+import { codeIn } from '../user/shared/code-in.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
 /** Switches one-time codes off, with the password and a code. */
 export function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const stop = useCommand('user/stopOneTimeCodes', { refreshes: ['user/getOneTimeCodes'] });
+  const stop = useCommand('user/stopOneTimeCodes');
   const [code, setCode] = useState('');
   const { refusal } = stop;
   const submit = async (password: string) => {

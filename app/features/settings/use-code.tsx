@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
-import { codeIn } from '../user/code-in.ts';
+import { codeIn } from '../user/shared/code-in.ts';
 
 interface Code {
   /** Null where the account asks for none. */

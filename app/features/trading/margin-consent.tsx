@@ -11,7 +11,7 @@ import styles from './order-ticket.module.css';
 export function MarginConsent() {
   const t = useTexts('ticket');
   const margin = useCall('trading/getMargin', {}, { staleTimeMs: 60_000 });
-  const apply = useCommand('trading/applyMargin', { refreshes: ['trading/getMargin', 'trading/previewOrder'] });
+  const apply = useCommand('trading/applyMargin');
   if (margin.data?.enabled !== false) return null;
   return (
     <div className={styles.choice}>

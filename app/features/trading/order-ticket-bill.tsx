@@ -13,10 +13,10 @@ import {
   withoutSign,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { formatDigits, priceDigits } from '../positions/price-words.ts';
+import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { rateWords } from './order-ticket-exchange.ts';
-import { distanceOf } from './order-ticket-order.ts';
+import { rateWords } from './shared/order-ticket-exchange.ts';
+import { distanceOf } from './shared/order-ticket-order.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
@@ -56,6 +56,31 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
       {blank ? NOTHING : formatMoney(charge.amount, preview.currency)}
     </KeyValue>
   ));
+}
+
+/** What holding it costs: at the next rollover, and each night that stock is borrowed. */
+function Holding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
+  const t = useTexts('ticket');
+  return (
+    <>
+      {preview.rollover ? (
+        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
+          {money(preview.rollover.amount)}
+          <span className={styles.beneath}>
+            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
+          </span>
+        </KeyValue>
+      ) : null}
+      {preview.borrow ? (
+        <>
+          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
+          {preview.borrow.available === null ? null : (
+            <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
+          )}
+        </>
+      ) : null}
+    </>
+  );
 }
 
 /** Everything the order costs or brings, by the rules that will charge it. */
@@ -107,22 +132,7 @@ export function OrderTicketBill(props: BillProps) {
       ) : (
         <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
       )}
-      {preview.rollover ? (
-        <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>
-          {money(preview.rollover.amount)}
-          <span className={styles.beneath}>
-            {fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}
-          </span>
-        </KeyValue>
-      ) : null}
-      {preview.borrow ? (
-        <>
-          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
-          {preview.borrow.available === null ? null : (
-            <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
-          )}
-        </>
-      ) : null}
+      <Holding preview={preview} money={money} />
     </KeyValues>
   );
 }

@@ -20,7 +20,7 @@ import {
   protectedOrder,
   rateOf,
   unitsIn,
-} from './order-ticket-order.ts';
+} from './shared/order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import {
   intentOf,
@@ -189,6 +189,9 @@ describe('the order that a draft makes', () => {
     expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
     expect(orderOf(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
   });
+});
+
+describe('the prices of the order that a draft makes', () => {
   test('has price and validity only with a limit, leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({
       type: 'limit',
@@ -223,6 +226,9 @@ describe('the order that a draft makes', () => {
     expect(sent({ type: 'trailing' })).not.toHaveProperty('stopPrice');
     expect(['0.5', '100', '12.34'].map((percent) => percentOf(rateOf(percent)))).toEqual(['0.5', '100', '12.34']);
   });
+});
+
+describe('how long the order waits that a draft makes', () => {
   test("waits to the end of a day on the reader's clock, and no longer than its type can", () => {
     const order = sent({ type: 'limit', limitPrice: '180', timeInForce: 'gtd', goodTill: '2026-12-24' });
     expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfDay('2026-12-24') });
@@ -270,6 +276,9 @@ describe('the order that a draft makes', () => {
     });
     expect(sent({ type: 'stop', stopPrice: '190', timeInForce: 'atOpen' })).toMatchObject({ timeInForce: 'day' });
   });
+});
+
+describe('what goes with the order that a draft makes', () => {
   test('protects an entry; a sale at a limit may name the stop that would end it', () => {
     expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({
       type: 'market',

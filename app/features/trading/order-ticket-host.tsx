@@ -1,4 +1,4 @@
-import { closeTicket, useTicket } from './order-ticket-store.ts';
+import { closeTicket, useTicket } from './shared/order-ticket-store.ts';
 
 /** The place of the one order ticket, above all screens. */
 export function OrderTicketHost() {

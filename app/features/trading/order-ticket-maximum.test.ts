@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusalError } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { OrderInput, Preview } from './order-ticket-intent.ts';
 import { maximumShown } from './order-ticket-maximum.ts';
 

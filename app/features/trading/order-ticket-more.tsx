@@ -2,8 +2,8 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeChoice } from '../day-trading/day-trade-choice.tsx';
-import { useDayTradingAt } from '../day-trading/use-day-trading.ts';
+import { DayTradeChoice } from '../day-trading/shared/day-trade-choice.tsx';
+import { useDayTradingAt } from '../day-trading/shared/use-day-trading.ts';
 import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
@@ -23,32 +23,55 @@ export interface MoreProps extends BracketProps {
   asksConsent: boolean;
 }
 
-/** What only some orders need: selling short, leverage, how long it waits, what protects it. */
-export function OrderTicketMore(props: MoreProps) {
-  const { draft, instrument, heldShort, asksConsent, problemOf, onChange } = props;
+/** Buying or covering, selling or selling short. */
+function IntentChoice({ draft, instrument, heldShort, onChange }: MoreProps) {
   const t = useTexts('ticket');
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
-  const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
+  if (other === null) return null;
+  const pair = ([draft.intent, other] as const).toSorted();
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.intent}</span>
+      <Segmented
+        label={t.intent}
+        value={draft.intent}
+        onChange={(intent) => onChange({ intent })}
+        options={pair.map((value) => ({ value, label: t.intents[value] }))}
+      />
+      {draft.intent === 'short' ? <p className={styles.say}>{t.shortSays}</p> : null}
+    </div>
+  );
+}
+
+function LeverageChoice({ most, draft, onChange }: Pick<MoreProps, 'draft' | 'onChange'> & { most: number }) {
+  const t = useTexts('ticket');
+  const levels = Array.from({ length: most }, (_, index) => index + 1);
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.leverage}</span>
+      <Chips label={t.leverage} flush>
+        {levels.map((n) => (
+          <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>
+            {fill(t.times, { n })}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+/** What only some orders need: selling short, leverage, how long it waits, what protects it. */
+export function OrderTicketMore(props: MoreProps) {
+  const { draft, instrument, asksConsent, problemOf, onChange } = props;
+  const t = useTexts('ticket');
   const opens = effectOf(draft.intent) === 'open';
   const day = useDayTradingAt(instrument, opens);
   const isDay = draft.dayTrading && day !== null;
   const most = isDay ? day.maximumLeverage : instrument.maximumLeverage;
-  const levels = Array.from({ length: most }, (_, index) => index + 1);
   const problem = problemOf('leverage') ?? problemOf('dayTrading') ?? problemOf('intent');
   return (
     <div className={styles.more}>
-      {pair ? (
-        <div className={styles.choice}>
-          <span className={styles.label}>{t.intent}</span>
-          <Segmented
-            label={t.intent}
-            value={draft.intent}
-            onChange={(intent) => onChange({ intent })}
-            options={pair.map((value) => ({ value, label: t.intents[value] }))}
-          />
-          {draft.intent === 'short' ? <p className={styles.say}>{t.shortSays}</p> : null}
-        </div>
-      ) : null}
+      <IntentChoice {...props} />
       {day ? (
         <DayTradeChoice
           row={day}
@@ -61,18 +84,7 @@ export function OrderTicketMore(props: MoreProps) {
           }
         />
       ) : null}
-      {opens && levels.length > 1 ? (
-        <div className={styles.choice}>
-          <span className={styles.label}>{t.leverage}</span>
-          <Chips label={t.leverage} flush>
-            {levels.map((n) => (
-              <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>
-                {fill(t.times, { n })}
-              </Chip>
-            ))}
-          </Chips>
-        </div>
-      ) : null}
+      {opens && most > 1 ? <LeverageChoice most={most} draft={draft} onChange={onChange} /> : null}
       {asksConsent && opens && !isDay ? <MarginConsent /> : null}
       {problem ? (
         <p className={styles.alert} role="alert">

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { type Draft, isLimited, nextOf, priceFields, type PriceField } from './order-ticket-draft.ts';
-import { readTyped } from './order-ticket-quantity.ts';
+import { readTyped } from './shared/order-ticket-quantity.ts';
 
 export type TicketField =
   | 'quantity'
@@ -37,6 +37,36 @@ function isOffLot(text: string, params: RefusalParams): boolean {
   return units % lot !== 0n || units < minimum;
 }
 
+/** Refusals that always concern the same field. */
+const FIELD_OF: Partial<Record<ErrorCode, TicketField>> = {
+  quantityExceedsHeld: 'quantity',
+  orderTooLarge: 'quantity',
+  notEnoughStock: 'quantity',
+  insufficientBalance: 'quantity',
+  minimumBuyIn: 'quantity',
+  minimumSale: 'quantity',
+  partsByMarketOrder: 'quantity',
+  amountTooSmall: 'quantity',
+  dayTradingAllowance: 'quantity',
+  dayTradingOrderLimit: 'quantity',
+  dayTradingNotApproved: 'dayTrading',
+  dayTradingNotOffered: 'dayTrading',
+  dayTradingDayOnly: 'dayTrading',
+  dayTradingTooLate: 'dayTrading',
+  dayTradingTradesUsed: 'dayTrading',
+  limitPriceRequired: 'limitPrice',
+  stopPriceRequired: 'stopPrice',
+  trailRequired: 'trail',
+  trailOutOfRange: 'trail',
+  goodTillPast: 'goodTill',
+  bracketOnClosing: 'takeProfit',
+  leverageTooHigh: 'leverage',
+  marginNotEnabled: 'leverage',
+  insuranceBelowLimit: 'leverage',
+  shortNotAllowed: 'intent',
+  oppositeSide: 'intent',
+};
+
 /** The field; `order` for the order as a whole. */
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
@@ -44,45 +74,10 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
       return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params)
         ? 'quantity'
         : 'nextQuantity';
-    case 'quantityExceedsHeld':
-    case 'orderTooLarge':
-    case 'notEnoughStock':
-    case 'insufficientBalance':
-    case 'minimumBuyIn':
-    case 'minimumSale':
-    case 'partsByMarketOrder':
-    case 'amountTooSmall':
-    case 'dayTradingAllowance':
-    case 'dayTradingOrderLimit':
-      return 'quantity';
-    case 'dayTradingNotApproved':
-    case 'dayTradingNotOffered':
-    case 'dayTradingDayOnly':
-    case 'dayTradingTooLate':
-    case 'dayTradingTradesUsed':
-      return 'dayTrading';
-    case 'limitPriceRequired':
-      return 'limitPrice';
     case 'belowShortTest':
       return isLimited(draft.type) ? 'limitPrice' : 'order';
-    case 'stopPriceRequired':
-      return 'stopPrice';
-    case 'trailRequired':
-    case 'trailOutOfRange':
-      return 'trail';
-    case 'goodTillPast':
-      return 'goodTill';
-    case 'bracketOnClosing':
-      return 'takeProfit';
     case 'linkNotAllowed':
       return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
-    case 'leverageTooHigh':
-    case 'marginNotEnabled':
-    case 'insuranceBelowLimit':
-      return 'leverage';
-    case 'shortNotAllowed':
-    case 'oppositeSide':
-      return 'intent';
     case 'offTick': {
       const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];
       return brokenPrice(draft, (price) => price !== nearest && price > nearest - tick && price < nearest + tick);
@@ -100,6 +95,6 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
       return PRICE_FIELDS.includes(field) ? (field as PriceField) : 'order';
     }
     default:
-      return 'order';
+      return FIELD_OF[code] ?? 'order';
   }
 }

@@ -1,7 +1,7 @@
 /** The live preview: asked for when typing rests, again as the price moves, and kept on the screen meanwhile. */
 import { useRef } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
-import { RefusalError } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { OrderInput, Preview } from './order-ticket-intent.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RefusalError } from '../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { loadAllTexts, startLanguage } from '../../language/language.ts';
@@ -121,6 +121,9 @@ describe('a refusal', () => {
       fixes: [{ label: 'Use 200', change: { quantity: '200', counting: 'units' } }],
     });
   });
+});
+
+describe('a refusal of an order as a whole', () => {
   test('of a market order out of hours offers a limit order', () => {
     const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
     expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });
@@ -199,6 +202,13 @@ describe('the figures themselves', () => {
       )[0]?.text,
     ).toBe('You have no short position to buy back.');
   });
+  test('say so too where the server refuses what is not held', () => {
+    const refusal = refused('quantityExceedsHeld', { held: '0' });
+    const [problem] = problemsOf(situation({ draft: firstDraft('sell', INSTRUMENT, '10'), preview: null, refusal }));
+    expect(problem).toMatchObject({ field: 'quantity', text: 'You hold none of it to sell.' });
+    expect(problem?.fixes.map(({ change }) => change)).toContainEqual({ intent: 'buy' });
+  });
+
   test('say nothing before they are here', () => {
     expect(problemsOf(situation({ preview: null }))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** What is wrong with the order as it stands, beside the field it concerns, each with what can be done about it. */
 import { parseScaled } from '@bourse/core/money.ts';
-import type { RefusalError } from '../../api/failure.ts';
+import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, type Texts } from '../../language/language.ts';
@@ -8,7 +8,7 @@ import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from '
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 import { fieldOf, type TicketField } from './order-ticket-places.ts';
-import { orderable, orderableAbove } from './order-ticket-quantity.ts';
+import { orderable, orderableAbove } from './shared/order-ticket-quantity.ts';
 
 /** A way out that is one tap. */
 export interface Fix {
@@ -91,7 +91,8 @@ function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situ
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
-function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+/** Another quantity, or an order without what stands in its way. */
+function quantityFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument);
   switch (refusal.code) {
@@ -102,16 +103,21 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall':
       return amountFix(parameter(refusal, 'needed'), situation);
-    case 'exchangeRateMissing':
-      return [{ label: t.without, change: { payWith: '' } }];
     case 'orderTooLarge':
       return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
     case 'notEnoughStock':
       return quantityFix(t, within(parameter(refusal, 'available'), instrument));
     case 'quantityExceedsHeld':
-      return isZero(parameter(refusal, 'held') ?? '0')
-        ? waysWithout(draft, instrument, t)
-        : quantityFix(t, parameter(refusal, 'held'));
+      return isNothingHeld(refusal) ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
+    default:
+      return [];
+  }
+}
+
+/** Another price. */
+function priceFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+  const { instrument, t } = situation;
+  switch (refusal.code) {
     case 'offTick':
       return priceFix(field, parameter(refusal, 'nearest'), situation);
     case 'priceLimitExceeded':
@@ -123,6 +129,66 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return wrongSideFix(field, refusal, situation);
     case 'trailOutOfRange':
       return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+    case 'belowShortTest':
+      return parameter(refusal, 'price') === null
+        ? []
+        : [
+            {
+              label: fill(t.use, {
+                value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
+              }),
+              change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
+            },
+          ];
+    default:
+      return [];
+  }
+}
+
+/** Another side or leverage. */
+function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
+  switch (refusal.code) {
+    case 'shortNotAllowed':
+      return draft.intent === 'short'
+        ? [
+            {
+              label: t.intents.sell,
+              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
+            },
+          ]
+        : [];
+    case 'oppositeSide':
+      return draft.intent === 'short' || draft.intent === 'buy'
+        ? [
+            {
+              label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'],
+              change: { intent: draft.intent === 'short' ? 'sell' : 'cover' },
+            },
+          ]
+        : [];
+    case 'leverageTooHigh':
+      return [
+        {
+          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
+          change: { leverage: Number(parameter(refusal, 'maximum')) },
+        },
+      ];
+    case 'marginNotEnabled':
+    case 'insuranceBelowLimit':
+      return draft.intent === 'short' || nextOf(draft) === 'short'
+        ? []
+        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    default:
+      return [];
+  }
+}
+
+/** Another validity, or an order without the term that was refused. */
+function termFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+  const { t } = situation;
+  switch (refusal.code) {
+    case 'exchangeRateMissing':
+      return [{ label: t.without, change: { payWith: '' } }];
     case 'goodTillPast':
       return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
     case 'dayTradingNotApproved':
@@ -136,47 +202,6 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return field === 'nextQuantity'
         ? [...asManyFix(t), { label: t.without, change: { next: null } }]
         : [{ label: t.without, change: { stopLoss: '' } }];
-    case 'leverageTooHigh':
-      return [
-        {
-          label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }),
-          change: { leverage: Number(parameter(refusal, 'maximum')) },
-        },
-      ];
-    case 'marginNotEnabled':
-    case 'insuranceBelowLimit':
-      return draft.intent === 'short' || nextOf(draft) === 'short'
-        ? []
-        : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
-    case 'shortNotAllowed':
-      return draft.intent === 'short'
-        ? [
-            {
-              label: t.intents.sell,
-              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
-            },
-          ]
-        : [];
-    case 'belowShortTest':
-      return parameter(refusal, 'price') === null
-        ? []
-        : [
-            {
-              label: fill(t.use, {
-                value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick),
-              }),
-              change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' },
-            },
-          ];
-    case 'oppositeSide':
-      return draft.intent === 'short' || draft.intent === 'buy'
-        ? [
-            {
-              label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'],
-              change: { intent: draft.intent === 'short' ? 'sell' : 'cover' },
-            },
-          ]
-        : [];
     case 'notTradingTime':
       return waitFixes('open', situation);
     case 'auctionGathers':
@@ -188,6 +213,13 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
       return [];
   }
 }
+
+const fixesOf = (refusal: RefusalError, field: TicketField, situation: Situation): Fix[] => [
+  ...quantityFixes(refusal, field, situation),
+  ...priceFixes(refusal, field, situation),
+  ...intentFixes(refusal, situation),
+  ...termFixes(refusal, field, situation),
+];
 
 /**
  * What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where
@@ -215,6 +247,13 @@ function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['
   return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
 }
 
+const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
+  sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
+
+/** More than nothing: what is asked back isn't there at all. */
+const isNothingHeld = (refusal: RefusalError): boolean =>
+  refusal.code === 'quantityExceedsHeld' && isZero(parameter(refusal, 'held') ?? '0');
+
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument);
@@ -232,7 +271,7 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   if (isZero(preview.maximumQuantity))
     return {
       field: 'quantity',
-      text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort,
+      text: nothingWords({ draft, t }),
       fixes: waysWithout(draft, instrument, t),
     };
   if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n))
@@ -262,7 +301,9 @@ export function problemsOf(situation: Situation): Problem[] {
     const field = fieldOf(refusal.code, draft, refusal.params);
     problems.push({
       field,
-      text: sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
+      text: isNothingHeld(refusal)
+        ? nothingWords(situation)
+        : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)),
       fixes: fixesOf(refusal, field, situation),
     });
   }

@@ -8,7 +8,7 @@ import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
 import { maximumShown } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
+import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './shared/order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
 
 const PERCENTS = [25, 50, 75] as const;
@@ -52,74 +52,87 @@ function partTyped(
     : { quantity: units, counting: 'units' };
 }
 
-/** How many: a stepper, its parts of the maximum, and lots where people count in them. */
-export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
-  const { draft, instrument, price, preview, held, error, onChange } = props;
-  const maximum = maximumShown(draft.intent, preview, instrument);
+/** What is counted, in the field's own words. */
+function useLabel({ draft: { counting }, instrument }: QuantityFieldProps): string {
   const t = useTexts('ticket');
   const unit = unitOf(instrument);
+  if (counting === 'money') return fill(t.quantityMoney, { currency: instrument.currency });
+  if (counting === 'lots') return t.quantityLots;
+  return unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
+}
+
+/** How far one press goes, and how little can be ordered. */
+function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps) {
+  const { currency } = instrument;
+  if (counting === 'money') return { step: moneyStep(currency), decimals: digitsOf(currency), currency };
+  if (counting === 'lots') return { step: '1', decimals: 0 };
+  const isWhole = !instrument.fraction && instrument.parts === null;
+  return { step: stepOf(instrument, price), min: instrument.minimum, ...(isWhole ? { decimals: 0 } : {}) };
+}
+
+/** Another way of counting, with what is typed in it; anew where that doesn't come out even. */
+function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
+  const known = quantityOf(draft, instrument);
+  const whole =
+    draft.counting === 'money' || 'problem' in known
+      ? null
+      : counting === 'units'
+        ? known.value
+        : lotsOf(known.value, instrument.displayLot);
+  onChange({
+    counting,
+    quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole,
+  });
+}
+
+/** Units or lots, where people count in these. */
+function CountIn(props: QuantityFieldProps) {
+  const { draft, instrument } = props;
+  const t = useTexts('ticket');
   const inLots = draft.counting === 'lots';
   const inMoney = draft.counting === 'money';
+  const count = (counting: 'units' | 'lots') => countIn(props, counting);
+  return (
+    <Chips label={t.countIn} flush>
+      <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
+        {unitOf(instrument) ?? t.quantityShares}
+      </Chip>
+      <Chip chosen={inLots} onPress={() => inLots || count('lots')}>
+        {t.quantityLots}
+      </Chip>
+    </Chips>
+  );
+}
+
+/** How many: a stepper, its parts of the maximum, and lots where people count in them. */
+export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
+  const { draft, instrument, preview, held, error, onChange } = props;
   const { currency } = instrument;
-  const label = inMoney
-    ? fill(t.quantityMoney, { currency })
-    : inLots
-      ? t.quantityLots
-      : unit === null
-        ? t.quantityShares
-        : fill(t.quantityUnits, { unit });
+  const maximum = maximumShown(draft.intent, preview, instrument);
+  const t = useTexts('ticket');
+  const inMoney = draft.counting === 'money';
+  const label = useLabel(props);
   const other = useOtherCount(props);
   const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })]
     .filter((part) => part !== null)
     .join(' · ');
-  const bounds = inMoney
-    ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
-    : inLots
-      ? { step: '1', decimals: 0 }
-      : {
-          step: stepOf(instrument, price),
-          min: instrument.minimum,
-          ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }),
-        };
-  const count = (counting: 'units' | 'lots') => {
-    const known = quantityOf(draft, instrument);
-    const whole =
-      inMoney || 'problem' in known
-        ? null
-        : counting === 'units'
-          ? known.value
-          : lotsOf(known.value, instrument.displayLot);
-    onChange({
-      counting,
-      quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole,
-    });
-  };
   return (
     <div>
-      {hasLots(instrument) ? (
-        <Chips label={t.countIn} flush>
-          <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
-            {unit ?? t.quantityShares}
-          </Chip>
-          <Chip chosen={inLots} onPress={() => inLots || count('lots')}>
-            {t.quantityLots}
-          </Chip>
-        </Chips>
-      ) : null}
+      {hasLots(instrument) ? <CountIn {...props} /> : null}
       <Stepper
         label={label}
         value={draft.quantity}
         onChange={(quantity) => onChange({ quantity, counting: draft.counting })}
         error={error}
         hint={hint}
-        {...bounds}
+        {...boundsOf(props)}
       />
       <Chips label={t.quick} flush>
         {draft.intent === 'buy' ? (
           <Chip
             chosen={inMoney}
             label={fill(t.inMoney, { currency })}
-            onPress={() => (inMoney ? count('units') : onChange({ counting: 'money', quantity: '' }))}
+            onPress={() => (inMoney ? countIn(props, 'units') : onChange({ counting: 'money', quantity: '' }))}
           >
             {currency}
           </Chip>

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
-import { rateWords } from './order-ticket-exchange.ts';
+import { rateWords } from './shared/order-ticket-exchange.ts';
 import { type Instrument, type Intent, type Order, type OrderInput, type Paid, unitOf } from './order-ticket-intent.ts';
 import { countOf, filledAt, nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
@@ -32,25 +32,69 @@ function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Orde
   return formatAmount(effect === 'open' ? worth + charged : worth - charged, currency);
 }
 
-/** What came of the order, in the words of the server's answer. */
-export function OrderTicketResult({
-  order,
-  intent,
-  paid,
-  next,
-  instrument,
-}: {
+interface ResultProps {
   order: Order;
   intent: Intent;
   paid: Paid | null;
   next: OrderInput['oto'];
   instrument: Instrument;
-}) {
+}
+
+/** The prices that the order was given. */
+function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
   const t = useTexts('ticket');
-  const causes = useTexts('terms').cause;
+  const price = (value: string) => `${formatPrice(value, order.currency, instrument.tick)}\u00a0${order.currency}`;
+  return (
+    <>
+      {order.stopPrice !== null && isStopped(order.type) ? (
+        <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>
+      ) : null}
+      {order.trailRate !== null ? <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue> : null}
+      {order.trailAmount !== null ? <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue> : null}
+      {order.limitPrice !== null && isLimited(order.type) ? (
+        <KeyValue name={t.priceLimit}>{price(order.limitPrice)}</KeyValue>
+      ) : null}
+    </>
+  );
+}
+
+const isFailed = ({ status }: Order): boolean => status === 'rejected' || status === 'cancelled';
+
+/** What it holds or has cost, and what waits for it. */
+function Amounts({ order, paid, next, instrument }: Omit<ResultProps, 'intent'>) {
+  const t = useTexts('ticket');
   const { currency } = order;
   const moved = movedBy(order);
-  const failed = order.status === 'rejected' || order.status === 'cancelled';
+  const failed = isFailed(order);
+  return (
+    <>
+      {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
+      {failed || order.status === 'pending' ? null : (
+        <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
+          {formatMoneyIn(order.notional, currency)}
+        </KeyValue>
+      )}
+      {failed || order.status === 'pending' ? null : (
+        <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
+      )}
+      {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
+      {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
+      {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
+      {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
+      {moved === null || failed || order.status === 'pending' ? null : (
+        <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>
+          {formatMoneyIn(moved, currency)}
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+/** What came of the order, in the words of the server's answer. */
+export function OrderTicketResult({ order, intent, paid, next, instrument }: ResultProps) {
+  const t = useTexts('ticket');
+  const causes = useTexts('terms').cause;
+  const failed = isFailed(order);
   return (
     <div className={`${styles.step} ${styles.done}`}>
       <span className={styles.mark}>
@@ -74,46 +118,8 @@ export function OrderTicketResult({
       <div className={styles.wide}>
         <KeyValues>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
-          {order.stopPrice !== null && isStopped(order.type) ? (
-            <KeyValue name={t.yourStop}>
-              {formatPrice(order.stopPrice, currency, instrument.tick)}
-              {'\u00a0'}
-              {currency}
-            </KeyValue>
-          ) : null}
-          {order.trailRate !== null ? <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue> : null}
-          {order.trailAmount !== null ? (
-            <KeyValue name={t.distance}>
-              {formatPrice(order.trailAmount, currency, instrument.tick)}
-              {'\u00a0'}
-              {currency}
-            </KeyValue>
-          ) : null}
-          {order.limitPrice !== null && isLimited(order.type) ? (
-            <KeyValue name={t.priceLimit}>
-              {formatPrice(order.limitPrice, currency, instrument.tick)}
-              {'\u00a0'}
-              {currency}
-            </KeyValue>
-          ) : null}
-          {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
-          {failed || order.status === 'pending' ? null : (
-            <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
-              {formatMoneyIn(order.notional, currency)}
-            </KeyValue>
-          )}
-          {failed || order.status === 'pending' ? null : (
-            <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
-          )}
-          {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
-          {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
-          {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
-          {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
-          {moved === null || failed || order.status === 'pending' ? null : (
-            <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>
-              {formatMoneyIn(moved, currency)}
-            </KeyValue>
-          )}
+          <Prices order={order} instrument={instrument} />
+          <Amounts order={order} paid={paid} next={next} instrument={instrument} />
         </KeyValues>
       </div>
     </div>

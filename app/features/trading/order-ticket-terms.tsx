@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { unitsIn } from './order-ticket-order.ts';
+import { unitsIn } from './shared/order-ticket-order.ts';
 import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
@@ -33,27 +33,17 @@ function NextTerm({
   );
 }
 
-/** The order's own terms in rows: type and validity, its prices, what protects it. */
-export function OrderTicketTerms({
-  order,
-  preview,
-  instrument,
-  intent,
-}: {
+interface TermsProps {
   order: OrderInput;
   preview: Preview;
   instrument: Instrument;
   intent: Intent;
-}) {
+}
+
+/** What protects it, and what waits for it. */
+function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
-  const terms = useTexts('terms');
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
-  // A market order that doesn't fill now waits for the next single price.
-  const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
-  const auction = waits || isForAuction(order.timeInForce);
-  const validity = order.goodTill
-    ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}`
-    : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
   const outcome = (value: string) =>
     outcomeAt(
       {
@@ -75,6 +65,36 @@ export function OrderTicketTerms({
     );
   return (
     <>
+      {exit(t.profitTaken, order.takeProfit)}
+      {exit(t.lossStopped, order.stopLoss)}
+      {order.oto ? <NextTerm next={order.oto} preview={preview} instrument={instrument} /> : null}
+      {order.oco?.stopPrice === undefined ? null : (
+        <KeyValue name={t.other}>
+          {price(order.oco.stopPrice)}
+          {preview.linked ? (
+            <span className={styles.beneath}>
+              {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
+            </span>
+          ) : null}
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+/** The order's own terms in rows: type and validity, its prices, what protects it. */
+export function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
+  const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
+  // A market order that doesn't fill now waits for the next single price.
+  const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
+  const auction = waits || isForAuction(order.timeInForce);
+  const validity = order.goodTill
+    ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}`
+    : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
+  return (
+    <>
       <KeyValue name={t.type}>
         {terms.orderType[order.type]}
         {order.type === 'market' && !auction ? '' : ` · ${validity}`}
@@ -93,19 +113,7 @@ export function OrderTicketTerms({
       {order.amount === undefined ? null : (
         <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>
       )}
-      {exit(t.profitTaken, order.takeProfit)}
-      {exit(t.lossStopped, order.stopLoss)}
-      {order.oto ? <NextTerm next={order.oto} preview={preview} instrument={instrument} /> : null}
-      {order.oco?.stopPrice === undefined ? null : (
-        <KeyValue name={t.other}>
-          {price(order.oco.stopPrice)}
-          {preview.linked ? (
-            <span className={styles.beneath}>
-              {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
-            </span>
-          ) : null}
-        </KeyValue>
-      )}
+      <Linked order={order} preview={preview} instrument={instrument} />
     </>
   );
 }

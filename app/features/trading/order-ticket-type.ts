@@ -1,6 +1,6 @@
 /** Choosing an order's type: what the new fields begin with. */
 import { decimalsOf } from '../../format/numbers.ts';
-import { withDigits } from '../positions/price-words.ts';
+import { withDigits } from '../positions/shared/price-words.ts';
 import { type Draft, isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 

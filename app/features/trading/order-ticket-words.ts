@@ -39,7 +39,10 @@ export function nextWords(
   instrument: Traded & Pick<Instrument, 'tick'>,
 ): string {
   const price = limitPrice ?? stopPrice;
-  return `${verbOf(t, intentOf(side, effect), quantity, instrument)}${price === undefined ? '' : ` · ${type === 'stop' ? t.stop : t.limit} ${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`}`;
+  const what = verbOf(t, intentOf(side, effect), quantity, instrument);
+  if (price === undefined) return what;
+  const at = `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`;
+  return `${what} · ${type === 'stop' ? t.stop : t.limit} ${at}`;
 }
 
 /** "25 shares", without a price. */

@@ -1,5 +1,5 @@
 /** The ticket's course: a draft with its preview and problems, the order frozen for a last look, and the answer. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
@@ -11,11 +11,12 @@ import {
   type Order,
   type OrderInput,
   type Paid,
+  type Preview,
 } from './order-ticket-intent.ts';
-import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
+import { orderOf, probeOf, protectedOrder } from './shared/order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
-import type { TicketRequest } from './order-ticket-store.ts';
+import type { TicketRequest } from './shared/ticket-request.ts';
 
 export type Stage =
   | { name: 'edit' }
@@ -49,23 +50,34 @@ export interface TicketCourse {
 }
 
 const EDIT: Stage = { name: 'edit' };
-const REFRESHES = [
-  'trading/getDayTrading',
-  'trading/listOrders',
-  'trading/listPositions',
-  'trading/getPosition',
-  'trading/getPortfolio',
-  'wallet/getWallet',
-] as const;
+interface Waiting {
+  draft: Draft | null;
+  order: OrderInput | null;
+  answer: Preview | null;
+  problems: readonly Problem[];
+  failed: boolean;
+}
+
+/** A tap while the figures are still on their way counts: the last look opens as soon as they are here. */
+function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: (ready: Ready) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;
+  const isStuck = isWaiting && (problems.length > 0 || failed);
+  const show = useEffectEvent(onReady);
+  useEffect(() => {
+    if (isReady && draft) show({ intent: draft.intent, order: protectedOrder(order, answer), preview: answer });
+    if (isReady || isStuck) setWaiting(false);
+  }, [isReady, isStuck, draft, order, answer]);
+  return [isWaiting, setWaiting] as const;
+}
 
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
   const [changed, setChanged] = useState<Draft | null>(null);
   const [stage, setStage] = useState<Stage>(EDIT);
   const [attempted, setAttempted] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
   const [meant, setMeant] = useState(false);
-  const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
+  const place = useCommand('trading/placeOrder');
 
   const draft =
     changed ??
@@ -81,17 +93,10 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const refusal = place.refusal ?? (order ? preview.refusal : null);
   const problems = draft && instrument ? problemsOf({ draft, instrument, preview: answer, refusal, attempted, t }) : [];
 
-  // A tap while the figures are still on their way counts: the last look opens as soon as they are here.
-  const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;
-  const isStuck = isWaiting && (problems.length > 0 || preview.failure !== null);
-  useEffect(() => {
-    if (isReady && draft)
-      setStage({
-        name: 'confirm',
-        ready: { intent: draft.intent, order: protectedOrder(order, answer), preview: answer },
-      });
-    if (isReady || isStuck) setWaiting(false);
-  }, [isReady, isStuck]);
+  const [isWaiting, setWaiting] = useWayOn(
+    { draft, order, answer, problems, failed: preview.failure !== null },
+    (ready) => setStage({ name: 'confirm', ready }),
+  );
 
   // A refused order goes back to the form, where the refusal stands beside its field.
   useEffect(() => {

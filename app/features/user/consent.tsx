@@ -1,7 +1,7 @@
 import type { LegalName } from '@bourse/contract/legal/legal.ts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { LegalDocument } from '../../components/legal-document.tsx';
+import { LegalDocument } from '../legal/shared/legal-document.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './entry.module.css';

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate, parsePlace } from '../../router/location.ts';
 import { loadScreen } from '../../router/screens.ts';
-import { routeOf } from '../../routes/table.ts';
+import { routeOf } from '../../router/routes.ts';
 import { Mark } from './entry-frame.tsx';
 import styles from './entry.module.css';
 

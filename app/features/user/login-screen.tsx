@@ -10,13 +10,14 @@ import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
-import { codeIn } from './code-in.ts';
-import { accountTooLong, loginFaults, refusalFault, typedAccount } from './credentials.ts';
+import { codeIn } from './shared/code-in.ts';
+import { accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-export function LoginScreen() {
+/** What was typed, what is wrong with it, and the login itself. */
+function useLogin() {
   const t = useTexts('user');
   const { to } = useHashQuery();
   const login = useCommand('user/login', { keyless: true });
@@ -32,6 +33,7 @@ export function LoginScreen() {
   };
   const asked = code !== null || refusal?.code === 'otpRequired';
   const codeFault = refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
+  /** Typing takes back what was said about it. */
   const mend = (set: (text: string) => void) => (text: string) => {
     if (asked && code === null) setCode('');
     login.reset();
@@ -49,7 +51,68 @@ export function LoginScreen() {
     const session = await login.run({ account, password, ...codeIn(code ?? '') });
     if (session) enter({ token: session.token, account });
   };
+  return {
+    account,
+    setAccount,
+    password,
+    setPassword,
+    code,
+    setCode,
+    faults,
+    asked,
+    codeFault,
+    mend,
+    enter,
+    submit,
+    to,
+    isPending: login.isPending,
+  };
+}
 
+function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
+  const t = useTexts('user');
+  const { account, password, code, faults, mend } = login;
+  return (
+    <form onSubmit={(event) => void login.submit(event)} noValidate>
+      <Field
+        label={t.account}
+        name="username"
+        value={account}
+        onChange={mend((text) => login.setAccount(typedAccount(text)))}
+        error={faults.account ?? accountTooLong(account, t)}
+        keyboard="numeric"
+        autoComplete="username webauthn"
+      />
+      <PasswordField
+        label={t.password}
+        name="password"
+        value={password}
+        onChange={mend(login.setPassword)}
+        error={faults.password}
+        autoComplete="current-password"
+      />
+      {login.asked ? (
+        <Field
+          label={t.otp}
+          name="otp"
+          value={code ?? ''}
+          onChange={mend(login.setCode)}
+          error={login.codeFault}
+          hint={t.otpHint}
+          autoComplete="one-time-code"
+          maxLength={32}
+        />
+      ) : null}
+      <Button type="submit" busy={login.isPending}>
+        {t.login}
+      </Button>
+    </form>
+  );
+}
+
+export function LoginScreen() {
+  const t = useTexts('user');
+  const login = useLogin();
   return (
     <EntryFrame
       title={t.welcomeBack}
@@ -57,52 +120,19 @@ export function LoginScreen() {
       foot={
         <>
           <span>{t.newHere}</span>
-          <Link to="/login/register" query={{ to }} className={styles.link}>
+          <Link to="/login/register" query={{ to: login.to }} className={styles.link}>
             {t.openAccount}
           </Link>
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={t.account}
-          name="username"
-          value={account}
-          onChange={mend((text) => setAccount(typedAccount(text)))}
-          error={faults.account ?? accountTooLong(account, t)}
-          keyboard="numeric"
-          autoComplete="username webauthn"
-        />
-        <PasswordField
-          label={t.password}
-          name="password"
-          value={password}
-          onChange={mend(setPassword)}
-          error={faults.password}
-          autoComplete="current-password"
-        />
-        {asked ? (
-          <Field
-            label={t.otp}
-            name="otp"
-            value={code ?? ''}
-            onChange={mend(setCode)}
-            error={codeFault}
-            hint={t.otpHint}
-            autoComplete="one-time-code"
-            maxLength={32}
-          />
-        ) : null}
-        <Button type="submit" busy={login.isPending}>
-          {t.login}
-        </Button>
-      </form>
+      <LoginForm login={login} />
       {getConfig().sendsCodes ? (
         <Link to="/login/reset" className={styles.link}>
           {t.forgot}
         </Link>
       ) : null}
-      {hasPasskeys() ? <PasskeyLogin onDone={enter} /> : null}
+      {hasPasskeys() ? <PasskeyLogin onDone={login.enter} /> : null}
     </EntryFrame>
   );
 }

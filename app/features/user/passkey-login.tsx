@@ -2,7 +2,6 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
-import { showPasskey } from '../../session/passkeys.ts';
 import styles from './entry.module.css';
 
 /** Logs in without account or password. */
@@ -13,6 +12,7 @@ export function PasskeyLogin({ onDone }: { onDone: (session: { token: string; ac
   const enter = async () => {
     const begun = await start.run({});
     if (!begun) return;
+    const { showPasskey } = await import('../../session/show-passkey.ts');
     const shown = await showPasskey(begun);
     if (!shown) return showToast(t.passkeyGivenUp, 'bad');
     const session = await login.run(shown);

@@ -11,7 +11,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './shared/code-field.tsx';
 import { Consent } from './consent.tsx';
 import {
   accountTooLong,
@@ -19,13 +19,14 @@ import {
   loginFaults,
   refusalFault,
   type Registration,
-  registrationFaults,
   typedAccount,
-} from './credentials.ts';
+} from './shared/credentials.ts';
+import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
-export function RegisterScreen() {
+/** What was typed and read, what is wrong with it, and the registration itself. */
+function useRegistration() {
   const t = useTexts('user');
   const done = useTexts('successes').registration;
   const { to, invitation = '' } = useHashQuery();
@@ -80,7 +81,68 @@ export function RegisterScreen() {
     startSession({ token: session.token, account });
     navigate('/login/loginAfter', { to }, { replace: true });
   };
+  return { form, shown, set, mayAsk, onRead, submit, to, isPending: register.isPending };
+}
 
+function RegisterForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
+  const t = useTexts('user');
+  const { form, shown, set } = registration;
+  return (
+    <form onSubmit={(event) => void registration.submit(event)} noValidate>
+      <Field
+        label={t.account}
+        name="username"
+        value={form.account}
+        onChange={(text) => set('account')(typedAccount(text))}
+        error={shown.account ?? accountTooLong(form.account, t)}
+        keyboard="numeric"
+        autoComplete="username"
+      />
+      {getConfig().sendsCodes ? (
+        <CodeField
+          account={form.account}
+          mayAsk={registration.mayAsk}
+          value={form.code}
+          onChange={set('code')}
+          error={shown.code}
+        />
+      ) : null}
+      <PasswordField
+        label={t.password}
+        name="new-password"
+        value={form.password}
+        onChange={set('password')}
+        error={shown.password}
+        hint={t.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        name="confirm-password"
+        value={form.confirmPassword}
+        onChange={set('confirmPassword')}
+        error={shown.confirmPassword}
+        autoComplete="new-password"
+      />
+      <Field
+        label={t.invitationCode}
+        name="invitation"
+        value={form.invitationCode}
+        onChange={set('invitationCode')}
+        error={shown.invitationCode}
+        autoComplete="off"
+      />
+      <Consent agreed={form.agreed} onChange={set('agreed')} onRead={registration.onRead} error={shown.agreed} />
+      <Button type="submit" busy={registration.isPending}>
+        {t.register}
+      </Button>
+    </form>
+  );
+}
+
+export function RegisterScreen() {
+  const t = useTexts('user');
+  const registration = useRegistration();
   return (
     <EntryFrame
       title={t.openTitle}
@@ -88,61 +150,13 @@ export function RegisterScreen() {
       foot={
         <>
           <span>{t.haveAccount}</span>
-          <Link to="/login/login" query={{ to }} className={styles.link}>
+          <Link to="/login/login" query={{ to: registration.to }} className={styles.link}>
             {t.login}
           </Link>
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={t.account}
-          name="username"
-          value={form.account}
-          onChange={(text) => set('account')(typedAccount(text))}
-          error={shown.account ?? accountTooLong(form.account, t)}
-          keyboard="numeric"
-          autoComplete="username"
-        />
-        {sendsCodes ? (
-          <CodeField
-            account={form.account}
-            mayAsk={mayAsk}
-            value={form.code}
-            onChange={set('code')}
-            error={shown.code}
-          />
-        ) : null}
-        <PasswordField
-          label={t.password}
-          name="new-password"
-          value={form.password}
-          onChange={set('password')}
-          error={shown.password}
-          hint={t.passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          label={t.confirmPassword}
-          name="confirm-password"
-          value={form.confirmPassword}
-          onChange={set('confirmPassword')}
-          error={shown.confirmPassword}
-          autoComplete="new-password"
-        />
-        <Field
-          label={t.invitationCode}
-          name="invitation"
-          value={form.invitationCode}
-          onChange={set('invitationCode')}
-          error={shown.invitationCode}
-          autoComplete="off"
-        />
-        <Consent agreed={form.agreed} onChange={set('agreed')} onRead={onRead} error={shown.agreed} />
-        <Button type="submit" busy={register.isPending}>
-          {t.register}
-        </Button>
-      </form>
+      <RegisterForm registration={registration} />
     </EntryFrame>
   );
 }

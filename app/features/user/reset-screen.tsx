@@ -7,15 +7,16 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
-import { CodeField } from './code-field.tsx';
-import { accountTooLong, type Registration, refusalFault, registrationFaults, typedAccount } from './credentials.ts';
+import { CodeField } from './shared/code-field.tsx';
+import { accountTooLong, type Registration, refusalFault, typedAccount } from './shared/credentials.ts';
+import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
 type Form = Pick<Registration, 'account' | 'code' | 'password' | 'confirmPassword'>;
 
-/** A new login password by a code to the number. */
-export function ResetScreen() {
+/** What was typed, what is wrong with it, and the change itself. */
+function useReset() {
   const t = useTexts('user');
   const reset = useCommand('user/resetPassword', { keyless: true });
   const [form, setForm] = useState<Form>({ account: '', code: '', password: '', confirmPassword: '' });
@@ -46,6 +47,13 @@ export function ResetScreen() {
     showToast(t.resetDone, 'good');
     navigate('/login/login', {}, { replace: true });
   };
+  return { form, shown, set, mayAsk, submit, isPending: reset.isPending };
+}
+
+/** A new login password by a code to the number. */
+export default function ResetScreen() {
+  const t = useTexts('user');
+  const { form, shown, set, mayAsk, submit, isPending } = useReset();
   return (
     <EntryFrame
       title={t.resetTitle}
@@ -84,7 +92,7 @@ export function ResetScreen() {
           error={shown.confirmPassword}
           autoComplete="new-password"
         />
-        <Button type="submit" busy={reset.isPending}>
+        <Button type="submit" busy={isPending}>
           {t.setPassword}
         </Button>
       </form>

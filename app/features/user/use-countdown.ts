@@ -8,11 +8,12 @@ export function useCountdown(): [seconds: number, start: (seconds: number) => vo
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const isRunning = left > 0;
   useEffect(() => {
-    if (left === 0) return;
+    if (!isRunning) return;
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [left === 0]);
+  }, [isRunning]);
   const start = (seconds: number) => {
     const begun = Date.now();
     setNow(begun);

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { DISPLAY_CURRENCIES } from './display-currency.ts';
+import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
 import styles from './wallet.module.css';
 
 type Account = Answer<'wallet/getWallet'>['accounts'][number];

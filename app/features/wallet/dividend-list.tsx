@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { pathOf } from '../../routes/table.ts';
+import { pathOf } from '../../router/routes.ts';
 import styles from './wallet.module.css';
 
 type Dividend = Omit<RowOf<'wallet/listDividends'>, 'paidAt'> & { paidAt?: string };

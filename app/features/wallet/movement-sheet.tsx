@@ -6,9 +6,9 @@ import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isOwn, type Transfer } from './movement.ts';
-import { SealNote } from './seal-note.tsx';
+import { SealNote } from './shared/seal-note.tsx';
 
-const TransferCheck = lazy(() => import('../proofs/transfer-check.tsx'));
+const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
 
 function Particulars({ transfer }: { transfer: Transfer }) {
   const t = useTexts('wallet');

@@ -6,7 +6,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Transfer } from './movement.ts';
-import { MovementLine } from './movement-line.tsx';
+import { MovementLine } from './shared/movement-line.tsx';
 import { MovementSheet } from './movement-sheet.tsx';
 import styles from './wallet.module.css';
 

@@ -17,8 +17,6 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof TaxEntry)[];
 const BYTE_ORDER_MARK = '\ufeff';
 
-const READ_WITHIN_MS = 60_000;
-
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 export const csvOf = (entries: readonly TaxEntry[]): string =>
@@ -37,15 +35,4 @@ export async function readEntries(year: number): Promise<TaxEntry[]> {
     cursor = page.next ?? undefined;
   } while (cursor);
   return entries;
-}
-
-/** Hands a text or bytes to the device as a file. */
-export function saveFile(name: string, text: BlobPart, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after a while.
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
 }

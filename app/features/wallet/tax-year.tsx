@@ -12,7 +12,8 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { worldNow } from '../../time/world-time.ts';
-import { csvOf, readEntries, saveFile } from './tax-csv.ts';
+import { saveFile } from '@bourse/web/save-file.ts';
+import { csvOf, readEntries } from './tax-csv.ts';
 import styles from './wallet.module.css';
 
 type Sums = Answer<'wallet/getTaxReport'>['rows'][number];

@@ -1,1 +1,1 @@
-export { AddCardScreen as default } from '../../features/payout/add-card-screen.tsx';
+export { AddCardScreen as default } from '../../features/withdrawals/add-card-screen.tsx';

@@ -1,1 +1,1 @@
-export { BankListScreen as default } from '../../features/payout/bank-list-screen.tsx';
+export { BankListScreen as default } from '../../features/withdrawals/bank-list-screen.tsx';

@@ -1,1 +1,1 @@
-export { CashOutScreen as default } from '../../features/payout/cash-out-screen.tsx';
+export { WithdrawalScreen as default } from '../../features/withdrawals/withdrawal-screen.tsx';

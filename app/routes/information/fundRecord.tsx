@@ -1,1 +1,1 @@
-export { FundRecordScreen as default } from '../../features/funds/fund-record-screen.tsx';
+export { FundRecordScreen as default } from '../../features/statements/fund-record-screen.tsx';

@@ -1,1 +1,1 @@
-export { DepositScreen as default } from '../../features/deposit/deposit-screen.tsx';
+export { DepositScreen as default } from '../../features/deposits/deposit-screen.tsx';

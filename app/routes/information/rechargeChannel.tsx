@@ -1,1 +1,1 @@
-export { ChannelScreen as default } from '../../features/deposit/channel-screen.tsx';
+export { ChannelScreen as default } from '../../features/deposits/channel-screen.tsx';

@@ -1,1 +1,1 @@
-export { LegalScreen as default } from '../../features/settings/legal-screen.tsx';
+export { LegalScreen as default } from '../../features/legal/legal-screen.tsx';

@@ -2,13 +2,15 @@
 export const actions = {
   title: 'Corporate actions',
   about:
-    'Splits, dividends and the like of imported instruments. They change what customers hold, so two people import them.',
+    'Splits, dividends and the like of imported instruments. They change what customers hold, so two people ' +
+    'import them.',
   add: 'Propose import',
   formTitle: 'Propose an import',
   formAbout: 'Every line is checked now, and again when another person approves the file.',
   choose: 'Choose a CSV file',
   fileHint:
-    'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, amount, code, name.',
+    'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, ' +
+    'amount, code, name.',
   needFile: 'Choose the file.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Split it.',

@@ -12,7 +12,9 @@ export const clock = {
   move: 'Move the clock',
   moveTitle: "Move the world's clock forward",
   warning:
-    "It is like an outage of that length: stop orders don't protect meanwhile, interest is charged for the nights in between, orders whose time is over end, and so do locks and waiting times. It can't be taken back.",
+    "It is like an outage of that length: stop orders don't protect meanwhile, interest is charged for the " +
+    "nights in between, orders whose time is over end, and so do locks and waiting times. It can't be taken " +
+    'back.',
   by: 'By',
   choices: { hour: '1 hour', day: '1 day', threeDays: '3 days', week: '7 days', own: 'Another length' },
   minutes: 'Minutes',

@@ -14,7 +14,9 @@ export const proposals = {
 /** Whether the world is for practice. */
 export const practice = {
   title: 'Practice',
-  on: 'This world is for practice: newcomers are given practice money, and simulated prices are traded. Nobody must be told to send money.',
+  on:
+    'This world is for practice: newcomers are given practice money, and simulated prices are traded. Nobody ' +
+    'must be told to send money.',
   off: 'Money is real here: newcomers are given none, and nothing is traded at a simulated price.',
   possible: 'Until a channel for real money is dated, two people can make it a world for practice, for good.',
   propose: 'Propose a world for practice',
@@ -71,7 +73,8 @@ export const channels = {
   key: 'Key',
   keyTitle: 'Key of {channel}',
   keyNone:
-    'The channel is for everyone. With a key, only customers who were given it see where it leads and can deposit by it.',
+    'The channel is for everyone. With a key, only customers who were given it see where it leads and can ' +
+    'deposit by it.',
   keySince: 'Private since {time}. A new key holds at once, and everybody is asked for it anew.',
   keySet: 'Make it private',
   keyRenew: 'Give a new key',
@@ -102,7 +105,8 @@ export const liabilities = {
 export const lateWords = {
   title: 'The payout service says otherwise',
   about:
-    'These withdrawals had ended before the service reported. Compare them with the bank: one of them may have been paid and given back, or paid twice.',
+    'These withdrawals had ended before the service reported. Compare them with the bank: one of them may ' +
+    'have been paid and given back, or paid twice.',
   empty: 'The service has contradicted nothing.',
   at: 'Reported',
   review: 'Withdrawal',

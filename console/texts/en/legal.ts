@@ -27,14 +27,19 @@ export const legal = {
   builtIn: 'Built in',
   facts: 'Particulars',
   fromHint:
-    'Your own time. Customers read it seven days ahead at least, or thirty if it weighs on them; in a practice world a minute.',
+    'Your own time. Customers read it seven days ahead at least, or thirty if it weighs on them; in a ' +
+    'practice world a minute.',
   needFrom: 'From when, please.',
-  form: 'One paragraph, then articles: “# ” before each heading, its paragraphs below. At the end “---” and one paragraph. An empty line between all of them.',
+  form:
+    'One paragraph, then articles: “# ” before each heading, its paragraphs below. At the end “---” and one ' +
+    'paragraph. An empty line between all of them.',
   faults: {
     needed: 'Please fill this in: the text is needed in every language.',
     tooLong: 'This is too long.',
     hidden: 'This holds characters that nobody can see.',
-    form: 'This is not of the form that is said below the text: one paragraph, articles with a heading and words, “---”, one paragraph.',
+    form:
+      'This is not of the form that is said below the text: one paragraph, articles with a heading and words, ' +
+      '“---”, one paragraph.',
   },
   propose: 'Propose',
   proposeTitle: 'Propose this version?',

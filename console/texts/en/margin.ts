@@ -2,7 +2,8 @@
 export const margin = {
   title: 'Margin rules',
   about:
-    "Dated ahead by two people. Where none holds, the house's own margin does; what is open keeps the terms it was opened under.",
+    "Dated ahead by two people. Where none holds, the house's own margin does; what is open keeps the terms " +
+    'it was opened under.',
   add: 'Propose a rule',
   market: 'Market',
   board: 'Board',
@@ -36,7 +37,8 @@ export const margin = {
 export const insurance = {
   title: 'Insurance account',
   about:
-    'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short positions; closing always goes on.',
+    'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short ' +
+    'positions; closing always goes on.',
   add: 'Propose a rule for it',
   currency: 'Currency',
   state: 'State',

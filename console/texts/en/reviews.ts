@@ -70,12 +70,14 @@ export const reviews = {
     staffDevice:
       'This customer has used a device of yours or of a colleague linked with you, so somebody else decides.',
     hadPart:
-      'You, or a colleague linked with you, have certified this customer or brought money to them, so somebody else decides about their withdrawals.',
+      'You, or a colleague linked with you, have certified this customer or brought money to them, so ' +
+      'somebody else decides about their withdrawals.',
     settlesAnother: 'You have approved it, so somebody else says how it ended.',
     linked: 'You share a device or an invitation with who approved it, so somebody independent has to.',
   } satisfies Record<Hindrance, string>,
   practice:
-    'In this practice world you may be several people: log each of them in from a browser profile of its own, and the customer from another one, since people who share a browser count as one.',
+    'In this practice world you may be several people: log each of them in from a browser profile of its ' +
+    'own, and the customer from another one, since people who share a browser count as one.',
   verdicts: { approve: 'Approve', reject: 'Reject', complete: 'Paid', fail: 'Failed' } satisfies Record<
     (typeof VERDICTS)[number],
     string

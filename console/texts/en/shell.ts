@@ -21,22 +21,6 @@ export const shell = {
 
 export const menu = {
   groups: { work: 'Work', money: 'Money', product: 'Product', house: 'House' },
-  reviews: 'Queue',
-  customers: 'Customers',
-  rules: 'Rules for funds',
-  margin: 'Margin rules',
-  channels: 'Deposit channels',
-  actions: 'Corporate actions',
-  reconciliation: 'Reconciliation',
-  accounts: 'House accounts',
-  settings: 'Settings',
-  announcements: 'Messages',
-  news: 'News',
-  legal: 'Legal texts',
-  invitations: 'Invitation codes',
-  system: 'System',
-  audit: 'Audit log',
-  staff: 'Staff',
 };
 
 export const login = {

@@ -8,7 +8,8 @@ export const staff = {
   renew: 'Renew',
   renewTitle: 'Give {login} a new password and a new secret?',
   renewAbout:
-    'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login out if somebody else may have it.',
+    'Once another has approved it, the old ones stop working and all sessions end. Until then lock the login ' +
+    'out if somebody else may have it.',
   columns: {
     login: 'Login',
     name: 'Name',
@@ -51,7 +52,8 @@ export const staff = {
   appointments: {
     title: 'Waiting for a second person',
     about:
-      'Logins, roles, renewals and letting in again are approved by another who appoints and shares no device with who proposed them. Nobody approves their own.',
+      'Logins, roles, renewals and letting in again are approved by another who appoints and shares no ' +
+      'device with who proposed them. Nobody approves their own.',
     empty: 'Nothing waits.',
     what: 'Proposed',
     add: 'New login: {roles}',
@@ -69,7 +71,8 @@ export const staff = {
 export const enrol = {
   title: 'Make this login yours',
   about:
-    'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know its password and its secret.',
+    'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know ' +
+    'its password and its secret.',
   code: 'Code',
   codeHint: 'Four groups of four, with dashes.',
   go: 'Continue',
@@ -94,7 +97,8 @@ export const ownPassword = {
 export const ownCredentials = {
   title: 'Make this login yours',
   about:
-    'Somebody else has made this login and knows its password and code. Set your own; until then nothing else is open to you.',
+    'Somebody else has made this login and knows its password and code. Set your own; until then nothing ' +
+    'else is open to you.',
   scan: '1. Scan this with your code app',
   picture: 'The secret for one-time codes, as a picture',
   byHand: 'Or enter it by hand:',

@@ -20,22 +20,6 @@ export const shell: Texts['shell'] = {
 
 export const menu: Texts['menu'] = {
   groups: { work: '업무', money: '자금', product: '상품', house: '운영' },
-  reviews: '심사 대기열',
-  customers: '고객',
-  rules: '입출금 규칙',
-  margin: '증거금 규칙',
-  channels: '입금 경로',
-  actions: '기업 행위',
-  reconciliation: '은행 대사',
-  accounts: '운영사 계정',
-  settings: '설정',
-  announcements: '메시지',
-  news: '뉴스',
-  legal: '약관·방침',
-  invitations: '초대 코드',
-  system: '시스템',
-  audit: '감사 기록',
-  staff: '직원',
 };
 
 export const login: Texts['login'] = {

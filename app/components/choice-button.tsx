@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './choice-button.module.css';
+import { Icon } from './icon.tsx';
+
+interface ChoiceButtonProps {
+  label: string;
+  sub?: string;
+  onPress: () => void;
+  /** What is chosen now. */
+  children: ReactNode;
+}
+
+/** What is chosen, in large, and the way to choose another. */
+export function ChoiceButton({ label, sub, onPress, children }: ChoiceButtonProps) {
+  return (
+    <button type="button" className={styles.side} aria-haspopup="dialog" onClick={onPress}>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.name}>{children}</span>
+        {sub ? <span className={styles.sub}>{sub}</span> : null}
+      </span>
+      <Icon name="down" size="small" />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { menuOn } from '../entries.ts';
+import type { MenuEntry } from '../feature.ts';
+import { useAllTexts } from '../language/language.ts';
+import { useUser } from '../session/use-user.ts';
+import styles from './menu-entries.module.css';
+import { MenuRow } from './row.tsx';
+
+/** The rows that the features have in a menu. */
+export function MenuEntries({ on }: { on: MenuEntry['on'] }) {
+  const texts = useAllTexts();
+  const customer = useUser();
+  return menuOn(on).map(({ at, icon, title, to, query, value, badge }) => {
+    const count = badge?.(customer, texts);
+    return (
+      <MenuRow
+        key={at}
+        icon={icon}
+        title={title(texts)}
+        value={count ? <span className={styles.badge}>{count}</span> : value?.(customer, texts)}
+        to={to}
+        query={query}
+      />
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import type { FilePurpose } from '@bourse/contract/files.ts';
+import { useId } from 'react';
+import { Icon } from '../icon.tsx';
+import { useTexts } from '../../language/language.ts';
+import { CropSheet } from './crop-sheet.tsx';
+import styles from './photo.module.css';
+import { PHOTO_TYPES, type Photo, usePhoto } from './use-photo.ts';
+
+export interface PhotoFieldProps {
+  label: string;
+  purpose: FilePurpose;
+  /** Width by height of what is cut out. */
+  aspect: number;
+  photo: Photo | null;
+  onPhoto: (photo: Photo) => void;
+  error?: string | null;
+}
+
+/** A photo from the camera or a file: chosen, cut, sent, and shown as it was sent. */
+export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: PhotoFieldProps) {
+  const t = useTexts('photo');
+  const id = useId();
+  const reading = usePhoto(purpose, onPhoto);
+  const { fault, choose } = reading;
+  const said = fault ?? error;
+  const pick = (text: string, isCamera: boolean) => (
+    <label className={styles.pick}>
+      <input
+        type="file"
+        accept={PHOTO_TYPES}
+        capture={isCamera ? 'environment' : undefined}
+        aria-label={`${label}: ${text}`}
+        aria-describedby={said ? `${id}-said` : undefined}
+        onChange={(event) => {
+          const [picture] = event.target.files ?? [];
+          event.target.value = '';
+          if (picture) void choose(picture);
+        }}
+      />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <div className={styles.field} role="group" aria-label={label}>
+      <div
+        className={`${styles.frame} ${said ? styles.wrong : ''}`}
+        style={photo ? { aspectRatio: String(aspect) } : undefined}
+      >
+        {photo ? (
+          <img src={photo.preview} alt={label} className={styles.preview} />
+        ) : (
+          <span className={styles.empty}>
+            <Icon name="document" />
+            {label}
+          </span>
+        )}
+        {photo ? (
+          <span className={styles.kept}>
+            <Icon name="check" size="small" />
+            {t.uploaded}
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.picks}>
+        {pick(t.camera, true)}
+        {pick(photo ? t.another : t.file, false)}
+      </div>
+      <p className={styles.said} id={`${id}-said`} role={said ? 'alert' : undefined}>
+        {said ?? '\u00a0'}
+      </p>
+      <CropSheet reading={reading} aspect={aspect} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title. */
+  end?: ReactNode;
+  children: ReactNode;
+  /** Stays at the sheet's foot while its content scrolls: the one action. */
+  foot?: ReactNode;
+}

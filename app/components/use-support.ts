@@ -1,0 +1,15 @@
+import { showToast } from './toast-store.ts';
+import { getConfig, supportLink } from '../config/config.ts';
+import { useTexts } from '../language/language.ts';
+import { useUser } from '../session/use-user.ts';
+
+/** Opens customer service, or says that the operator has none. */
+export function useSupport(): () => void {
+  const missing = useTexts('errors').supportLinkMissing;
+  const user = useUser();
+  return () => {
+    const link = supportLink(getConfig(), user?.id ?? '');
+    if (link) window.open(link, '_blank', 'noopener');
+    else showToast(missing);
+  };
+}

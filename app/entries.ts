@@ -1,0 +1,24 @@
+/** What the features show on each other's screens, once it is loaded. */
+import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
+import { type Entries, getFeatures, inOrder, type MenuEntry, type NoticeParams, type Way } from './feature.ts';
+
+let entries: readonly Entries[] | null = null;
+
+/** Loads what the features show on each other's screens. */
+export async function loadEntries(): Promise<void> {
+  if (entries) return;
+  const loaded = await Promise.all(getFeatures().map((feature) => feature.entries?.()));
+  entries = loaded.flatMap((one) => (one ? [one.entries] : []));
+}
+
+export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
+  inOrder((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
+
+/** Where a message leads; null if there is nothing to see. */
+export function wayFrom({ code, params }: { code: string; params: NoticeParams }): Way | null {
+  for (const { notices } of entries ?? []) {
+    const way = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
+    if (way) return typeof way === 'function' ? way(params) : way;
+  }
+  return null;
+}

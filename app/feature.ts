@@ -1,0 +1,77 @@
+/** What a feature brings to the app; `features.ts` lists the features, and nothing else names one. */
+import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { IconName } from './components/icon.tsx';
+import type { Texts } from './language/language.ts';
+import type { QueryValues } from './router/location.ts';
+import { type Route, type RouteName, setRoutes } from './router/routes.ts';
+import type { User } from './session/use-user.ts';
+
+/** A part that is loaded by itself, when the first screen has had its turn. */
+export interface Part {
+  /** Smaller numbers first. */
+  at: number;
+  load: () => Promise<{ default: ComponentType }>;
+  afterMs?: number;
+}
+
+/** Stands above every screen: for whoever is logged in unless told. */
+export interface Strip extends Part {
+  wanted?: (customer: User | null) => boolean;
+}
+
+/** A row in a menu. */
+export interface MenuEntry {
+  /** `mine`: the customer's own menu; `person`: below it, about the person; `money`: on the assets' screen. */
+  on: 'mine' | 'person' | 'money';
+  /** Smaller numbers first. */
+  at: number;
+  icon: IconName;
+  title: (texts: Texts) => string;
+  to: string;
+  query?: QueryValues;
+  value?: (customer: User | null, texts: Texts) => ReactNode;
+  /** Stands out: a count of what waits. */
+  badge?: (customer: User | null, texts: Texts) => string | null;
+}
+
+/** Where a reader wants to go from a message. */
+export interface Way {
+  to: string;
+  query?: QueryValues;
+  says: (texts: Texts) => string;
+}
+
+export type NoticeParams = Readonly<Record<string, unknown>>;
+export type WayOf = Way | ((params: NoticeParams) => Way);
+
+/** What other screens show of a feature; comes with the first screen that isn't of a first visit. */
+export interface Entries {
+  menu?: readonly MenuEntry[];
+  notices?: Partial<Record<NoticeCode, WayOf>>;
+}
+
+export interface Feature {
+  routes?: readonly (Route & { name: RouteName })[];
+  strips?: readonly Strip[];
+  /** Below what the home screen shows by itself. */
+  homeCards?: readonly Part[];
+  /** Stands above all screens and is part of the first load. */
+  host?: ComponentType;
+  entries?: () => Promise<{ entries: Entries }>;
+}
+
+let features: readonly Feature[] = [];
+
+/** Takes the features in, before anything is shown. */
+export function startFeatures(all: readonly Feature[]): void {
+  features = all;
+  setRoutes(all.flatMap(({ routes = [] }) => routes));
+}
+
+export const inOrder = <One extends { at: number }>(all: readonly One[]): One[] => [...all].sort((a, b) => a.at - b.at);
+
+export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ strips = [] }) => strips));
+export const getHomeCards = (): readonly Part[] => inOrder(features.flatMap(({ homeCards = [] }) => homeCards));
+export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
+export const getFeatures = (): readonly Feature[] => features;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { describeRefusal } from '../../format/refusal.ts';
+import { useTexts } from '../../language/language.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { worldNow } from '../../time/world-time.ts';
+import { type AlertDraft, DISTANCES, FIRST_DRAFT, inputOf, judge, levelAt } from './alert-draft.ts';
+
+type Instrument = Answer<'quotes/getInstrument'>;
+
+/** The last price: the stream's, or the call's answer until the first frame is here. */
+function useLast(instrument: string): string | undefined {
+  const live = useQuote(instrument);
+  const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
+  return (live ?? first.data)?.last;
+}
+
+/** An alert as it is typed: what comes of it, what is wrong with it, and setting it. */
+export function useAlertForm({ instrument, currency, tick }: Instrument) {
+  const t = useTexts('discovery').alerts;
+  const last = useLast(instrument);
+  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const [touched, setTouched] = useState(false);
+  /** Just set, so that a second tap means the same alert and not an empty one. */
+  const [isSet, setIsSet] = useState(false);
+  const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
+  const [opened] = useState(worldNow);
+  const set = useCommand('discovery/setAlert');
+  const { kind, days } = draft;
+  const judged = last === undefined ? null : judge(draft, { last, currency });
+  const typed = (kind === 'percent' ? draft.percent : draft.price) !== '';
+
+  const change = (next: Partial<AlertDraft>) => {
+    setDraft({ ...draft, ...next });
+    setTouched(false);
+    setIsSet(false);
+    set.reset();
+  };
+  /** A level so far from the price now, for the side that is chosen or is to be. */
+  const choose = (percent: number, next = kind) => {
+    const value = next === 'percent' || last === undefined ? '' : levelAt(next, percent, last, tick);
+    change({ kind: next, ...(next === 'percent' ? { percent: String(percent) } : { price: value }) });
+    setTapped({ percent, value });
+  };
+  // The price moves on, and the level that was tapped stays.
+  const chosen = (percent: number) =>
+    kind === 'percent'
+      ? draft.percent === String(percent)
+      : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value;
+  const error =
+    judged && 'refused' in judged && (typed || touched)
+      ? describeRefusal(judged.refused, judged.params)
+      : set.refusal
+        ? describeFailure(set.refusal)
+        : null;
+  /** A distance that was tapped stays the same distance on the other side. */
+  const turnTo = (next: AlertDraft['kind']) => {
+    const percent = next === kind ? undefined : DISTANCES.find(chosen);
+    if (percent === undefined) change({ kind: next });
+    else choose(percent, next);
+  };
+  const submit = async () => {
+    if (isSet) return;
+    setTouched(true);
+    if (!judged || 'refused' in judged) return;
+    if (!(await set.run(inputOf(draft, instrument, opened)))) return;
+    showToast(t.done, 'good');
+    setIsSet(true);
+    setDraft({ ...FIRST_DRAFT, kind, days });
+    setTouched(false);
+  };
+  return { draft, judged, last, opened, error, change, choose, chosen, turnTo, submit, isPending: set.isPending };
+}
+
+export type AlertFormState = ReturnType<typeof useAlertForm>;

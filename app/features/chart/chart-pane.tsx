@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { useTexts } from '../../language/language.ts';
+import type { CanvasProps } from './chart-canvas.tsx';
+import { type Indicator, panesBelow, useChartSettings } from './chart-settings.ts';
+import type { ChartBars } from './use-chart-bars.ts';
+import styles from './chart.module.css';
+
+const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
+
+const frameOf = (indicators: readonly Indicator[]): string =>
+  `${styles.frame} ${styles[`panes${panesBelow(indicators)}`]}`;
+
+/** The chart's place before its instrument is known, of the very size that it will have. */
+export function ChartPlace() {
+  const [{ indicators }] = useChartSettings();
+  return (
+    <div aria-hidden="true">
+      <div className={frameOf(indicators)}>
+        <span className={styles.wait} />
+      </div>
+      <div className={styles.controls} />
+    </div>
+  );
+}
+
+type PaneProps = Omit<CanvasProps, 'ownsPage' | 'attempt' | 'onBars' | 'onFailure'> & {
+  full: boolean;
+  bars: ChartBars;
+};
+
+/** The canvas, or what there is to say in its place. */
+export function ChartPane({ full, bars, ...canvas }: PaneProps) {
+  const t = useTexts('quotes');
+  return (
+    <div className={full ? styles.fill : frameOf(canvas.indicators)}>
+      <Suspense fallback={null}>
+        <ChartCanvas {...canvas} ownsPage={full} attempt={bars.attempt} onBars={bars.take} onFailure={bars.fail} />
+      </Suspense>
+      {bars.isFirst && bars.failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
+      {bars.failure !== null ? (
+        <div className={styles.over}>
+          <ErrorView text={describeFailure(bars.failure)} onRetry={bars.retry} />
+        </div>
+      ) : null}
+      {bars.shown?.length === 0 && bars.failure === null ? (
+        <div className={styles.over}>
+          <EmptyView text={t.noBars} icon="chart" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

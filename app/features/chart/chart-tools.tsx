@@ -1,0 +1,58 @@
+import { PERIODS } from '@bourse/core/market.ts';
+import { IconButton } from '../../components/button.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import type { ChartDates } from './chart-dates.ts';
+import type { ChartSettings } from './chart-settings.ts';
+import styles from './chart.module.css';
+
+/** What lies above the chart when it is asked for. */
+export type ChartLayer = 'settings' | 'table' | 'full';
+
+interface ChartToolsProps {
+  settings: ChartSettings;
+  onChange: (change: Partial<ChartSettings>) => void;
+  dates: ChartDates;
+  /** Lines can be dragged here. */
+  canDrag: boolean;
+  full: boolean;
+  onOpen: (layer: ChartLayer) => void;
+}
+
+/** Below the chart: its periods, the zone of its times, and the ways to settings, table and full screen. */
+export function ChartTools({
+  settings: { period, adjustment },
+  onChange,
+  dates,
+  canDrag,
+  full,
+  onOpen,
+}: ChartToolsProps) {
+  const t = useTexts('quotes');
+  const drag = useTexts('trading').dragHint;
+  return (
+    <>
+      <Chips label={t.period}>
+        {PERIODS.map((one) => (
+          <Chip
+            key={one}
+            chosen={one === period}
+            label={`${t.periods[one]}, ${t.barsOf[one]}`}
+            onPress={() => onChange({ period: one })}
+          >
+            {t.periods[one]}
+          </Chip>
+        ))}
+      </Chips>
+      <div className={styles.tools}>
+        <p className={styles.zone}>
+          {fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}
+          {canDrag ? <span className={styles.drag}>{drag}</span> : null}
+        </p>
+        <IconButton icon="gear" label={t.chartSettings} onPress={() => onOpen('settings')} />
+        <IconButton icon="list" label={t.asTable} onPress={() => onOpen('table')} />
+        {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => onOpen('full')} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ChartLine } from './shared/chart-lines.ts';
+
+export interface PriceChartProps {
+  instrument: string;
+  name: string;
+  currency: string;
+  tick: string;
+  /** IANA zone of the exchange. */
+  zone: string;
+  /** Positions and orders at their prices. */
+  lines?: readonly ChartLine[];
+  /**
+   * Hears the price to which an order's line was dragged, on a tick; `redraw` counts how often the lines go back to
+   * their places.
+   */
+  onLineMoved?: (id: string, price: string) => void;
+  redraw?: number;
+  /** Fills the screen; closing is asked for by `onClose`. */
+  full?: boolean;
+}

@@ -1,0 +1,142 @@
+/** Lines across the chart at the prices of positions and orders; the only part of them that meets the chart library. */
+import { groupThousands } from '@bourse/contract/format.ts';
+import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
+import type { Palette } from '../chart-styles.ts';
+
+export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation';
+
+export interface ChartLine {
+  id: string;
+  /** A decimal string. */
+  price: string;
+  kind: LineKind;
+  label: string;
+  /** It can be dragged, where the chart has the screen for itself. */
+  movable: boolean;
+}
+
+const NAME = 'bourse.line';
+const GROUP = 'bourse.lines';
+const LABEL_LEFT_PX = 4;
+
+interface Drawn {
+  label: string;
+  colour: string;
+  paper: string;
+  size: number;
+  family: string;
+  dashed: boolean;
+}
+
+const priceOf = (chart: Chart, value: number): string =>
+  groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
+
+const template: OverlayTemplate<Drawn> = {
+  name: NAME,
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ overlay, coordinates, bounding, chart }) => {
+    const [at] = coordinates;
+    const look = overlay.extendData;
+    if (!at || !look) return [];
+    return [
+      {
+        key: 'line',
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y: at.y },
+            { x: bounding.width, y: at.y },
+          ],
+        },
+        styles: { color: look.colour, size: 1, style: look.dashed ? 'dashed' : 'solid', dashedValue: [5, 3] },
+      },
+      {
+        key: 'label',
+        type: 'text',
+        attrs: {
+          x: LABEL_LEFT_PX,
+          y: at.y,
+          text: look.dashed ? look.label : `${look.label} · ${priceOf(chart, overlay.points[0]?.value ?? 0)}`,
+          align: 'left',
+          baseline: 'middle',
+        },
+        styles: textStyles(look),
+      },
+    ];
+  },
+  createYAxisFigures: ({ overlay, coordinates, bounding, chart }) => {
+    const [at] = coordinates;
+    const look = overlay.extendData;
+    const value = overlay.points[0]?.value;
+    // What is held says its price beside its name: at the axis it would hide the last price.
+    if (!at || !look?.dashed || value === undefined) return [];
+    return {
+      type: 'text',
+      attrs: { x: bounding.width, y: at.y, text: priceOf(chart, value), align: 'right', baseline: 'middle' },
+      styles: textStyles(look),
+      ignoreEvent: true,
+    };
+  },
+};
+registerOverlay(template);
+
+const textStyles = ({ colour, paper, size, family }: Drawn) => ({
+  style: 'fill',
+  color: paper,
+  backgroundColor: colour,
+  borderColor: colour,
+  borderSize: 0,
+  borderRadius: 4,
+  size,
+  family,
+  weight: 500,
+  paddingLeft: 5,
+  paddingRight: 5,
+  paddingTop: 3,
+  paddingBottom: 3,
+});
+
+const COLOURS = {
+  position: '--ink-2',
+  order: '--accent',
+  takeProfit: '--up',
+  stopLoss: '--down',
+  liquidation: '--amber',
+} as const;
+
+/** Draws exactly these lines. `onMoved` hears where a dragged one was let go; without it none can be dragged. */
+export function showLines(
+  chart: Chart,
+  lines: readonly ChartLine[],
+  palette: Palette,
+  onMoved: ((id: string, price: number) => void) | null,
+): void {
+  chart.removeOverlay({ groupId: GROUP });
+  const { token, px } = palette;
+  const overlays = lines.map(
+    (line): OverlayCreate<Drawn> => ({
+      name: NAME,
+      id: `${GROUP}.${line.id}`,
+      groupId: GROUP,
+      paneId: 'candle_pane',
+      points: [{ value: Number(line.price) }],
+      lock: onMoved === null || !line.movable,
+      extendData: {
+        label: line.movable && onMoved !== null ? `↕ ${line.label}` : line.label,
+        colour: token(COLOURS[line.kind]),
+        paper: token('--surface'),
+        size: px(0.625),
+        family: token('--font'),
+        dashed: line.kind !== 'position',
+      },
+      onPressedMoveEnd: ({ overlay }) => {
+        const value = overlay.points[0]?.value;
+        if (value !== undefined) onMoved?.(line.id, value);
+      },
+    }),
+  );
+  if (overlays.length > 0) chart.createOverlay(overlays as OverlayCreate[]);
+}

@@ -1,0 +1,91 @@
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../../../language/language.ts';
+import { summaryOf, type WireBar } from '../chart-data.ts';
+import { type ChartDates, chartDates } from '../chart-dates.ts';
+import { ChartFull } from '../chart-full.tsx';
+import { ChartPane } from '../chart-pane.tsx';
+import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
+import { ChartSettingsSheet } from '../chart-settings-sheet.tsx';
+import { ChartTableSheet } from '../chart-table-sheet.tsx';
+import { type ChartLayer, ChartTools } from '../chart-tools.tsx';
+import { draggedPrice } from '../dragged-price.ts';
+import type { PriceChartProps } from '../price-chart-props.ts';
+import { useChartBars } from '../use-chart-bars.ts';
+import { adjustedPrice } from './adjusted-price.ts';
+import styles from '../chart.module.css';
+
+export { ChartPlace } from '../chart-pane.tsx';
+export type { PriceChartProps } from '../price-chart-props.ts';
+
+/** What is heard in place of the picture. */
+function useSummary(
+  { name, currency, tick }: Pick<PriceChartProps, 'name' | 'currency' | 'tick'>,
+  { period }: ChartSettings,
+  bars: readonly WireBar[] | null,
+  dates: ChartDates,
+): string {
+  const t = useTexts('quotes');
+  const summary = bars && summaryOf(bars);
+  if (!summary) return `${t.chart}, ${name}`;
+  const price = (value: string) => adjustedPrice(value, currency, tick);
+  return fill(t.summary, {
+    name,
+    bars: t.barsOf[period],
+    count: formatCount(summary.count),
+    from: dates.exact(Date.parse(summary.from)),
+    to: dates.exact(Date.parse(summary.to)),
+    high: price(summary.high),
+    low: price(summary.low),
+    last: price(summary.last),
+  });
+}
+
+/** An instrument's chart with its periods, indicators, full screen, and a table for those who can't see it. */
+export function PriceChart(props: PriceChartProps) {
+  const { instrument, name, currency, tick, zone, lines, onLineMoved, redraw, full = false } = props;
+  const t = useTexts('quotes');
+  const language = useLanguage();
+  const [settings, change] = useChartSettings();
+  const { period, adjustment, indicators } = settings;
+  const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
+  const [open, setOpen] = useState<ChartLayer | null>(null);
+  const close = () => setOpen(null);
+  const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
+  const heard = useSummary(props, settings, bars.shown, dates);
+  const moved = (id: string, value: number) => {
+    const to = draggedPrice(value, tick);
+    if (to !== null) onLineMoved?.(id, to);
+  };
+  const canDrag = full && onLineMoved !== undefined;
+  const canvas = { instrument, period, adjustment, tick, currency, indicators, dates, lines, redraw };
+  return (
+    <section className={full ? styles.full : undefined} aria-label={t.chart}>
+      <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />
+      <ChartTools
+        settings={settings}
+        onChange={change}
+        dates={dates}
+        canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
+        full={full}
+        onOpen={setOpen}
+      />
+      <ChartSettingsSheet open={open === 'settings'} onClose={close} settings={settings} onChange={change} />
+      <ChartTableSheet
+        open={open === 'table'}
+        onClose={close}
+        bars={bars.shown ?? []}
+        dates={dates}
+        currency={currency}
+        tick={tick}
+        title={`${name} · ${t.barsOf[period]}`}
+      />
+      {full ? null : (
+        <ChartFull open={open === 'full'} onClose={close} name={name}>
+          <PriceChart {...props} full />
+        </ChartFull>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { describeFailure } from '../../api/failure.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { boundsOf, nameOf } from './channel-words.ts';
+import styles from './deposits.module.css';
+import { type Channel, type Channels, useChannels } from './use-channels.ts';
+
+/** What stands in the way of any deposit, with the step that helps. */
+function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () => void }) {
+  const t = useTexts('deposit');
+  if (!channels.verified)
+    return (
+      <div className={styles.note}>
+        <p>{t.verifyFirst}</p>
+        <Button onPress={() => navigate('/information/authInfo')}>{t.verify}</Button>
+      </div>
+    );
+  if (channels.pending)
+    return (
+      <div className={styles.note}>
+        <p>{t.pending}</p>
+        <Button kind="soft" onPress={onRecords}>
+          {t.seePending}
+        </Button>
+      </div>
+    );
+  return null;
+}
+
+function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }) {
+  const t = useTexts('deposit');
+  const sub = channel.locked
+    ? t.key.locked
+    : channel.opensAt === null
+      ? boundsOf(t, channel)
+      : fill(t.opensAt, { time: formatTime(channel.opensAt) });
+  return (
+    <Row
+      start={<Avatar name={channel.currency} sign={channel.currency} />}
+      title={nameOf(t, channel)}
+      sub={sub}
+      end={
+        enabled ? (
+          <span className={styles.go}>
+            <Icon name={channel.locked ? 'lock' : 'next'} size="small" />
+          </span>
+        ) : undefined
+      }
+      {...(enabled ? { to: '/information/rechargeChannel', query: { channel: channel.id } } : {})}
+    />
+  );
+}
+
+/** Where money can be paid to, by currency. */
+export function ChannelList({ onRecords }: { onRecords: () => void }) {
+  const t = useTexts('deposit');
+  const { data, error, refetch } = useChannels();
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Card>
+        <SkeletonRows count={6} />
+      </Card>
+    );
+  return (
+    <>
+      {data.practice ? (
+        <p className={styles.practice} role="note">
+          <Icon name="warn" size="small" />
+          {t.practice}
+        </p>
+      ) : null}
+      <Hindrance channels={data} onRecords={onRecords} />
+      {data.rows.length === 0 ? (
+        <EmptyView text={t.noChannels} />
+      ) : (
+        <Card flush>
+          {data.rows.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} enabled={data.verified && !data.pending} />
+          ))}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { PhotoField } from '../../components/photo/photo-field.tsx';
+import type { Photo } from '../../components/photo/use-photo.ts';
+import { boundsOf, feeOf, hoursOf } from './channel-words.ts';
+import { depositFaults } from './deposit-draft.ts';
+import styles from './deposits.module.css';
+import type { Channel } from './use-channels.ts';
+
+/** An upright receipt, as banks' apps show it. */
+const VOUCHER_ASPECT = 0.75;
+/** Refusals that are about the amount and stand beside it. */
+const OF_AMOUNT = ['depositMinimum', 'depositMaximum', 'badInput'];
+
+/** Amount and voucher of what was paid; the voucher is uploaded first. */
+export function DepositForm({ channel, reference }: { channel: Channel; reference: string }) {
+  const t = useTexts('deposit');
+  const [amount, setAmount] = useState('');
+  const [voucher, setVoucher] = useState<Photo | null>(null);
+  const [tried, setTried] = useState(false);
+  const submit = useCommand('wallet/submitDeposit');
+  const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
+  const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
+  const refused = submit.refusal && OF_AMOUNT.includes(submit.refusal.code) ? describeFailure(submit.refusal) : null;
+  const amountSaid = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : refused;
+
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (faults.amount || faults.voucher || !voucher) return;
+    if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file }))) return;
+    showToast(t.sent, 'good');
+    navigate('/information/recharge', { tab: 'records' }, { replace: true });
+  };
+  return (
+    <>
+      <Card title={t.paid} fields>
+        <NumberField
+          label={fill(t.amount, { currency: channel.currency })}
+          value={amount}
+          onChange={(next) => {
+            setAmount(next);
+            submit.reset();
+          }}
+          decimals={digits}
+          currency={channel.currency}
+          error={amountSaid}
+          hint={boundsOf(t, channel)}
+        />
+        <PhotoField
+          label={t.voucher}
+          purpose="voucher"
+          aspect={VOUCHER_ASPECT}
+          photo={voucher}
+          onPhoto={setVoucher}
+          error={tried && faults.voucher ? t[faults.voucher] : null}
+        />
+      </Card>
+      <Card title={t.terms}>
+        <KeyValues>
+          <KeyValue name={t.fee}>{feeOf(t, channel)}</KeyValue>
+          <KeyValue name={t.taken}>
+            <span className={styles.wrap}>{hoursOf(t, channel)}</span>
+          </KeyValue>
+          <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
+        </KeyValues>
+      </Card>
+      <ActionBar>
+        <Button busy={submit.isPending} onPress={() => void send()}>
+          {t.submit}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'favorite',
+      path: '/favorite/index',
+      access: 'customer',
+      keepAlive: true,
+      load: () => import('../../routes/favorite/index.tsx'),
+    },
+    {
+      name: 'editSelf',
+      path: '/favorite/editSelf',
+      access: 'customer',
+      load: () => import('../../routes/favorite/editSelf.tsx'),
+    },
+    {
+      name: 'search',
+      path: '/favorite/search',
+      access: 'customer',
+      keepAlive: true,
+      load: () => import('../../routes/favorite/search.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

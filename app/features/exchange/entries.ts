@@ -1,0 +1,14 @@
+import type { Entries, Way } from '../../feature.ts';
+
+const toRecords: Way = { to: '/information/exchange', query: { tab: 'records' }, says: (t) => t.settings.toAssets };
+
+export const entries: Entries = {
+  menu: [
+    { on: 'mine', at: 20, icon: 'coin', title: (t) => t.routes.exchange, to: '/information/exchange' },
+    { on: 'money', at: 40, icon: 'coin', title: (t) => t.routes.exchange, to: '/information/exchange' },
+  ],
+  notices: {
+    exchanged: toRecords,
+    transferred: toRecords,
+  },
+};

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'exchange',
+      path: '/information/exchange',
+      access: 'customer',
+      load: () => import('../../routes/information/exchange.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,45 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useState } from 'react';
+import { ChoiceButton } from '../../../components/choice-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Row } from '../../../components/row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { useTexts } from '../../../language/language.ts';
+
+interface CurrencyButtonProps {
+  label: string;
+  question: string;
+  choices: readonly string[];
+  value: string;
+  onChange: (currency: string) => void;
+  sub?: string;
+}
+
+/** One side of an exchange: its currency, and the choice of another. */
+export function CurrencyButton({ label, question, choices, value, onChange, sub }: CurrencyButtonProps) {
+  const names = useTexts('currencies');
+  const [open, setOpen] = useState(false);
+  const choose = (currency: string) => {
+    onChange(currency);
+    setOpen(false);
+  };
+  return (
+    <>
+      <ChoiceButton label={label} sub={sub} onPress={() => setOpen(true)}>
+        <b>{value}</b> {labelOf(names, value)}
+      </ChoiceButton>
+      <Sheet open={open} onClose={() => setOpen(false)} title={question}>
+        {choices.map((one) => (
+          <Row
+            key={one}
+            title={labelOf(names, one)}
+            sub={one}
+            onPress={() => choose(one)}
+            pressed={one === value}
+            end={one === value ? <Icon name="check" /> : undefined}
+          />
+        ))}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts';
+import { prefetchHome } from './first-data.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'home',
+      path: '/home/index',
+      access: 'customer',
+      keepAlive: true,
+      tab: 'home',
+      first: true,
+      begin: prefetchHome,
+      load: () => import('../../routes/home/index.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'userPri',
+      path: '/information/userPri',
+      access: 'customer',
+      load: () => import('../../routes/information/userPri.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { LegalDocument } from './shared/legal-document.tsx';
+import { Page } from '../../components/page.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import styles from './legal.module.css';
+
+/** Privacy policy and user agreement; `?text=` says which. */
+export function LegalScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').userPri;
+  const { text } = useHashQuery();
+  const [shown, setShown] = useState<'privacy' | 'agreement'>(text === 'agreement' ? 'agreement' : 'privacy');
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/setting" />
+      <Page foot="none">
+        <Tabs
+          tabs={[
+            { value: 'privacy', label: t.privacy },
+            { value: 'agreement', label: t.agreement },
+          ]}
+          value={shown}
+          onChange={setShown}
+          label={title}
+        >
+          <div className={styles.legal}>
+            <Card>
+              <h2 className={styles.heading}>{t[shown]}</h2>
+              <LegalDocument key={shown} which={shown} />
+            </Card>
+          </div>
+        </Tabs>
+      </Page>
+    </>
+  );
+}

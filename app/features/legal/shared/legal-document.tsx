@@ -1,0 +1,68 @@
+import type { LegalName } from '@bourse/contract/legal/legal.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { articleHeading, legalWords } from '@bourse/contract/legal/documents/words.ts';
+import { useEffect, useState } from 'react';
+import { describeFailure } from '../../../api/failure.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { fill, useLanguage } from '../../../language/language.ts';
+import { Button } from '../../../components/button.tsx';
+import { ErrorView } from '../../../components/error-view.tsx';
+import styles from './legal-document.module.css';
+import { LoadingOverlay } from '../../../components/loading-overlay.tsx';
+
+/**
+ * The privacy policy or the user agreement in the reader's language: the version in force, and the next one where there
+ * is one.
+ */
+export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: (version: number) => void }) {
+  const language = useLanguage();
+  const t = legalWords[language];
+  /** Null while the one in force is shown; `before` is the way back to it. */
+  const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
+  const { data, error, refetch } = useCall(
+    'common/getLegal',
+    { text: which, ...(ahead ? { version: ahead.version } : {}) },
+    { language },
+  );
+  const shown = data?.version;
+  useEffect(() => {
+    if (shown !== undefined) onShown?.(shown);
+  }, [shown, onShown]);
+  if (!data)
+    return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <LoadingOverlay />;
+  const { version, coming } = data;
+  return (
+    <article className={styles.document} lang={LOCALES[language]}>
+      <p className={styles.version}>{fill(t.version, { version, date: formatDate(data.from) })}</p>
+      {ahead ? (
+        <Button kind="plain" className={styles.other} onPress={() => setAhead(null)}>
+          {fill(t.read, { version: ahead.before })}
+        </Button>
+      ) : coming ? (
+        <div className={styles.coming}>
+          <p>{fill(t.coming, { version: coming.version, date: formatDate(coming.from) })}</p>
+          <Button
+            kind="plain"
+            className={styles.other}
+            onPress={() => setAhead({ version: coming.version, before: version })}
+          >
+            {fill(t.read, { version: coming.version })}
+          </Button>
+        </div>
+      ) : null}
+      <p>{data.preamble}</p>
+      {data.articles.map((article, index) => (
+        <section key={index}>
+          <h3 className={styles.heading}>{articleHeading(language, index + 1, article.heading)}</h3>
+          {article.paragraphs.map((paragraph, place) => (
+            <p key={place} className={paragraph.startsWith('– ') ? styles.item : undefined}>
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+      <p>{data.closing}</p>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Entries } from '../../feature.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { fill } from '../../language/language.ts';
+
+export const entries: Entries = {
+  menu: [
+    {
+      on: 'mine',
+      at: 110,
+      icon: 'bell',
+      title: (t) => t.settings.messages,
+      to: '/information/userInfo',
+      badge: (customer, t) =>
+        customer?.unreadNotices ? fill(t.settings.unread, { count: formatCount(customer.unreadNotices) }) : null,
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'userInfo',
+      path: '/information/userInfo',
+      access: 'customer',
+      keepAlive: true,
+      load: () => import('../../routes/information/userInfo.tsx'),
+    },
+    {
+      name: 'msgInfo',
+      path: '/information/msgInfo',
+      access: 'customer',
+      load: () => import('../../routes/information/msgInfo.tsx'),
+    },
+    {
+      name: 'noticeSettings',
+      path: '/information/noticeSettings',
+      access: 'customer',
+      ours: true,
+      load: () => import('./notice-settings-screen.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

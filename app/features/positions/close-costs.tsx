@@ -1,0 +1,74 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatClockSeconds } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { chargesOf, resultOfPart } from './live-position.ts';
+import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './shared/price-words.ts';
+
+export type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
+
+const EVERY_MS = 3_000;
+
+/** What closing so much would bring: read from the server, by the rules that will charge it. */
+export function Costs({ position, quantity }: { position: Position; quantity: string }) {
+  const t = useTexts('trading');
+  const charges = useTexts('charges');
+  const { currency, instrument, side } = position;
+  const { data, error } = useCall(
+    'trading/previewOrder',
+    { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
+    { everyMs: EVERY_MS },
+  );
+  const wait = <Skeleton width={4} />;
+  const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>
+          {data ? (
+            <>
+              {formatDigits(
+                side === 'long' ? data.quote.bid : data.quote.ask,
+                priceDigits(currency, [], position.tick),
+              )}
+              <span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span>
+            </>
+          ) : (
+            wait
+          )}
+        </KeyValue>
+        <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
+        {data?.fees.map((charge) => (
+          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
+            {formatMoneyIn(charge.amount, currency)}
+          </KeyValue>
+        ))}
+        {data && data.held !== null ? (
+          <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue>
+        ) : null}
+        <KeyValue name={t.worstPrice}>
+          {data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}
+        </KeyValue>
+        <KeyValue name={t.marginWords.afterwards}>
+          {data ? formatMoneyIn(data.availableAfter, currency) : wait}
+        </KeyValue>
+        <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>
+          {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
+        </KeyValue>
+        <KeyValue name={t.grossProfit}>
+          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
+        </KeyValue>
+      </KeyValues>
+      <p className={styles.fault} role={error ? 'alert' : undefined}>
+        {error ? describeFailure(error) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+
+interface HeadProps {
+  position: Pick<Answer<'trading/getPosition'>, 'name' | 'side' | 'status'>;
+  suspended: boolean;
+  onSee: () => void;
+}
+
+interface ActionsProps {
+  position: Pick<Answer<'trading/getPosition'>, 'status'>;
+  suspended: boolean;
+  onSee: () => void;
+  onProtect: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with it now. */
+export function PositionActions({ position, suspended, onSee, onProtect, onClose }: ActionsProps) {
+  const t = useTexts('trading');
+  return (
+    <ActionBar>
+      {position.status === 'closed' || (suspended && position.status === 'inPosition') ? (
+        <Button kind="soft" onPress={onSee}>
+          {t.seeStock}
+        </Button>
+      ) : null}
+      {position.status === 'inPosition' && !suspended ? (
+        <Button kind="soft" onPress={onProtect}>
+          {t.protect}
+        </Button>
+      ) : null}
+      {position.status === 'inPosition' && !suspended ? <Button onPress={onClose}>{t.close}</Button> : null}
+      {position.status === 'readyToClose' ? (
+        <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button>
+      ) : null}
+    </ActionBar>
+  );
+}
+
+/** Its name and side, and the way to its instrument. */
+export function PositionHead({ position, suspended, onSee }: HeadProps) {
+  const t = useTexts('trading');
+  const side = useTexts('terms').side;
+  return (
+    <BackHeader
+      title={`${position.name} · ${side[position.side]}`}
+      fallback="/trade/index"
+      end={
+        position.status === 'closed' || suspended ? null : (
+          <IconButton icon="chart" label={t.seeStock} onPress={onSee} />
+        )
+      }
+    />
+  );
+}

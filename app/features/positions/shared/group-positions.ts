@@ -1,0 +1,65 @@
+/** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
+import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+import type { RowOf } from '../../../api/use-call.ts';
+
+export type Position = RowOf<'trading/listPositions'>;
+
+export interface PositionGroup {
+  key: string;
+  instrument: string;
+  name: string;
+  side: Position['side'];
+  currency: string;
+  source: string;
+  /** Units still open. */
+  quantity: string;
+  averageCost: string;
+  lastPrice: string;
+  /** The step of its prices. */
+  tick: string;
+  marketValue: string;
+  profit: string;
+  /** Profit over what was put in, as a pure number. */
+  returnRate: string;
+  positions: Position[];
+}
+
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+const plain = (value: bigint): string => formatScaled(value);
+const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n);
+
+function groupOf(positions: Position[]): PositionGroup {
+  const first = positions[0] as Position;
+  const quantity = sum(positions.map((position) => scaled(position.openQuantity)));
+  const cost = sum(positions.map((position) => (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE));
+  const profit = sum(positions.map((position) => scaled(position.profit)));
+  const invested = sum(positions.map((position) => scaled(position.invested)));
+  return {
+    key: `${first.instrument} ${first.side}`,
+    instrument: first.instrument,
+    name: first.name,
+    side: first.side,
+    currency: first.currency,
+    source: first.source,
+    quantity: plain(quantity),
+    averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity),
+    lastPrice: first.lastPrice,
+    tick: first.tick,
+    marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))),
+    profit: plain(profit),
+    returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS),
+    positions,
+  };
+}
+
+/** Groups in the order of their first position; `openQuantity` of 0 counts for nothing. */
+export function groupPositions(positions: readonly Position[]): PositionGroup[] {
+  const groups = new Map<string, Position[]>();
+  for (const position of positions) {
+    const key = `${position.instrument} ${position.side}`;
+    const group = groups.get(key);
+    if (group) group.push(position);
+    else groups.set(key, [position]);
+  }
+  return [...groups.values()].map(groupOf);
+}

@@ -1,0 +1,60 @@
+/** How a waiting order is told: at what price, in what role, how far it has filled. */
+import { formatRate } from '../../../format/numbers.ts';
+import { fill, type Texts } from '../../../language/language.ts';
+import { formatDigits, priceDigits } from './price-words.ts';
+import type { Order } from './order.ts';
+
+type Words = Texts['trading'];
+export type Priced = Pick<Order, 'type' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailRate' | 'currency'>;
+
+/**
+ * Why an order is there: it takes a profit, stops a loss, or waits for the order it came with; null for one of its own.
+ */
+export type Role = 'takeProfit' | 'stopLoss' | 'asleep';
+export function roleOf({
+  effect,
+  type,
+  parent,
+  asleep,
+}: Pick<Order, 'effect' | 'type' | 'parent' | 'asleep'>): Role | null {
+  if (asleep) return 'asleep';
+  if (effect === 'open' || parent === null) return null;
+  return type === 'limit' ? 'takeProfit' : 'stopLoss';
+}
+
+/** Whether its stop is still to be reached. */
+export const waitsForStop = ({ type, triggeredAt }: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
+  type !== 'market' && type !== 'limit' && triggeredAt === null;
+
+/** How far behind the price a trailing stop follows: "5.00%" or "2.50"; null for other orders. */
+export function distanceWords({ trailAmount, trailRate, currency }: Priced): string | null {
+  if (trailRate !== null) return formatRate(trailRate);
+  return trailAmount === null ? null : formatDigits(trailAmount, priceDigits(currency, [trailAmount]));
+}
+
+/** The price at which it waits, in as many digits as `beside` has: "184.26", "170.00 → 169.50", "5.00% behind". */
+export function priceWords(t: Words, order: Priced, beside: readonly string[] = []): string {
+  const { limitPrice, stopPrice, currency, type } = order;
+  const digits = priceDigits(currency, [limitPrice ?? '0', stopPrice ?? '0', ...beside]);
+  const distance = distanceWords(order);
+  if (distance !== null) return fill(t.trailBy, { distance });
+  if (type === 'stopLimit' && stopPrice !== null && limitPrice !== null)
+    return fill(t.stopLimitAt, { stop: formatDigits(stopPrice, digits), limit: formatDigits(limitPrice, digits) });
+  const price = (type === 'market' ? null : limitPrice) ?? stopPrice;
+  return price === null ? t.atMarket : formatDigits(price, digits);
+}
+
+/** The order that it waits for, or those that wait for it, among orders that are known. */
+export const leaderOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+  order: Row,
+  among: readonly Row[],
+): Row | null => (order.asleep ? among.find((other) => other.id === order.parent) : undefined) ?? null;
+export const followersOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
+  order: Row,
+  among: readonly Row[],
+): readonly Row[] => among.filter((other) => other.asleep && other.parent === order.id);
+
+/** The other one of its pair, among orders that are known. */
+export const partnerOf = <Row extends Pick<Order, 'id' | 'group'>>(order: Row, among: readonly Row[]): Row | null =>
+  (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ??
+  null;

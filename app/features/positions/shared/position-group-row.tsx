@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Change, Money, Tinted } from '../../../components/figure.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { SignedMoney } from '../../../components/signed-money.tsx';
+import { formatTime } from '../../../format/dates.ts';
+import { formatQuantity } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import { Link } from '../../../router/link.tsx';
+import { useLiveQuote } from '../../../stream/quotes.ts';
+import { useQuotes } from '../../../stream/use-quotes.ts';
+import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
+import { withPrice } from '../live-position.ts';
+import styles from '../positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
+
+/** As many single positions stand open beneath their instrument without being asked for. */
+const OPEN_AT_FIRST = 3;
+
+function Result({ profit, rate, currency, unit }: { profit: string; rate: string; currency: string; unit?: boolean }) {
+  return (
+    <span className={styles.result}>
+      <span>
+        <SignedMoney amount={profit} currency={currency} unit={unit} />
+      </span>
+      <span className={styles.rate}>
+        <Change rate={rate} />
+      </span>
+    </span>
+  );
+}
+
+/** `mixed`: only some of those beside it are day trades, so that each says it itself. */
+function Single({ position, digits, mixed }: { position: Position; digits: number; mixed: boolean }) {
+  const t = useTexts('trading');
+  const { tag: dayTag } = useTexts('dayTrading');
+  return (
+    <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
+      <span>
+        {fill(t.singleAt, {
+          quantity: formatQuantity(position.openQuantity),
+          price: formatDigits(position.averageCost, digits),
+        })}
+        <small>
+          {formatTime(position.openedAt)}
+          {mixed && position.dayTrading ? (
+            <>
+              {' '}
+              <span className={styles.tag}>{dayTag}</span>
+            </>
+          ) : null}
+        </small>
+      </span>
+      <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
+    </Link>
+  );
+}
+
+function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
+  const { tag: dayTag } = useTexts('dayTrading');
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const { currency } = group;
+  const leverages = [...new Set(group.positions.map((position) => position.leverage))].sort((a, b) => a - b);
+  return (
+    <>
+      <span className={styles.head}>
+        <Avatar name={group.name} />
+        <span className={styles.words}>
+          <span className={styles.name}>{group.name}</span>
+          <span className={styles.sub}>
+            <span>{group.instrument.replace('.', ' · ')}</span>
+            {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
+            {leverages.at(-1) === 1 ? null : (
+              <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>
+            )}
+            {group.positions.every((position) => position.dayTrading) ? (
+              <span className={styles.tag}>{dayTag}</span>
+            ) : null}
+            {group.positions.some((position) => position.status === 'readyToClose') ? (
+              <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span>
+            ) : null}
+          </span>
+        </span>
+        <Result profit={group.profit} rate={group.returnRate} currency={currency} unit />
+      </span>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t.quantity}</dt>
+          <dd>{formatQuantity(group.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{t.averageShort}</dt>
+          <dd>{formatDigits(group.averageCost, digits)}</dd>
+        </div>
+        <div>
+          <dt>{t.lastPrice}</dt>
+          <dd>
+            <Tinted value={group.lastPrice}>{formatDigits(group.lastPrice, digits)}</Tinted>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.valueShort}</dt>
+          <dd>
+            <Money amount={group.marketValue} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/**
+ * One instrument and side at average cost, live while it is on the screen; several positions stand beneath it one by
+ * one.
+ */
+export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
+  const t = useTexts('trading');
+  const list = useId();
+  useQuotes([known.instrument]);
+  const quote = useLiveQuote(known.instrument);
+  const group = groupPositions(known.positions.map((position) => withPrice(position, quote)))[0] ?? known;
+  const digits = priceDigits(group.currency, [], group.tick);
+  const [only, ...more] = group.positions;
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (only && more.length === 0)
+    return (
+      <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}>
+        <Summary group={group} digits={digits} />
+      </Link>
+    );
+
+  const mixed = !group.positions.every((position) => position.dayTrading);
+  const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
+  return (
+    <div className={styles.group}>
+      <Summary group={group} digits={digits} />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={shown}
+        aria-controls={list}
+        onClick={() => setOpen(!shown)}
+      >
+        <span>{fill(t.several, { count: group.positions.length })}</span>
+        <Icon name="down" size="small" />
+      </button>
+      <div id={list} hidden={!shown}>
+        {shown
+          ? group.positions.map((position) => (
+              <Single key={position.id} position={position} digits={digits} mixed={mixed} />
+            ))
+          : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { Row } from '../../../components/row.tsx';
+import { useTexts } from '../../../language/language.ts';
+import styles from '../proofs.module.css';
+
+const LiabilitiesSheet = lazy(() => import('../liabilities-sheet.tsx'));
+
+/** The way to the proof that one's money is counted. */
+export function LiabilitiesRow() {
+  const t = useTexts('proofs');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Card flush>
+        <Row
+          title={t.liabilities}
+          sub={<span className={styles.wrap}>{t.liabilitiesHint}</span>}
+          onPress={() => setOpen(true)}
+        />
+      </Card>
+      {open ? (
+        <Suspense fallback={null}>
+          <LiabilitiesSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

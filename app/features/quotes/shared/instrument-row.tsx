@@ -1,0 +1,47 @@
+import { Avatar } from '../../../components/avatar.tsx';
+import { PriceAndChange } from '../../../components/figure.tsx';
+import { Labels } from '../../../components/labels.tsx';
+import { Row } from '../../../components/row.tsx';
+import { Spark } from '../../../components/spark.tsx';
+import { signOf } from '../../../format/numbers.ts';
+import { useMovement } from '../../../stream/quotes.ts';
+import { useQuotes } from '../../../stream/use-quotes.ts';
+import type { RowOf } from '../../../api/use-call.ts';
+import { chooseInstrument, detailPath } from './chosen-instrument.ts';
+
+export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
+
+/** One instrument of a list: live while it is on the screen. `withMarket` where a list mixes markets. */
+export function InstrumentRow({
+  row,
+  withMarket,
+  onOpen,
+}: {
+  row: InstrumentRowData;
+  withMarket?: boolean;
+  onOpen?: () => void;
+}) {
+  useQuotes([row.instrument]);
+  const { last, changeRate } = useMovement(row);
+  const opened = () => {
+    if (row.board !== 'index') chooseInstrument(row.instrument);
+    onOpen?.();
+  };
+  return (
+    <Row
+      to={detailPath(row.instrument)}
+      query={{ instrument: row.instrument }}
+      onOpen={opened}
+      start={<Avatar name={row.name} />}
+      title={row.name}
+      sub={
+        <>
+          {withMarket ? `${row.market} · ${row.code}` : row.code}
+          <Labels labels={row.labels} />
+        </>
+      }
+      middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
+      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { SimulatedMark } from '../../../components/simulated-mark.tsx';
+import { formatClock } from '../../../format/dates.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import type { MarketRow } from './use-markets.ts';
+
+/** Where a market's prices come from, and whether it is open: "Simulated prices · open · closes 21:00". */
+export function MarketStatus({
+  market,
+}: {
+  market: Pick<MarketRow, 'source' | 'session' | 'nextOpen' | 'nextClose'> & { hours?: MarketRow['hours'] };
+}) {
+  const t = useTexts('home');
+  const { hours, session } = useTexts('markets');
+  if (market.hours === 'always') return <SimulatedMark source={market.source}>{hours.always}</SimulatedMark>;
+  const next =
+    market.session === 'open'
+      ? market.nextClose && fill(t.openUntil, { time: formatClock(market.nextClose) })
+      : market.nextOpen && fill(t.closedUntil, { time: formatClock(market.nextOpen) });
+  return (
+    <SimulatedMark source={market.source}>
+      {session[market.session]}
+      {next ? ` · ${next}` : ''}
+    </SimulatedMark>
+  );
+}

@@ -1,0 +1,39 @@
+/** The quote of the hours around the session, which an order for them meets. The stream tells the session's alone. */
+import { type Answer, useCall } from '../../../api/use-call.ts';
+import type { LiveQuote } from '../../../stream/quotes.ts';
+
+type Depth = Answer<'quotes/getDepth'>;
+type Instrument = Pick<Answer<'quotes/getInstrument'>, 'instrument' | 'extended'>;
+
+export interface QuoteNow {
+  quote: LiveQuote | null /** In which of these hours it is; null in the session and between them. */;
+  span: Depth['span'];
+}
+
+const EVERY_MS = 1_000;
+/** How often what moves with these hours is read anew; never in the session. */
+export const outsideEveryMs = (instrument: Pick<Instrument, 'extended'> | undefined): number | undefined =>
+  instrument?.extended ? EVERY_MS : undefined;
+
+/** The live quote, with the prices of the hours around the session while these trade. */
+export function quoteNow(
+  quote: LiveQuote | null,
+  depth: Pick<Depth, 'span' | 'last' | 'bids' | 'asks'> | undefined,
+): QuoteNow {
+  const [bid, ask] = [depth?.bids[0], depth?.asks[0]];
+  if (!quote || !depth?.span || !bid || !ask) return { quote, span: null };
+  return {
+    quote: { ...quote, last: depth.last, bid: bid.price, bidSize: bid.size, ask: ask.price, askSize: ask.size },
+    span: depth.span,
+  };
+}
+
+export function useQuoteNow(instrument: Instrument | undefined, quote: LiveQuote | null): QuoteNow {
+  const everyMs = outsideEveryMs(instrument);
+  const { data } = useCall(
+    'quotes/getDepth',
+    { instrument: instrument?.instrument ?? '' },
+    { enabled: everyMs !== undefined, staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) },
+  );
+  return quoteNow(quote, everyMs === undefined ? undefined : data);
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '../../../api/use-call.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { formatDate } from '../../../format/dates.ts';
+import { formatPrice } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import styles from './standing-note.module.css';
+
+type Instrument = Pick<
+  Answer<'quotes/getInstrument'>,
+  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick'
+>;
+
+/**
+ * That trading is suspended, or that it has left the exchange, and what it means for who holds it; nothing for one that
+ * is listed.
+ */
+export function StandingNote({ instrument }: { instrument: Instrument | undefined }) {
+  const t = useTexts('quotes').standing;
+  const { name } = useTexts('labels');
+  if (!instrument || instrument.standing === 'listed') return null;
+  const { standing, standingSince, delistedAt, currency, tick } = instrument;
+  const date = standingSince === null ? '' : formatDate(standingSince);
+  const says = standing === 'suspended' ? t.suspended : delistedAt === null ? t.delisted : t.delistedAt;
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="warn" />
+      <p>
+        <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
+        {fill(says, {
+          date,
+          price: delistedAt === null ? '' : `${formatPrice(delistedAt, currency, tick)}\u00a0${currency}`,
+        })}
+      </p>
+    </div>
+  );
+}

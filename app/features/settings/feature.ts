@@ -1,0 +1,72 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'information',
+      path: '/information/index',
+      access: 'customer',
+      load: () => import('../../routes/information/index.tsx'),
+    },
+    {
+      name: 'setting',
+      path: '/information/setting',
+      access: 'customer',
+      load: () => import('../../routes/information/setting.tsx'),
+    },
+    {
+      name: 'changeLang',
+      path: '/information/changeLang',
+      access: 'customer',
+      load: () => import('../../routes/information/changeLang.tsx'),
+    },
+    {
+      name: 'loginPass',
+      path: '/information/loginPass',
+      access: 'customer',
+      load: () => import('../../routes/information/loginPass.tsx'),
+    },
+    {
+      name: 'fundPass',
+      path: '/information/fundPass',
+      access: 'customer',
+      load: () => import('../../routes/information/fundPass.tsx'),
+    },
+    {
+      name: 'aboutUs',
+      path: '/information/aboutUs',
+      access: 'customer',
+      load: () => import('../../routes/information/aboutUs.tsx'),
+    },
+    {
+      name: 'security',
+      path: '/information/security',
+      access: 'customer',
+      ours: true,
+      load: () => import('./security-screen.tsx'),
+    },
+    {
+      name: 'ownData',
+      path: '/information/ownData',
+      access: 'customer',
+      ours: true,
+      load: () => import('./own-data-screen.tsx'),
+    },
+    {
+      name: 'seat',
+      path: '/information/seat',
+      access: 'customer',
+      ours: true,
+      load: () => import('./seat-screen.tsx'),
+    },
+  ],
+  // Few customers ever need it.
+  strips: [
+    {
+      at: 10,
+      load: () => import('./restriction-strip.tsx'),
+      wanted: (customer) => (customer?.states.length ?? 0) > 0,
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,13 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'fundRecord',
+      path: '/information/fundRecord',
+      access: 'customer',
+      load: () => import('../../routes/information/fundRecord.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,26 @@
+/** A rate as people say it: one of the dearer currency in the cheaper one. */
+import { formatFixed } from '@bourse/contract/format.ts';
+import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
+import type { Preview } from '../order-ticket-intent.ts';
+
+export type Exchange = NonNullable<Preview['exchange']>;
+
+const DIGITS = 12;
+const ONE = 10n ** BigInt(DIGITS);
+/** Fewer for what is worth thousands, more for what is worth one or two. */
+const SHOWN = [
+  [100n, 2],
+  [10n, 3],
+  [0n, 5],
+] as const;
+
+/** "1 USD = 1,381.20 KRW", whichever of the two is paid. `currency` is the one that is bought. */
+export function rateWords({ rate, currency: paid }: Pick<Exchange, 'rate' | 'currency'>, currency: string): string {
+  const paidForOne = parseDecimal(rate, DIGITS) ?? 0n;
+  const [one, other, worth] =
+    paidForOne >= ONE
+      ? [currency, paid, paidForOne]
+      : [paid, currency, paidForOne > 0n ? (ONE * ONE) / paidForOne : 0n];
+  const digits = SHOWN.find(([from]) => worth >= from * ONE)?.[1] ?? 5;
+  return `1\u00a0${one} = ${formatFixed(formatDecimal(worth, DIGITS), digits)}\u00a0${other}`;
+}

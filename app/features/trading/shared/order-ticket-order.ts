@@ -1,0 +1,160 @@
+/** The order that a draft makes, in the contract's terms. */
+import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+import {
+  type Draft,
+  fieldProblems,
+  isForAuction,
+  isLimited,
+  isStop,
+  isStopped,
+  nextOf,
+  priceFields,
+  type PriceField,
+  quantityOf,
+  takesOther,
+  validityOf,
+  waitsOverDays,
+} from '../order-ticket-draft.ts';
+import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from '../order-ticket-intent.ts';
+import { readTyped } from './order-ticket-quantity.ts';
+
+/**
+ * The order that would be sent; null while something is missing. A market order's protection is added when it is
+ * confirmed.
+ */
+export function orderOf(
+  draft: Draft,
+  instrument: Pick<Instrument, 'instrument' | 'displayLot' | 'currency'>,
+): OrderInput | null {
+  const quantity = quantityOf(draft, instrument);
+  return 'problem' in quantity || fieldProblems(draft).length > 0
+    ? null
+    : inputOf(
+        draft,
+        instrument.instrument,
+        draft.counting === 'money' ? { amount: quantity.value } : { quantity: quantity.value },
+      );
+}
+
+/**
+ * What is asked for a price and the largest quantity while nothing, or something that can't be, is typed: the smallest
+ * order.
+ */
+export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
+  const asked =
+    fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
+  return inputOf({ ...asked, next: null }, instrument.instrument, { quantity: instrument.minimum });
+}
+
+function inputOf(draft: Draft, instrument: string, size: { quantity: string } | { amount: string }): OrderInput {
+  const { type, watched, leverage, dayTrading } = draft;
+  const opens = effectOf(draft.intent) === 'open';
+  const named = priceFields(draft).map(({ field }) => field);
+  const price = <Field extends PriceField>(field: Field): Partial<Record<Field, string>> => {
+    const typed = readTyped(draft[field]);
+    return named.includes(field) && !('problem' in typed)
+      ? ({ [field]: typed.value } as Partial<Record<Field, string>>)
+      : {};
+  };
+  const base = { side: sideOf(draft.intent), effect: effectOf(draft.intent) };
+  const waits =
+    type === 'market' && validityOf(draft) === 'day'
+      ? {}
+      : {
+          timeInForce: validityOf(draft),
+          ...(validityOf(draft) === 'gtd' ? { goodTill: endOfDay(draft.goodTill) } : {}),
+        };
+  const { stopLoss } = price('stopLoss');
+  const other: Pick<OrderInput, 'oco'> =
+    takesOther(draft) && stopLoss !== undefined && 'quantity' in size
+      ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched, ...waits } }
+      : {};
+  return {
+    instrument,
+    ...base,
+    type,
+    ...size,
+    ...nextIn(draft, size, price('nextPrice').nextPrice),
+    ...(isLimited(type) ? price('limitPrice') : {}),
+    ...(isStopped(type) ? price('stopPrice') : {}),
+    ...trailOf(draft),
+    ...waits,
+    ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}),
+    ...(opens && leverage > 1 ? { leverage } : {}),
+    ...(opens && dayTrading ? { dayTrading } : {}),
+    ...(draft.doNotReduce && waitsOverDays(draft) ? { doNotReduce: true } : {}),
+    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}),
+    ...other,
+    ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}),
+    ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
+  };
+}
+
+/** The order that waits for this one's fill, good till cancelled: nobody knows when that will be. */
+function nextIn(
+  draft: Draft,
+  size: { quantity: string } | { amount: string },
+  price: string | undefined,
+): Pick<OrderInput, 'oto'> {
+  const next = nextOf(draft);
+  if (next === null || price === undefined || !('quantity' in size)) return {};
+  const typed = readTyped(draft.nextQuantity);
+  const quantity = 'problem' in typed ? size.quantity : typed.value;
+  return {
+    oto: {
+      side: sideOf(next),
+      effect: effectOf(next),
+      type: draft.nextType,
+      quantity,
+      ...(draft.nextType === 'limit' ? { limitPrice: price } : { stopPrice: price }),
+      timeInForce: 'gtc',
+    },
+  };
+}
+
+function trailOf({ type, trail, trailIn }: Draft): Pick<OrderInput, 'trailAmount' | 'trailRate'> {
+  const typed = readTyped(trail);
+  if (type !== 'trailing' || 'problem' in typed) return {};
+  return trailIn === 'amount' ? { trailAmount: typed.value } : { trailRate: rateOf(typed.value) };
+}
+
+/** Percent as a pure number: "5" is "0.05". */
+export const rateOf = (percent: string): string => formatScaled((parseScaled(percent) ?? 0n) / 100n);
+export const percentOf = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);
+
+/** The last instant of a calendar date on the reader's own clock. */
+export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString();
+
+/**
+ * The order as it is confirmed: a market order never pays more than the worst price that was shown, an exchange never
+ * more than its maximum. What an auction will give can't be shown.
+ */
+export const protectedOrder = (
+  order: OrderInput,
+  preview: Pick<Preview, 'worstPrice' | 'exchange' | 'fillsNow'>,
+): OrderInput => ({
+  ...order,
+  ...(order.type === 'market' && preview.fillsNow && !isForAuction(order.timeInForce)
+    ? { limitPrice: preview.worstPrice }
+    : {}),
+  ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
+});
+
+/** Units that an order is about: its own, or what its amount pays for by the preview. */
+export const unitsIn = (
+  order: Pick<OrderInput, 'quantity'>,
+  preview: Pick<Preview, 'quantity'> | null,
+): string | null => order.quantity ?? preview?.quantity ?? null;
+
+/** How far the worst price lies from the present one, as a pure number; null if that can't be said. */
+export function distanceOf(price: string, worst: string): string | null {
+  const from = parseScaled(price);
+  const to = parseScaled(worst);
+  if (from === null || to === null || from <= 0n) return null;
+  const gap = to > from ? to - from : from - to;
+  return formatDecimal((gap * SCALE) / from, SCALE_DIGITS);
+}
+
+/** All fees and taxes together. */
+export const chargesOf = ({ fees }: Pick<Preview, 'fees'>): string =>
+  formatScaled(fees.reduce((sum, { amount }) => sum + (parseScaled(amount) ?? 0n), 0n));

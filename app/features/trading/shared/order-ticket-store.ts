@@ -1,0 +1,47 @@
+/** Opening the order ticket from any screen: `openTicket({ instrument, side: 'long', effect: 'open' })`. */
+import type { ComponentType } from 'react';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
+import { createStore, useStore } from '@bourse/web/store.ts';
+import { showToast } from '../../../components/toast-store.ts';
+import { getTexts, loadAllTexts } from '../../../language/language.ts';
+import { within } from '../../../router/screens.ts';
+import type { TicketProps, TicketRequest } from './ticket-request.ts';
+
+interface Opened {
+  request: TicketRequest;
+  Ticket: ComponentType<TicketProps>;
+}
+
+const opened = createStore<Opened | null>(null);
+let loading = false;
+
+/** The ticket's code and the sheet's behaviour come when the first ticket is opened, or a moment before. */
+async function loadTicket(): Promise<ComponentType<TicketProps>> {
+  const [ticket] = await Promise.all([
+    import('../order-ticket.tsx'),
+    import('../../../components/sheet-drawer.tsx'),
+    loadAllTexts(),
+  ]);
+  return ticket.default;
+}
+
+/** Begins to load the ticket that a finger is about to open. */
+export const warmTicket = (): void => void loadTicket().catch(() => undefined);
+
+/** Opens the ticket; a second call while one is open or on its way does nothing. */
+export async function openTicket(request: TicketRequest): Promise<void> {
+  if (opened.get() || loading) return;
+  loading = true;
+  try {
+    opened.set({ request, Ticket: await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket()) });
+  } catch {
+    showToast(getTexts().shell.chunkFailed, 'bad');
+  } finally {
+    loading = false;
+  }
+}
+
+export const closeTicket = (): void => opened.set(null);
+
+/** The open ticket, null if there is none. */
+export const useTicket = (): Opened | null => useStore(opened);

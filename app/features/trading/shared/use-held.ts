@@ -1,0 +1,33 @@
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { type Answer, useCall } from '../../../api/use-call.ts';
+
+type Position = Answer<'trading/listPositions'>['rows'][number];
+
+/** Units of an instrument that are held and sold short, "0" while nothing is known or there are none. */
+export interface Held {
+  long: string;
+  short: string;
+  positions: readonly Position[];
+  /** False until the answer, or its failure, is here. */
+  isKnown: boolean;
+}
+
+const NONE: readonly Position[] = [];
+const total = (positions: readonly Position[], side: Position['side']): string =>
+  formatScaled(
+    positions.reduce(
+      (sum, position) => (position.side === side ? sum + (parseScaled(position.openQuantity) ?? 0n) : sum),
+      0n,
+    ),
+  );
+
+/** What the customer holds of an instrument. Account events read it again by themselves. */
+export function useHeld(instrument: string, everyMs?: number): Held {
+  const { data, isPending } = useCall(
+    'trading/listPositions',
+    { instrument, status: 'inPosition', limit: 100 },
+    { everyMs },
+  );
+  const positions = data?.rows ?? NONE;
+  return { long: total(positions, 'long'), short: total(positions, 'short'), positions, isKnown: !isPending };
+}

@@ -1,0 +1,17 @@
+/** What the registration's fields must hold, and the words beside them when they don't. */
+import type { Texts } from '../../language/language.ts';
+import { accountFault, type Faults, faultsOf, type Registration } from './shared/credentials.ts';
+
+const PASSWORD_MINIMUM = 8;
+
+export function registrationFaults(form: Registration, sendsCodes: boolean, t: Texts['user']): Faults<Registration> {
+  const { password, confirmPassword, invitationCode, code, agreed } = form;
+  return faultsOf<Registration>({
+    account: accountFault(form.account, t),
+    password: password === '' ? t.passwordEmpty : password.length < PASSWORD_MINIMUM ? t.passwordShort : undefined,
+    confirmPassword: confirmPassword === '' ? t.confirmEmpty : confirmPassword === password ? undefined : t.differ,
+    invitationCode: invitationCode.trim() === '' ? t.invitationEmpty : undefined,
+    code: !sendsCodes ? undefined : code === '' ? t.codeEmpty : /^\d{4,8}$/.test(code) ? undefined : t.codeDigits,
+    agreed: agreed ? undefined : t.mustAgree,
+  });
+}

@@ -1,0 +1,50 @@
+import { useCommand } from '../../../api/use-command.ts';
+import { Button } from '../../../components/button.tsx';
+import { Field } from '../../../components/field.tsx';
+import { showToast } from '../../../components/toast-store.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import { useCountdown } from '../use-countdown.ts';
+
+const WAIT_SECONDS = 60;
+
+/**
+ * The verification code, with a button that sends it and then counts down. `mayAsk` says whether the number is whole.
+ */
+export function CodeField({
+  account,
+  mayAsk,
+  value,
+  onChange,
+  error,
+}: {
+  account: string;
+  mayAsk: () => boolean;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}) {
+  const t = useTexts('user');
+  const send = useCommand('user/sendCode', { keyless: true });
+  const [left, start] = useCountdown();
+  const ask = async () => {
+    if (!mayAsk()) return;
+    if (!(await send.run({ account }))) return;
+    start(WAIT_SECONDS);
+    showToast(t.codeSent);
+  };
+  return (
+    <Field
+      label={t.code}
+      value={value}
+      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 8))}
+      error={error}
+      keyboard="numeric"
+      autoComplete="one-time-code"
+      end={
+        <Button kind="plain" disabled={left > 0} busy={send.isPending} onPress={() => void ask()}>
+          {left > 0 ? fill(t.sendAgain, { seconds: left }) : t.sendCode}
+        </Button>
+      }
+    />
+  );
+}

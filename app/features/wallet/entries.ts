@@ -1,0 +1,14 @@
+import type { Entries, Way } from '../../feature.ts';
+
+const toAssets: Way = { to: '/information/payBag', says: (t) => t.settings.toAssets };
+
+export const entries: Entries = {
+  menu: [{ on: 'mine', at: 10, icon: 'bag', title: (t) => t.settings.assets, to: '/information/payBag' }],
+  notices: {
+    dividend: toAssets,
+    rights: toAssets,
+    practiceMoney: toAssets,
+    welcome: toAssets,
+    marginEnabled: toAssets,
+  },
+};

@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'payBag',
+      path: '/information/payBag',
+      access: 'customer',
+      keepAlive: true,
+      tab: 'bag',
+      ownSupport: true,
+      load: () => import('../../routes/information/payBag.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

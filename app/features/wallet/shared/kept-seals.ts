@@ -1,0 +1,74 @@
+/**
+ * Seals that this device has seen, in IndexedDB, which a lost session does not clear. A history that was altered
+ * afterwards no longer agrees with them. Where the browser keeps nothing, nothing is compared.
+ */
+import { type Answer, fetchCall } from '../../../api/use-call.ts';
+import { worldNow } from '../../../time/world-time.ts';
+
+export type Seal = Answer<'ledger/getSeal'>;
+export interface KeptSeal {
+  number: number;
+  hash: string;
+  at: string;
+  keptAt: string;
+}
+export type Comparison =
+  | { says: 'first' }
+  | { says: 'agrees'; count: number; since: string }
+  | { says: 'differs'; number: number; keptAt: string };
+
+export interface SealShelf {
+  /** In the order of their numbers. */
+  read(): Promise<KeptSeal[]>;
+  keep(seal: KeptSeal): Promise<void>;
+}
+
+/**
+ * Compares a seal with what was kept: itself, and the oldest kept one as the server tells it now. What differs is
+ * named; what is new and agrees is kept. `read` asks the server, null for a seal that it doesn't have.
+ */
+export async function compareSeal(
+  seal: Pick<Seal, 'number' | 'hash' | 'at'>,
+  shelf: SealShelf,
+  read: (number: number) => Promise<{ hash: string } | null>,
+  now: string,
+): Promise<Comparison> {
+  const kept = await shelf.read();
+  const same = kept.find((each) => each.number === seal.number);
+  if (same && same.hash !== seal.hash) return { says: 'differs', number: same.number, keptAt: same.keptAt };
+  const [oldest] = kept;
+  if (oldest && oldest !== same && (await read(oldest.number))?.hash !== oldest.hash)
+    return { says: 'differs', number: oldest.number, keptAt: oldest.keptAt };
+  if (!same) await shelf.keep({ number: seal.number, hash: seal.hash, at: seal.at, keptAt: now });
+  return oldest ? { says: 'agrees', count: kept.length + (same ? 0 : 1), since: oldest.keptAt } : { says: 'first' };
+}
+
+const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Rejects where the browser has no IndexedDB or forbids it. */
+export async function openShelf(): Promise<SealShelf> {
+  const opening = indexedDB.open('bourse', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
+  const database = await done(opening);
+  const store = (mode: IDBTransactionMode) => database.transaction('seals', mode).objectStore('seals');
+  return {
+    read: () => done(store('readonly').getAll() as IDBRequest<KeptSeal[]>),
+    keep: async (seal) => {
+      await done(store('readwrite').put(seal));
+    },
+  };
+}
+
+/** The comparison on this device; null where nothing can be kept or the server can't be asked. */
+export async function compareOnDevice(seal: Seal): Promise<Comparison | null> {
+  try {
+    const read = (number: number) => fetchCall('ledger/getSeal', { number });
+    return await compareSeal(seal, await openShelf(), read, new Date(worldNow()).toISOString());
+  } catch {
+    return null;
+  }
+}

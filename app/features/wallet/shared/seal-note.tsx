@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { describeFailure } from '../../../api/failure.ts';
+import { RefusalError } from '@bourse/web/refusal-error.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { ErrorView } from '../../../components/error-view.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatCount } from '../../../format/numbers.ts';
+import { formatDate, formatTime } from '../../../format/dates.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import { compareOnDevice, type Comparison, type Seal } from './kept-seals.ts';
+import styles from '../wallet.module.css';
+
+function Kept({ seal }: { seal: Seal }) {
+  const t = useTexts('wallet');
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void compareOnDevice(seal).then((found) => gone || setComparison(found));
+    return () => {
+      gone = true;
+    };
+  }, [seal]);
+  if (!comparison) return <p className={styles.kept}>{'\u00a0'}</p>;
+  if (comparison.says === 'differs')
+    return (
+      <p className={`${styles.kept} ${styles.alarm}`} role="alert">
+        {fill(t.keptDiffers, { number: comparison.number, date: formatDate(comparison.keptAt) })}
+      </p>
+    );
+  if (comparison.says === 'first' || comparison.count === 1) return <p className={styles.kept}>{t.keptOne}</p>;
+  return (
+    <p className={styles.kept}>
+      {fill(t.keptMany, { count: formatCount(comparison.count), date: formatDate(comparison.since) })}
+    </p>
+  );
+}
+
+/**
+ * A seal in plain words, the newest one unless a number is given; it is kept on the device and compared with those kept
+ * before.
+ */
+export function SealNote({ number }: { number?: number }) {
+  const t = useTexts('wallet');
+  const { data, error, refetch } = useCall('ledger/getSeal', number === undefined ? {} : { number }, {
+    staleTimeMs: 30_000,
+    keepPrevious: true,
+  });
+  if (!data && error instanceof RefusalError && error.code === 'notFound')
+    return <p className={styles.sealed}>{t.sealNone}</p>;
+  if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={styles.sealed}>
+        <Skeleton width={14} />
+        <Skeleton width={10} />
+      </div>
+    );
+  return (
+    <div className={styles.sealed}>
+      <p>{fill(t.sealWords, { number: formatCount(data.number), time: formatTime(data.at), count: data.transfers })}</p>
+      <p className={styles.hash}>
+        <span>{t.sealHash}</span> <code>{data.hash}</code>
+      </p>
+      <Kept seal={data} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { copyText } from '@bourse/web/copy-text.ts';
+import { QrCanvas } from '@bourse/web/qr/qr-canvas.tsx';
+import { AddAddress } from './add-address.tsx';
+import styles from './withdrawals.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { UsableFrom } from './usable-from.tsx';
+
+type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
+
+const nameOf = ({ type, network }: WalletAddress): string => `${type} · ${network}`;
+
+/** An address whole, with its code for a camera. */
+function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose: () => void }) {
+  const t = useTexts('withdrawal');
+  const copy = async (address: string): Promise<void> => {
+    if (await copyText(address)) showToast(t.copied, 'good');
+  };
+  return (
+    <Sheet
+      open={shown !== null}
+      onClose={onClose}
+      title={shown ? nameOf(shown) : ''}
+      foot={shown ? <Button onPress={() => void copy(shown.address)}>{t.copy}</Button> : undefined}
+    >
+      {shown ? (
+        <div className={styles.code}>
+          <QrCanvas text={shown.address} label={fill(t.codeOf, { address: shown.address })} />
+          <p>{shown.address}</p>
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** Currency, network and address of each, with its code for a camera. */
+export function AddressList() {
+  const t = useTexts('withdrawal');
+  const { data, error, refetch } = useCall('wallet/listWalletAddresses', {});
+  const remove = useCommand('wallet/removeWalletAddress');
+  const [shown, setShown] = useState<WalletAddress | null>(null);
+  const [leaving, setLeaving] = useState<WalletAddress | null>(null);
+  const [adds, setAdds] = useState(false);
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={2} />
+    );
+  async function confirm(): Promise<void> {
+    if (leaving && (await remove.run({ address: leaving.id }))) setLeaving(null);
+  }
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <EmptyView icon="coin" text={t.noAddresses} />
+      ) : (
+        <Card flush>
+          {data.rows.map((each) => (
+            <Row
+              key={each.id}
+              title={nameOf(each)}
+              sub={
+                <span className={styles.subs}>
+                  <span>{each.address}</span>
+                  <UsableFrom at={each.usableFrom} />
+                </span>
+              }
+              end={
+                <span className={styles.acts}>
+                  <IconButton icon="full" label={`${t.showCode}: ${nameOf(each)}`} onPress={() => setShown(each)} />
+                  <IconButton icon="trash" label={`${t.remove}: ${nameOf(each)}`} onPress={() => setLeaving(each)} />
+                </span>
+              }
+            />
+          ))}
+        </Card>
+      )}
+      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
+      <ActionBar>
+        <Button onPress={() => setAdds(true)}>{t.addAddress}</Button>
+      </ActionBar>
+      <ShownAddress shown={shown} onClose={() => setShown(null)} />
+      {adds ? <AddAddress hours={data.coolingHours} onClose={() => setAdds(false)} /> : null}
+      <RemoveDialog
+        target={leaving ? nameOf(leaving) : null}
+        hours={data.coolingHours}
+        busy={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import styles from './withdrawals.module.css';
+import { UsableFrom } from './usable-from.tsx';
+
+type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
+
+/** Bank, holder, branch and the last four digits of each card. */
+export function CardList() {
+  const t = useTexts('withdrawal');
+  const { data, error, refetch } = useCall('wallet/listBankCards', {});
+  const remove = useCommand('wallet/removeBankCard');
+  const [leaving, setLeaving] = useState<BankCard | null>(null);
+  if (!data)
+    return error ? (
+      <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={2} />
+    );
+  async function confirm(): Promise<void> {
+    if (leaving && (await remove.run({ card: leaving.id }))) setLeaving(null);
+  }
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <EmptyView icon="bag" text={t.noCards} />
+      ) : (
+        <Card flush>
+          {data.rows.map((card) => (
+            <Row
+              key={card.id}
+              title={card.bankName}
+              end={
+                <IconButton
+                  icon="trash"
+                  label={`${t.remove}: ${fill(t.ending, { digits: card.last4 })}`}
+                  onPress={() => setLeaving(card)}
+                />
+              }
+              sub={
+                <span className={styles.subs}>
+                  <span>{`${card.holder} · ${fill(t.ending, { digits: card.last4 })}`}</span>
+                  {card.branch || card.bankCode ? (
+                    <span>{[card.branch, card.bankCode].filter(Boolean).join(' · ')}</span>
+                  ) : null}
+                  <UsableFrom at={card.usableFrom} />
+                </span>
+              }
+            />
+          ))}
+        </Card>
+      )}
+      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
+      <ActionBar>
+        <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
+      </ActionBar>
+      <RemoveDialog
+        target={leaving ? `${leaving.bankName} ··${leaving.last4}` : null}
+        hours={data.coolingHours}
+        busy={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}

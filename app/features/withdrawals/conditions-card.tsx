@@ -1,0 +1,112 @@
+import { zoneName } from '@bourse/contract/hours-words.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { useSupport } from '../../components/use-support.ts';
+import styles from './withdrawals.module.css';
+
+export type Conditions = Answer<'wallet/getWithdrawalConditions'>;
+type Condition = Conditions['conditions'][number];
+
+/** Where each condition is met; null: waiting meets it, or customer service, which takes repayments as well. */
+const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab: string } } | null>> = {
+  notRestricted: null,
+  verified: { to: '/information/authInfo' },
+  creditScore: null,
+  target: { to: '/information/bankList' },
+  fundPassword: { to: '/information/fundPass' },
+  noOther: { to: '/information/cashOut', query: { tab: 'records' } },
+  cooling: null,
+  hours: null,
+};
+
+/** What there is to say about a condition beside its name; null if nothing. */
+function useDetail({ window: hours, loan }: Conditions) {
+  const t = useTexts('withdrawal');
+  const grounds = useTexts('terms').stateReason;
+  return ({ condition, until, ground }: Condition): string | null => {
+    if (condition === 'creditScore' && loan)
+      return fill(t.creditScoreSay, { score: loan.score, required: loan.required });
+    if (condition === 'hours')
+      return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: zoneName(hours.zone, getLocale()) });
+    const words = [
+      ground === null ? null : labelOf(grounds, ground),
+      until === null ? null : fill(t.metFrom, { time: formatTime(until) }),
+    ].filter((word) => word !== null);
+    return words.length === 0 ? null : words.join(' · ');
+  };
+}
+
+interface ConditionProps {
+  each: Condition;
+  conditions: Conditions;
+  onRecords: () => void;
+}
+
+/** A condition with its tick, or the step that is missing. */
+function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
+  const t = useTexts('withdrawal');
+  const onSupport = useSupport();
+  const detail = useDetail(conditions);
+  const { currency, coolingHours, loan } = conditions;
+  // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
+  const isLoan = each.condition === 'creditScore';
+  const isDone = each.met && !isLoan;
+  const step = isDone ? null : STEPS[each.condition];
+  const way = isLoan
+    ? { onPress: onSupport }
+    : each.condition === 'noOther' && step
+      ? { onPress: onRecords }
+      : (step ?? {});
+  return (
+    <Row
+      {...way}
+      title={
+        <span className={styles.wrap}>
+          {fill(each.condition === 'cooling' && coolingHours === 0 ? t.passkeyKept : t.condition[each.condition], {
+            hours: coolingHours,
+            amount: formatMoneyIn(loan?.overdue ?? '0', currency),
+          })}
+        </span>
+      }
+      sub={<span className={styles.subs}>{detail(each)}</span>}
+      start={
+        <span className={isDone ? styles.good : styles.amber}>
+          <Icon name={isDone ? 'check' : 'warn'} />
+          <span className="only-heard">{each.met ? t.met : t.unmet}</span>
+        </span>
+      }
+      end={step || isLoan ? <Icon name="next" size="small" /> : undefined}
+    />
+  );
+}
+
+interface CardProps {
+  conditions: Conditions;
+  onRecords: () => void;
+}
+
+/** Every condition with its tick, or the step that is missing. */
+export function ConditionsCard({ conditions, onRecords }: CardProps) {
+  const t = useTexts('withdrawal');
+  const unmet = conditions.conditions.filter(({ met }) => !met).length;
+  return (
+    <Card
+      title={t.before}
+      sub={
+        <span className={unmet === 0 ? styles.good : styles.amber} role="status">
+          {unmet === 0 ? t.allMet : fill(t.someUnmet, { count: unmet })}
+        </span>
+      }
+    >
+      {conditions.conditions.map((each) => (
+        <ConditionRow key={each.condition} each={each} conditions={conditions} onRecords={onRecords} />
+      ))}
+    </Card>
+  );
+}

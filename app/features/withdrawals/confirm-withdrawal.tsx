@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useSecondFor } from '../settings/shared/use-second.tsx';
+import styles from './withdrawals.module.css';
+import type { WithdrawalTarget } from './use-targets.ts';
+
+interface ConfirmWithdrawalProps {
+  currency: string;
+  amount: string /** As `facts` show it. */;
+  fee: string;
+  target: WithdrawalTarget;
+  facts: ReactNode;
+  onClose: () => void;
+  onDone: () => void;
+  onBounds: (words: string) => void;
+}
+
+const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
+const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
+/** These belong beside the amount, in the server's own words. */
+const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
+
+/** The fund password, what else is asked for, and the withdrawal itself. */
+function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: ConfirmWithdrawalProps) {
+  const t = useTexts('withdrawal');
+  const done = useTexts('successes').withdrawal;
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = useCommand('wallet/submitWithdrawal', { quiet: true });
+  const second = useSecondFor(submit.refusal, submit.reset);
+  async function confirm(): Promise<void> {
+    if (password === '') return setFault(t.fundPasswordRequired);
+    const shown = await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id });
+    if (!shown || !(await submit.run({ currency, amount, fee, to: target.id, fundPassword: password, ...shown })))
+      return;
+    showToast(done, 'good');
+    onDone();
+  }
+  const { refusal } = submit;
+  useEffect(() => {
+    // The figures above follow what holds by now.
+    if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
+    if (refusal && BESIDE_AMOUNT.has(refusal.code)) onBounds(describeFailure(refusal));
+  }, [refusal, onBounds]);
+  const beside = refusal && BESIDE_PASSWORD.has(refusal.code) ? describeFailure(refusal) : null;
+  const words = refusal && !beside && !BESIDE_CODE.has(refusal.code) ? describeFailure(refusal) : null;
+  const type = (text: string) => {
+    setPassword(text);
+    setFault(null);
+    submit.reset();
+  };
+  return {
+    password,
+    type,
+    error: fault ?? beside,
+    words,
+    field: second.field,
+    isPending: submit.isPending || second.busy,
+    confirm,
+  };
+}
+
+/** What will happen, and the fund password that lets it. */
+export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
+  const { currency, amount, target, facts, onClose } = props;
+  const t = useTexts('withdrawal');
+  const confirmation = useConfirmation(props);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.check}
+      foot={
+        <Button busy={confirmation.isPending} onPress={() => void confirmation.confirm()}>
+          {fill(t.submit, { amount: formatMoneyIn(amount, currency) })}
+        </Button>
+      }
+    >
+      <p className={styles.label}>{t.to}</p>
+      <p className={styles.note}>
+        <b>{target.label}</b>
+        <br />
+        {target.sub}
+      </p>
+      {facts}
+      <PasswordField
+        label={t.fundPassword}
+        value={confirmation.password}
+        error={confirmation.error}
+        autoComplete="off"
+        onChange={confirmation.type}
+      />
+      {confirmation.field}
+      <p className={styles.note} role="status">
+        {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'cashOut',
+      path: '/information/cashOut',
+      access: 'customer',
+      load: () => import('../../routes/information/cashOut.tsx'),
+    },
+    {
+      name: 'bankList',
+      path: '/information/bankList',
+      access: 'customer',
+      load: () => import('../../routes/information/bankList.tsx'),
+    },
+    {
+      name: 'addBankCard',
+      path: '/information/addBankCard',
+      access: 'customer',
+      load: () => import('../../routes/information/addBankCard.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,103 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useState } from 'react';
+import type { RowOf } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './withdrawals.module.css';
+
+type Withdrawal = RowOf<'wallet/listWithdrawals'>;
+/** Steps that the state of its review doesn't tell apart. */
+const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
+
+/** Everything that a withdrawal came to. */
+function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
+  const t = useTexts('withdrawal');
+  const { reviewState, requestStatus, requestReason } = useTexts('terms');
+  const money = (amount: string | null): string =>
+    amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency);
+  return (
+    <KeyValues>
+      <KeyValue name={t.state}>{labelOf(reviewState, w.review)}</KeyValue>
+      {STEPS_WITHIN.includes(w.status) ? <KeyValue name={t.step}>{labelOf(requestStatus, w.status)}</KeyValue> : null}
+      <KeyValue name={t.to}>{w.target}</KeyValue>
+      <KeyValue name={fill(t.amount, { currency: w.currency ?? '' })}>{money(w.amount)}</KeyValue>
+      <KeyValue name={t.received}>{money(w.received)}</KeyValue>
+      {w.reason === null ? null : <KeyValue name={t.reason}>{labelOf(requestReason, w.reason)}</KeyValue>}
+      {w.remark === null ? null : <KeyValue name={t.remark}>{w.remark}</KeyValue>}
+      {w.reference === null ? null : <KeyValue name={t.reference}>{w.reference}</KeyValue>}
+      <KeyValue name={t.submittedAt}>{formatTime(w.submittedAt)}</KeyValue>
+      <KeyValue name={t.updatedAt}>{formatTime(w.updatedAt)}</KeyValue>
+      {['submitted', 'inReview', 'processing'].includes(w.status) ? (
+        <KeyValue name={t.arrives}>{formatTime(w.expectedBy)}</KeyValue>
+      ) : null}
+      <KeyValue name={t.number}>{w.id}</KeyValue>
+    </KeyValues>
+  );
+}
+
+/** What was withdrawn, newest first; one that nobody has looked at can be taken back. */
+export function WithdrawalRecords() {
+  const t = useTexts('withdrawal');
+  const { reviewState } = useTexts('terms');
+  const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
+  const cancel = useCommand('wallet/cancelWithdrawal');
+  const [id, setId] = useState<string | null>(null);
+  const opened = reading.rows.find((row) => row.id === id);
+  const takeBack = async (withdrawal: string): Promise<void> => {
+    if (await cancel.run({ withdrawal })) setId(null);
+  };
+  return (
+    <>
+      <Card>
+        <List
+          reading={reading}
+          rowKey={(row) => row.id}
+          label={t.records}
+          rowHeightRem={3.75}
+          empty={<EmptyView icon="bag" text={t.noRecords} />}
+        >
+          {(row) => (
+            <Row
+              onPress={() => setId(row.id)}
+              title={row.target}
+              sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
+              end={
+                <span className={styles.moved}>
+                  <span>
+                    {row.amount === null || row.currency === null
+                      ? ''
+                      : `\u2212${formatMoneyIn(row.amount, row.currency)}`}
+                  </span>
+                  <small>{labelOf(reviewState, row.review)}</small>
+                </span>
+              }
+            />
+          )}
+        </List>
+      </Card>
+      <Sheet
+        open={opened !== undefined}
+        onClose={() => setId(null)}
+        title={t.withdraw}
+        foot={
+          opened?.cancellable ? (
+            <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>
+              {t.cancel}
+            </Button>
+          ) : undefined
+        }
+      >
+        {opened ? <Facts withdrawal={opened} /> : null}
+      </Sheet>
+    </>
+  );
+}

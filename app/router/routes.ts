@@ -1,0 +1,50 @@
+/** Where the app's routes are looked up. The features bring them at the start; nothing here knows a screen. */
+import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { ComponentType } from 'react';
+
+/** The places of the bottom tab bar in their order, each with the icon of its name. */
+const TABS = ['home', 'list', 'chart', 'coin', 'bag'] as const;
+
+/** The specification's names and ours, each with a title. */
+export type RouteName = keyof Texts['routes'];
+
+export interface Route {
+  /** `texts.routes` holds its title. */
+  name: string;
+  path: string;
+  /** Who may open it; a visitor is led to the login and comes back afterwards. */
+  access: 'visitor' | 'customer';
+  /** Stays as it was left (scroll, what was typed) when another screen is shown. */
+  keepAlive?: true;
+  /** Has a place in the bottom tab bar. */
+  tab?: (typeof TABS)[number];
+  /** Of our own making: the specification asks for the screen and names no route. */
+  ours?: true;
+  later?: true;
+  /** Belongs to a first visit: shows only what the first texts have words for. */
+  first?: true;
+  /** Has a way to customer service of its own, where the floating button would cover figures. */
+  ownSupport?: true;
+  /** Starts to read what the screen shows first, while its code is still on its way. */
+  begin?: () => void;
+  load?: () => Promise<{ default: ComponentType }>;
+}
+
+let byPath: ReadonlyMap<string, Route> = new Map();
+let byName: ReadonlyMap<string, Route> = new Map();
+let shownTabs: readonly Route[] = [];
+
+export function setRoutes(routes: readonly Route[]): void {
+  byPath = new Map(routes.map((route) => [route.path, route]));
+  byName = new Map(routes.map((route) => [route.name, route]));
+  shownTabs = TABS.flatMap((tab) => routes.filter((route) => route.tab === tab && !route.later));
+}
+
+/** The route of a path, or undefined for one that doesn't exist. */
+export const routeOf = (path: string): Route | undefined => byPath.get(path);
+
+/** The path of a route's name: `pathOf('stockDetail')` is `/market/stockDetail`. */
+export const pathOf = (name: RouteName): string => byName.get(name)?.path ?? '/home/index';
+
+/** The bottom tab bar; a tab whose screens are later work has no place in it yet. */
+export const getTabs = (): readonly Route[] => shownTabs;

@@ -1,1 +1,0 @@
-export { CheckInScreen as default } from '../../features/check-in/check-in-screen.tsx';

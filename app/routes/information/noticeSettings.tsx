@@ -1,1 +1,0 @@
-export { NoticeSettingsScreen as default } from '../../features/notices/notice-settings-screen.tsx';

@@ -1,1 +1,0 @@
-export { OwnDataScreen as default } from '../../features/settings/own-data-screen.tsx';

@@ -1,1 +1,0 @@
-export { SeatScreen as default } from '../../features/settings/seat-screen.tsx';

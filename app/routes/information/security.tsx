@@ -1,1 +1,0 @@
-export { SecurityScreen as default } from '../../features/settings/security-screen.tsx';

@@ -1,0 +1,15 @@
+/** Routes of later work: nothing links to them, and they answer with the empty view. */
+import type { Feature } from '../feature.ts';
+import type { RouteName } from '../router/routes.ts';
+
+const later = (folder: string, ...names: RouteName[]) =>
+  names.map((name) => ({ name, path: `/${folder}/${name}`, access: 'customer', later: true }) as const);
+
+export const feature: Feature = {
+  routes: [
+    ...later('home', 'blockTrade', 'blockTrade1', 'blockTrade2', 'fllow', 'fllowCopy', 'fllowDetail', 'fllowOrders'),
+    ...later('home', 'qcList', 'newStock', 'newStockBuy', 'toolMore'),
+    { name: 'financial', path: '/home/financial', access: 'customer', tab: 'coin', later: true },
+    ...later('information', 'loan', 'loanRe', 'loanTo'),
+  ],
+};

@@ -1,1 +1,0 @@
-export { ResetScreen as default } from '../../features/user/reset-screen.tsx';

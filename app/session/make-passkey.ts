@@ -1,0 +1,40 @@
+/** Making a passkey, apart from showing one: a login needs no more than that. */
+import type { Answer, Input } from '../api/use-call.ts';
+
+type Made = Omit<Input<'user/addPasskey'>, 'key'>;
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** Null if the customer, or the device, has given up. */
+export async function makePasskey({
+  challenge,
+  rpId,
+  rpName,
+  userHandle,
+  userName,
+  exclude,
+}: Answer<'user/startPasskey'>): Promise<Made | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    const { id, response } = await startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: rpId, name: rpName },
+        user: { id: userHandle, name: userName, displayName: userName },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -8 },
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -257 },
+        ],
+        excludeCredentials: exclude.map((each) => ({ id: each, type: 'public-key' as const })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+      },
+    });
+    const transports = TRANSPORTS.filter((name) =>
+      (response.transports as readonly string[] | undefined)?.includes(name),
+    );
+    return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports };
+  } catch {
+    return null;
+  }
+}

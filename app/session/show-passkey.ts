@@ -1,0 +1,22 @@
+import type { Answer, Input } from '../api/use-call.ts';
+
+/** Null if the customer, or the device, has given up. */
+export async function showPasskey({
+  challenge,
+  rpId,
+}: Answer<'user/startPasskeyLogin'>): Promise<Input<'user/loginWithPasskey'> | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    const { id, response } = await startAuthentication({
+      optionsJSON: { challenge, rpId, userVerification: 'required' },
+    });
+    return {
+      id,
+      clientDataJSON: response.clientDataJSON,
+      authenticatorData: response.authenticatorData,
+      signature: response.signature,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** What an area brings to the console; `areas.ts` lists the areas, and nothing else names one. */
+import type { Permission } from '@bourse/core/staff/permissions.ts';
+import type { ComponentType } from 'react';
+import type { StaffCall } from './api/client.ts';
+import type { ConsoleLanguage } from './language/console-language.ts';
+import type { Texts } from './language/use-texts.ts';
+
+/** A page in the menu: what it is called, what somebody needs to see it, and the key that leads there. */
+export interface Place {
+  path: string;
+  title: Readonly<Record<ConsoleLanguage, string>>;
+  group: keyof Texts['menu']['groups'];
+  /** Where it stands in its group: smaller numbers first. */
+  at: number;
+  permission: Permission;
+  /** After "g". */
+  key: string;
+}
+
+export interface AreaPage {
+  path: string;
+  Page: ComponentType;
+}
+
+/** What identifies a row of a list that is read page by page. */
+export type IdOf = (row: never) => string;
+
+export interface Area {
+  pages: readonly AreaPage[];
+  places?: readonly Place[];
+  /** By the call that reads them: the `resource` of a `<List>`. */
+  lists?: Readonly<Partial<Record<StaffCall, IdOf>>>;
+}
+
+/** Checks an area's manifest where it is written. */
+export const defineArea = (area: Area): Area => area;

@@ -1,0 +1,17 @@
+/** The console's areas, a line each. */
+export { area as announcements } from './areas/announcements/area.ts';
+export { area as audit } from './areas/audit/area.ts';
+export { area as corporateActions } from './areas/corporate-actions/area.ts';
+export { area as customers } from './areas/customers/area.ts';
+export { area as deposits } from './areas/deposits/area.ts';
+export { area as invitations } from './areas/invitations/area.ts';
+export { area as ledger } from './areas/ledger/area.ts';
+export { area as legal } from './areas/legal/area.ts';
+export { area as margin } from './areas/margin/area.ts';
+export { area as news } from './areas/news/area.ts';
+export { area as reconciliation } from './areas/reconciliation/area.ts';
+export { area as reviews } from './areas/reviews/area.ts';
+export { area as rules } from './areas/rules/area.ts';
+export { area as settings } from './areas/settings/area.ts';
+export { area as staff } from './areas/staff/area.ts';
+export { area as system } from './areas/system/area.ts';

@@ -1,0 +1,21 @@
+import { defineArea } from '../../area.ts';
+import { CustomerPage } from './customer-page.tsx';
+import { CustomersPage } from './customers-page.tsx';
+
+export const area = defineArea({
+  pages: [
+    { path: '/customers', Page: CustomersPage },
+    { path: '/customers/:customer', Page: CustomerPage },
+  ],
+  places: [
+    {
+      path: '/customers',
+      title: { en: 'Customers', kor: '고객' },
+      group: 'work',
+      at: 20,
+      permission: 'customers.read',
+      key: 'c',
+    },
+  ],
+  lists: { 'staff/listCustomers': ({ id }: { id: string }) => id },
+});

@@ -1,0 +1,59 @@
+/** Who a customer is, in two columns of facts. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Facts } from '../../layout/panel.tsx';
+import type { Customer } from './customer.ts';
+import styles from './customer.module.css';
+
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const texts = useTexts();
+  const t = texts.customers.facts;
+  const words = useProductTexts();
+  const { info, invitedBy } = customer;
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={[
+          [t.account, customer.account],
+          [t.name, customer.name],
+          [t.id, customer.id],
+          [t.verification, words?.terms.verification[customer.verification]],
+          [t.credit, info.creditScore],
+          [t.seat, info.seat ? texts.reviews.yes : texts.reviews.no],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t.since, formatDateTime(customer.createdAt)],
+          [t.seen, customer.seenAt ? formatDateTime(customer.seenAt) : texts.list.none],
+          [
+            t.invitedBy,
+            invitedBy.by ? (
+              <Link key="by" to={`/customers/${invitedBy.by.id}`}>
+                {invitedBy.by.account}
+              </Link>
+            ) : (
+              `${t.operator} (${invitedBy.code})`
+            ),
+          ],
+          [t.invited, customer.invited],
+          [
+            t.consent,
+            customer.consents.map(({ text, version, at }) => (
+              <div key={`${text} ${version}`}>
+                {fill(texts.legal.one, { text: texts.legal.names[text], version })} ({formatDateTime(at)})
+              </div>
+            )),
+          ],
+          [t.language, info.language ? LANGUAGE_NAMES[info.language] : null],
+          [t.password, formatDateTime(customer.passwordChangedAt)],
+          [t.fundPassword, info.fundPasswordSet ? t.set : t.unset],
+        ]}
+      />
+    </div>
+  );
+}

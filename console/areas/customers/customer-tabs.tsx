@@ -1,0 +1,127 @@
+/**
+ * A customer's balances, positions, orders, movements, requests, sessions, notices and restrictions: the same figures
+ * that the customer sees.
+ */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { type Column, Table } from '../../list/table.tsx';
+import { useReviewColumns } from '../reviews/shared/review-columns.tsx';
+import { useAccountColumns } from './account-columns.tsx';
+import type { Customer } from './customer.ts';
+import { Restrictions } from './restrictions.tsx';
+import { useTradingColumns } from './trading-columns.tsx';
+import { formatMoney } from '../../language/format.ts';
+import styles from './customer.module.css';
+
+export const TABS = [
+  'balances',
+  'positions',
+  'orders',
+  'records',
+  'reviews',
+  'sessions',
+  'notices',
+  'restrictions',
+] as const;
+export type TabName = (typeof TABS)[number];
+
+interface ShownProps<Row> {
+  tab: TabName;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  idOf(row: Row): string;
+  to?(row: Row): string;
+  more?: string | null;
+}
+
+/** `more` is where a longer list goes on, of which the page shows the beginning. */
+function Shown<Row>({ tab, rows, more = null, ...rest }: ShownProps<Row>) {
+  const t = useTexts().customers;
+  return (
+    <>
+      <Table label={t.tabs[tab]} rows={rows} empty={t.none[tab]} {...rest} />
+      {more === null ? null : <p className={styles.more}>{fill(t.firstPage, { count: rows.length })}</p>}
+    </>
+  );
+}
+
+interface PanelProps {
+  tab: TabName;
+  customer: Customer;
+  onChange(): void;
+}
+
+/** What the customer trades. */
+function TradingPanel({ tab, customer: { positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
+  const columns = useTradingColumns();
+  const idOf = ({ id }: { id: string }) => id;
+  if (tab === 'positions')
+    return <Shown tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
+  return <Shown tab={tab} rows={orders.rows} more={orders.next} columns={columns.orders} idOf={idOf} />;
+}
+
+/** The customer's money, messages and devices. */
+function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'records' | 'sessions' | 'notices' }) {
+  const { balances, records, sessions, notices } = useAccountColumns();
+  const { wallet, transfers } = customer;
+  const idOf = ({ id }: { id: string }) => id;
+  switch (tab) {
+    case 'balances':
+      return (
+        <>
+          <Totals wallet={wallet} />
+          <Shown tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
+        </>
+      );
+    case 'records':
+      return (
+        <Shown
+          tab={tab}
+          rows={transfers.rows}
+          more={transfers.next}
+          columns={records}
+          idOf={({ seq, currency }) => `${currency} ${seq}`}
+        />
+      );
+    case 'sessions':
+      return <Shown tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={idOf} />;
+    case 'notices':
+      return (
+        <Shown tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} idOf={idOf} />
+      );
+  }
+}
+
+function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
+  const columns = useReviewColumns().filter(({ name }) => name !== 'customer');
+  const toReview = ({ id }: { id: string }) => `/reviews/${id}`;
+  return <Shown tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
+}
+
+export function TabPanel({ tab, ...rest }: PanelProps) {
+  if (tab === 'positions' || tab === 'orders') return <TradingPanel tab={tab} {...rest} />;
+  if (tab === 'reviews') return <ReviewsPanel customer={rest.customer} />;
+  if (tab === 'restrictions') return <Restrictions customer={rest.customer} onDone={rest.onChange} />;
+  return <AccountPanel tab={tab} {...rest} />;
+}
+
+function Totals({ wallet }: { wallet: Customer['wallet'] }) {
+  const t = useTexts().customers.balance;
+  const facts = [
+    [fill(t.total, { currency: wallet.in }), wallet.total],
+    [t.available, wallet.available],
+    [t.frozen, wallet.frozen],
+    [t.margin, wallet.margin],
+    [t.profit, wallet.profit],
+  ] as const;
+  return (
+    <dl className={styles.totals}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatMoney(value, wallet.in)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+/** Customers, found by number, name or id. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
+import { List } from '../../list/list.tsx';
+import { Mark, Marks } from '../../list/mark.tsx';
+import { ExportButton } from '../../export/export-button.tsx';
+import type { Column } from '../../list/table.tsx';
+
+type Row = Answer<'staff/listCustomers'>['rows'][number];
+
+export function CustomersPage() {
+  const t = useTexts().customers;
+  return (
+    <Page title={t.title} actions={<ExportButton what="customers" />}>
+      <List<Row>
+        resource="staff/listCustomers"
+        unlinked
+        label={t.title}
+        columns={useColumns()}
+        to={({ id }) => `/customers/${id}`}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
+        filters={
+          <FilterBar>
+            <TextFilter name="query" label={t.search} search />
+            <ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} />
+          </FilterBar>
+        }
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const texts = useTexts();
+  const t = texts.customers;
+  const words = useProductTexts();
+  return [
+    { name: 'account', title: t.columns.account, kind: 'tight', cell: ({ account }) => account },
+    { name: 'name', title: t.columns.name, cell: ({ name }) => name ?? texts.list.none },
+    {
+      name: 'verification',
+      title: t.columns.verification,
+      kind: 'tight',
+      cell: ({ verification }) => words?.terms.verification[verification] ?? '',
+    },
+    {
+      name: 'states',
+      title: t.columns.states,
+      cell: ({ states }) => (
+        <Marks>
+          {states.map(({ state }) => (
+            <Mark key={state} tone="bad">
+              {labelOf(t.states, state)}
+            </Mark>
+          ))}
+        </Marks>
+      ),
+    },
+    { name: 'since', title: t.columns.since, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },
+    {
+      name: 'seen',
+      title: t.columns.seen,
+      kind: 'number',
+      cell: ({ seenAt }) => (seenAt ? formatShortTime(seenAt) : texts.list.none),
+    },
+  ];
+}

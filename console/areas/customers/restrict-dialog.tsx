@@ -1,0 +1,147 @@
+/** Restricting an account: what, why and until when; the customer reads all three. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { ACCOUNT_STATES, OPERATOR_REASONS } from '@bourse/core/user/states.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { useMay } from '../../session/use-me.ts';
+import type { Customer } from './customer.ts';
+import styles from './customer.module.css';
+
+export function RestrictButton({ customer, onDone }: { customer: Customer; onDone(): void }) {
+  const t = useTexts().customers;
+  const may = useMay('customers.states');
+  const [open, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {t.restrict}
+      </Button>
+      {open ? <RestrictDialog customer={customer} onClose={() => setOpen(false)} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  customer: Customer;
+  onClose(): void;
+  onDone(): void;
+}
+
+const EMPTY = { state: '', reason: '', until: '', remark: '' };
+type Typed = typeof EMPTY;
+
+/** What is typed, whether something is missing, and the restriction itself. */
+function useRestriction({ customer, onClose, onDone }: DialogProps) {
+  const t = useTexts().customers;
+  const say = useSay();
+  const restrict = useStaffCommand('staff/setCustomerState');
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [tried, setTried] = useState(false);
+  const state = ACCOUNT_STATES.find((each) => each === typed.state);
+  const reason = OPERATOR_REASONS.find((each) => each === typed.reason);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!state || !reason) return;
+    const until = typed.until === '' ? null : new Date(typed.until).toISOString();
+    if (
+      !(await restrict.run({
+        customer: customer.id,
+        state,
+        reason,
+        until,
+        ...(typed.remark.trim() ? { remark: typed.remark.trim() } : {}),
+      }))
+    )
+      return;
+    onClose();
+    onDone();
+    say(t.restricted);
+  };
+  const type = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value });
+  const lacks = { state: tried && !state, reason: tried && !reason };
+  return { typed, type, lacks, submit, busy: restrict.busy, failure: restrict.failure };
+}
+
+/** What, why and until when. */
+function Fields({ restriction: { typed, type, lacks } }: { restriction: ReturnType<typeof useRestriction> }) {
+  const t = useTexts().customers;
+  const field = (name: keyof Typed) => ({ id: `restrict-${name}`, value: typed[name] });
+  return (
+    <>
+      <ChoiceField
+        required
+        autoFocus
+        label={t.restriction.state}
+        {...field('state')}
+        onChoose={type('state')}
+        error={lacks.state}
+        helperText={lacks.state ? t.needState : null}
+        options={{ '': '', ...Object.fromEntries(ACCOUNT_STATES.map((each) => [each, t.states[each]])) }}
+      />
+      <ChoiceField
+        required
+        label={t.restriction.reason}
+        {...field('reason')}
+        onChoose={type('reason')}
+        error={lacks.reason}
+        helperText={lacks.reason ? t.needReason : null}
+        options={{ '': '', ...Object.fromEntries(OPERATOR_REASONS.map((each) => [each, t.stateReasons[each]])) }}
+      />
+      <TextField
+        type="datetime-local"
+        label={t.until}
+        {...field('until')}
+        onChange={(event) => type('until')(event.target.value)}
+        helperText={t.untilHint}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        label={t.remark}
+        {...field('remark')}
+        onChange={(event) => type('remark')(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
+  );
+}
+
+function RestrictDialog(props: DialogProps) {
+  const { customer, onClose } = props;
+  const t = useTexts().customers;
+  const restriction = useRestriction(props);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="restrict-title">
+      <form onSubmit={(event) => void restriction.submit(event)} noValidate>
+        <DialogTitle id="restrict-title" component="h2">
+          {fill(t.restrictTitle, { account: customer.account })}
+        </DialogTitle>
+        <DialogContent>
+          <div className={styles.dialog}>
+            <p>{t.restrictAbout}</p>
+            <Fields restriction={restriction} />
+            {restriction.failure ? (
+              <p className={styles.failure} role="alert">
+                {restriction.failure}
+              </p>
+            ) : null}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="contained" color="error" disabled={restriction.busy}>
+            {t.restrict}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+/** A deposit channel opened, changed or closed from a moment ahead. */
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { useMe } from '../../session/use-me.ts';
+import {
+  type Channel,
+  type ChannelDraft,
+  type ChannelField,
+  channelDraftOf,
+  PLACE_FIELDS,
+  readChannelDraft,
+} from './channel-draft.ts';
+
+const CURRENCIES = Object.keys(CURRENCY_DIGITS);
+
+/** What is typed, what is wrong with it, and the setting itself. */
+function useChannelForm(earlier: Channel | null, onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.channels;
+  const say = useSay();
+  const me = useMe();
+  const set = useStaffCommand('staff/setDepositChannel');
+  const [draft, setDraft] = useState<ChannelDraft>(() =>
+    channelDraftOf(earlier, { currency: CURRENCIES[0] ?? '', practice: me?.practice ?? true }),
+  );
+  const [tried, setTried] = useState(false);
+  const { channel, faults } = readChannelDraft(draft);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const done = channel && (await set.run(channel));
+    if (!done) return;
+    onClose();
+    say(done.proposal ? texts.proposals.proposed : t.set);
+  };
+  const field = (name: ChannelField, hint?: string) => ({
+    id: `channel-${name}`,
+    label: t[name],
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && faults[name] !== undefined,
+    helperText: tried && faults[name] ? t[faults[name]] : hint,
+  });
+  const change = (next: Partial<ChannelDraft>) => setDraft({ ...draft, ...next });
+  return { draft, change, field, submit, busy: set.busy, failure: set.failure };
+}
+
+type FormState = ReturnType<typeof useChannelForm>;
+
+/** Whether it is open, for what money, of what kind and in which currency. */
+function Choices({ form: { draft, change } }: { form: FormState }) {
+  const t = useTexts().channels;
+  return (
+    <>
+      <FieldRow>
+        <ChoiceField
+          id="channel-open"
+          label={t.standing}
+          value={draft.open ? 'open' : 'closed'}
+          options={{ open: t.standings.open, closed: t.standings.closed }}
+          onChoose={(value) => change({ open: value === 'open' })}
+        />
+        <ChoiceField
+          id="channel-practice"
+          label={t.money}
+          value={draft.practice ? 'practice' : 'live'}
+          options={{ practice: t.practice, live: t.live }}
+          onChoose={(value) => change({ practice: value === 'practice' })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          id="channel-kind"
+          label={t.kind}
+          value={draft.kind}
+          options={t.kinds}
+          onChoose={(value) => change({ kind: value === 'crypto' ? 'crypto' : 'bank' })}
+        />
+        <ChoiceField
+          id="channel-currency"
+          label={t.currency}
+          value={draft.currency}
+          options={Object.fromEntries(CURRENCIES.map((each) => [each, each]))}
+          onChoose={(currency) => change({ currency })}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+/** `channel` is the row that is changed; null: a new one. */
+export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
+  const t = useTexts().channels;
+  const form = useChannelForm(earlier, onClose);
+  const { draft, field } = form;
+  return (
+    <FormDialog
+      title={earlier ? fill(t.changeTitle, { channel: earlier.channel }) : t.add}
+      verb={t.save}
+      busy={form.busy}
+      failure={form.failure}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      {earlier ? null : (
+        <TextField
+          autoFocus
+          {...field('channel', t.channelHint)}
+          slotProps={{ htmlInput: { maxLength: 40, spellCheck: false } }}
+        />
+      )}
+      <TextField
+        type="datetime-local"
+        autoFocus={earlier !== null}
+        {...field('from', t.fromHint)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Choices form={form} />
+      {PLACE_FIELDS[draft.kind].map((name) => (
+        <TextField key={name} {...field(name)} slotProps={{ htmlInput: { maxLength: 120 } }} />
+      ))}
+      <FieldRow>
+        <TextField {...field('minimum', t.boundHint)} />
+        <TextField {...field('maximum', t.boundHint)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('feeFixed')} />
+        <TextField {...field('feeBps')} />
+      </FieldRow>
+      <TextField {...field('place', t.placeHint)} />
+    </FormDialog>
+  );
+}

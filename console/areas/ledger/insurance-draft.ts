@@ -1,0 +1,51 @@
+/** A rule for the insurance account as it is typed, and as it is sent. */
+import { parseScaled } from '@bourse/core/money.ts';
+import { proposeInsuranceRule } from '@bourse/contract/trading/insurance.ts';
+import type { Answer, Input } from '../../api/client.ts';
+import { instantOf } from '../../language/typed-instant.ts';
+import { amountOf, percentOf, rateOf } from '../../language/typed-amount.ts';
+
+export type InsuranceRule = Answer<'staff/getInsurance'>['rules'][number];
+export type NewInsuranceRule = Omit<Input<'staff/proposeInsuranceRule'>, 'key'>;
+export type InsuranceField = 'from' | 'capital' | 'alarm' | 'limit';
+export type InsuranceDraft = Record<InsuranceField, string> & { currency: string };
+type Fault = 'needed' | 'badAmount' | 'badPart' | 'badLimit';
+export type InsuranceFaults = Partial<Record<InsuranceField, Fault>>;
+
+const FAULTS: Record<InsuranceField, Fault> = {
+  from: 'needed',
+  capital: 'badAmount',
+  alarm: 'badPart',
+  limit: 'badLimit',
+};
+const FORM = proposeInsuranceRule.input.shape;
+
+/** Begins with the operator's rule that holds for the currency, and the capital that the account has. */
+export function insuranceDraftOf(
+  currency: string,
+  rules: readonly InsuranceRule[],
+  capital: string | undefined,
+): InsuranceDraft {
+  const holds = rules.find((rule) => rule.standing === 'holds' && rule.currency === currency);
+  const percent = (part: string | null | undefined): string => (part ? percentOf(part) : '');
+  return { currency, from: '', capital: capital ?? '', alarm: percent(holds?.alarm), limit: percent(holds?.limit) };
+}
+
+export function readInsuranceDraft({ currency, ...draft }: InsuranceDraft): {
+  rule: NewInsuranceRule | null;
+  faults: InsuranceFaults;
+} {
+  const read = {
+    currency,
+    from: instantOf(draft.from),
+    capital: amountOf(draft.capital, currency),
+    alarm: rateOf(draft.alarm),
+    limit: rateOf(draft.limit),
+  };
+  const faults: InsuranceFaults = {};
+  for (const [name, fault] of Object.entries(FAULTS) as [InsuranceField, Fault][])
+    if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
+  if (!faults.alarm && !faults.limit && (parseScaled(read.limit) ?? 0n) > (parseScaled(read.alarm) ?? 0n))
+    faults.limit = 'badLimit';
+  return { faults, rule: Object.keys(faults).length === 0 ? (read as NewInsuranceRule) : null };
+}

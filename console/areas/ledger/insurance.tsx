@@ -1,0 +1,177 @@
+/**
+ * The insurance account: how it stands by currency, its rules with what waits for a second person, and what has moved.
+ */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark, type Tone } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
+import styles from './accounts.module.css';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { ProposeInsurance } from './propose-insurance.tsx';
+import { percentOf } from '../../language/typed-amount.ts';
+
+type Insurance = Answer<'staff/getInsurance'>;
+type Account = Insurance['accounts'][number];
+type Rule = Insurance['rules'][number];
+const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
+const STATE_TONES = { enough: 'good', low: 'warns', belowLimit: 'bad' } as const satisfies Record<string, Tone>;
+const stateOf = ({ isLow, isBelowLimit }: Account) => (isBelowLimit ? 'belowLimit' : isLow ? 'low' : 'enough');
+
+function Movements({ all }: { all: Insurance['movements'] }) {
+  const t = useTexts().insurance;
+  return (
+    <Panel title={t.movements}>
+      <Table
+        label={t.movements}
+        columns={useMovementColumns()}
+        rows={all.map((row, place) => ({ ...row, place }))}
+        idOf={({ place }) => String(place)}
+        empty={t.noMovements}
+      />
+    </Panel>
+  );
+}
+
+export function InsurancePanels() {
+  const t = useTexts().insurance;
+  const may = useMay('money.rules');
+  const reading = useStaffCall('staff/getInsurance', {});
+  const [adding, setAdding] = useState(false);
+  const accounts = useAccountColumns();
+  const rules = useRuleColumns();
+  if (!reading.data)
+    return (
+      <Panel title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Panel>
+    );
+  return (
+    <>
+      <Panel title={t.title}>
+        <p className={styles.about}>{t.about}</p>
+        <Table
+          label={t.title}
+          columns={accounts}
+          rows={reading.data.accounts}
+          idOf={({ currency }) => currency}
+          empty={t.noMovements}
+        />
+      </Panel>
+      <Panel title={t.rules}>
+        {may ? (
+          <p>
+            <Button variant="outlined" onClick={() => setAdding(true)}>
+              {t.add}
+            </Button>
+          </p>
+        ) : null}
+        <Table
+          label={t.rules}
+          columns={rules}
+          rows={reading.data.rules}
+          idOf={({ currency, from, proposal }) => `${currency} ${from} ${proposal?.id ?? ''}`}
+          empty={t.noRules}
+        />
+      </Panel>
+      <Movements all={reading.data.movements} />
+      {adding ? (
+        <ProposeInsurance
+          accounts={reading.data.accounts}
+          rules={reading.data.rules}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useAccountColumns(): Column<Account>[] {
+  const t = useTexts().insurance;
+  return [
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    {
+      name: 'state',
+      title: t.state,
+      kind: 'tight',
+      cell: (row) => <Mark tone={STATE_TONES[stateOf(row)]}>{t.states[stateOf(row)]}</Mark>,
+    },
+    {
+      name: 'balance',
+      title: t.balance,
+      kind: 'number',
+      cell: ({ balance, currency }) => formatMoney(balance, currency),
+    },
+    {
+      name: 'capital',
+      title: t.capital,
+      kind: 'number',
+      cell: ({ capital, currency }) => formatMoney(capital, currency),
+    },
+    { name: 'alarm', title: t.alarm, kind: 'number', cell: ({ alarm, currency }) => formatMoney(alarm, currency) },
+    {
+      name: 'limit',
+      title: t.limit,
+      kind: 'number',
+      cell: ({ limit, currency }) => (Number(limit) === 0 ? t.noLimit : formatMoney(limit, currency)),
+    },
+  ];
+}
+
+function useRuleColumns(): Column<Rule>[] {
+  const t = useTexts().insurance;
+  const standings = useTexts().margin.standings;
+  return [
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={TONES[standing]}>{standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
+    {
+      name: 'capital',
+      title: t.capital,
+      kind: 'number',
+      cell: ({ capital, currency }) => formatMoney(capital, currency),
+    },
+    { name: 'alarm', title: t.alarm, kind: 'number', cell: ({ alarm }) => `${percentOf(alarm)}%` },
+    {
+      name: 'limit',
+      title: t.limit,
+      kind: 'number',
+      cell: ({ limit }) => (limit === null ? t.houseLimit : `${percentOf(limit)}%`),
+    },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: ({ proposal, currency }) =>
+        proposal ? <DecideProposal proposal={proposal} about={`${t.title} ${currency}`} /> : null,
+    },
+  ];
+}
+
+function useMovementColumns(): Column<Insurance['movements'][number] & { place: number }>[] {
+  const t = useTexts().insurance;
+  const words = useProductTexts();
+  return [
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'what', title: t.what, cell: ({ code }) => (words ? labelOf(words.terms.transfer, code) : '') },
+    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+  ];
+}

@@ -1,0 +1,22 @@
+import { defineArea } from '../../area.ts';
+import { LegalListPage } from './legal-list-page.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { WriteLegalPage } from './write-legal-page.tsx';
+
+export const area = defineArea({
+  pages: [
+    { path: '/legal', Page: LegalListPage },
+    { path: '/legal/:text/new', Page: WriteLegalPage },
+    { path: '/legal/:text/:version', Page: LegalPage },
+  ],
+  places: [
+    {
+      path: '/legal',
+      title: { en: 'Legal texts', kor: '약관·방침' },
+      group: 'product',
+      at: 40,
+      permission: 'content.legal',
+      key: 'l',
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT, type WrittenDraft } from '../../content/written-draft.ts';
+import { readLegal } from './legal-draft.ts';
+
+const GOOD = { title: 'Policy', body: 'Before.\n\n# One\n\nWords.\n\n---\n\nAfter.' };
+const whole = Object.fromEntries(LANGUAGES.map((language) => [language, GOOD])) as unknown as WrittenDraft;
+
+describe('a legal text that is being typed', () => {
+  it("is whole in every language, or isn't sent", () => {
+    expect(readLegal(whole)).toEqual({ texts: whole, faults: {} });
+    expect(readLegal({ ...whole, esp: EMPTY_DRAFT.esp })).toEqual({
+      texts: null,
+      faults: { esp: { title: 'needed', body: 'needed' } },
+    });
+  });
+
+  it('leaves out what stands around the words', () => {
+    expect(
+      readLegal({ ...whole, en: { title: ' Policy ', body: `\r\n${GOOD.body.replaceAll('\n', '\r\n')}\n` } }).texts?.en,
+    ).toEqual(GOOD);
+  });
+
+  it.each([
+    [
+      { title: 'x'.repeat(121), body: 'x'.repeat(40_001) },
+      { title: 'tooLong', body: 'tooLong' },
+    ],
+    [
+      { title: 'a\u202eb', body: 'a\u202eb' },
+      { title: 'hidden', body: 'hidden' },
+    ],
+    [{ title: 'Policy', body: 'Only words.' }, { body: 'form' }],
+  ])('says what is wrong beside its field: %#', (kor, faults) => {
+    expect(readLegal({ ...whole, kor })).toEqual({ texts: null, faults: { kor: faults } });
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Writing a new version of a legal text, from the words of the latest one. It is proposed from here; another person
+ * approves it.
+ */
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal/legal.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Input } from '../../api/client.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { NothingThere } from '../../layout/start.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import styles from '../../content/content.module.css';
+import type { WrittenDraft } from '../../content/written-draft.ts';
+import { WrittenFields } from '../../content/written-fields.tsx';
+import { readLegal } from './legal-draft.ts';
+
+const LINES = 12;
+
+export function WriteLegalPage() {
+  const { text: asked } = useParams();
+  const text = LEGAL_NAMES.find((each) => each === asked);
+  return text ? <Latest key={text} text={text} /> : <NothingThere />;
+}
+
+/** What a writer goes on from: the text that will be in force last, as far as that is known. */
+function Latest({ text }: { text: LegalName }) {
+  const t = useTexts().legal;
+  const all = useStaffCall('staff/listLegal', {});
+  const version = all.data?.rows.find(
+    (row) => row.text === text && (row.standing === 'coming' || row.standing === 'holds'),
+  )?.version;
+  const reading = useStaffCall('staff/getLegal', { text, version: version ?? 1 }, { enabled: version !== undefined });
+  const page = { title: fill(t.write, { text: t.names[text] }), above: { title: t.title, to: '/legal' } };
+  const again = (): void => void (version === undefined ? all : reading).refetch();
+  return (
+    <Page {...page}>
+      {reading.data ? (
+        <Write text={text} latest={reading.data.texts} />
+      ) : (
+        <Waiting error={all.error ?? reading.error} again={again} />
+      )}
+    </Page>
+  );
+}
+
+function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
+  const t = useTexts().legal;
+  const [draft, setDraft] = useState(latest);
+  const [typed, setTyped] = useState('');
+  const [weighs, setWeighs] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { texts, faults } = readLegal(draft);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setAsking(texts !== null && typed !== '');
+  };
+  const needsFrom = tried && typed === '';
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Panel title={t.facts}>
+          <div className={styles.fields}>
+            <TextField
+              type="datetime-local"
+              id="legal-from"
+              label={t.columns.from}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={needsFrom}
+              helperText={needsFrom ? t.needFrom : t.fromHint}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormControlLabel
+              control={<Checkbox checked={weighs} onChange={(event) => setWeighs(event.target.checked)} />}
+              label={t.columns.weighs}
+            />
+          </div>
+        </Panel>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={t.faults}
+          hint={t.form}
+          lines={LINES}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.propose}
+          </Button>
+        </div>
+      </form>
+      {asking && texts ? (
+        <Propose
+          input={{ text, from: new Date(typed).toISOString(), weighs, texts }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Propose({ input, onClose }: { input: Omit<Input<'staff/writeLegal'>, 'key'>; onClose(): void }) {
+  const t = useTexts().legal;
+  const say = useSay();
+  const go = useNavigate();
+  const write = useStaffCommand('staff/writeLegal');
+  const submit = async (): Promise<void> => {
+    const made = await write.run(input);
+    if (!made) return;
+    say(t.proposed);
+    void go(`/legal/${made.text}/${made.version}`);
+  };
+  return (
+    <FormDialog
+      title={t.proposeTitle}
+      verb={t.propose}
+      busy={write.busy}
+      failure={write.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{fill(t.proposeAbout, { from: formatShortTime(input.from) })}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+/** A margin rule as it is typed, in percent, and as it is sent. */
+import type { Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { proposeMarginRule } from '@bourse/contract/trading/margin-rules.ts';
+import type { Input } from '../../api/client.ts';
+import { amountOf, rateOf, wholeOf } from '../../language/typed-amount.ts';
+
+export type NewMarginRule = Omit<Input<'staff/proposeMarginRule'>, 'key'>;
+export type MarginField =
+  | 'from'
+  | 'instrument'
+  | 'volatilityFrom'
+  | 'valueFrom'
+  | 'initial'
+  | 'warning'
+  | 'maintenance'
+  | 'maximumLeverage';
+export type MarginDraft = Record<MarginField, string> & {
+  market: Market;
+  board: NonNullable<NewMarginRule['board']> | '';
+};
+type Fault = 'needed' | 'badInstrument' | 'badPercent' | 'badAmount' | 'badLeverage';
+export type MarginFaults = Partial<Record<MarginField, Fault>>;
+
+const FAULTS: Record<MarginField, Fault> = {
+  from: 'needed',
+  instrument: 'badInstrument',
+  volatilityFrom: 'badPercent',
+  valueFrom: 'badAmount',
+  initial: 'badPercent',
+  warning: 'badPercent',
+  maintenance: 'badPercent',
+  maximumLeverage: 'badLeverage',
+};
+const FORM = proposeMarginRule.input.shape;
+
+export const newMarginDraft = (market: Market): MarginDraft => ({
+  market,
+  board: '',
+  from: '',
+  instrument: '',
+  volatilityFrom: '',
+  valueFrom: '',
+  initial: '',
+  warning: '',
+  maintenance: '',
+  maximumLeverage: '',
+});
+
+const ifTyped = (text: string, read: (text: string) => string): string | null =>
+  text.trim() === '' ? null : read(text);
+
+/**
+ * Every field is judged by the contract's own schema, and what they say together by the server; `rule` is null while
+ * one of them is wrong.
+ */
+export function readMarginDraft(draft: MarginDraft): { rule: NewMarginRule | null; faults: MarginFaults } {
+  const { market, board, from, initial, warning, maintenance, maximumLeverage } = draft;
+  const read = {
+    market,
+    board: board === '' ? null : board,
+    from,
+    instrument: ifTyped(draft.instrument, (text) => text.trim().toUpperCase()),
+    volatilityFrom: ifTyped(draft.volatilityFrom, rateOf),
+    valueFrom: ifTyped(draft.valueFrom, (text) => amountOf(text, rulesOf(market).currency)),
+    initial: rateOf(initial),
+    warning: rateOf(warning),
+    maintenance: rateOf(maintenance),
+    maximumLeverage: wholeOf(maximumLeverage),
+  };
+  const faults: MarginFaults = {};
+  for (const [name, fault] of Object.entries(FAULTS) as [MarginField, Fault][])
+    if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
+  return { faults, rule: Object.keys(faults).length === 0 ? (read as NewMarginRule) : null };
+}

@@ -1,0 +1,23 @@
+import { defineArea } from '../../area.ts';
+import { NewsListPage } from './news-list-page.tsx';
+import { NewsPage } from './news-page.tsx';
+import { WriteNewsPage } from './write-news-page.tsx';
+
+export const area = defineArea({
+  pages: [
+    { path: '/news', Page: NewsListPage },
+    { path: '/news/new', Page: WriteNewsPage },
+    { path: '/news/:news', Page: NewsPage },
+  ],
+  places: [
+    {
+      path: '/news',
+      title: { en: 'News', kor: '뉴스' },
+      group: 'product',
+      at: 20,
+      permission: 'content',
+      key: 'n',
+    },
+  ],
+  lists: { 'staff/listNews': ({ id }: { id: string }) => id },
+});

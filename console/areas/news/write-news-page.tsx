@@ -1,0 +1,139 @@
+/**
+ * Writing a piece of news. It is published from here, after one more question, since it can't be changed afterwards.
+ */
+import { Button, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { NEWS_TOPICS } from '@bourse/contract/news/news.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import styles from '../../content/content.module.css';
+import { EMPTY_DRAFT, readWritten } from '../../content/written-draft.ts';
+import { WrittenFields } from '../../content/written-fields.tsx';
+
+type Topic = (typeof NEWS_TOPICS)[number];
+
+/** Null: at once. */
+const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
+
+interface FactsProps {
+  topic: Topic;
+  onTopic(topic: Topic): void;
+  from: string;
+  onFrom(from: string): void;
+}
+
+/** What it is about, and from when on it can be read. */
+function Facts({ topic, onTopic, from, onFrom }: FactsProps) {
+  const t = useTexts().news;
+  return (
+    <Panel title={t.facts}>
+      <div className={styles.row}>
+        <ChoiceField
+          id="news-topic"
+          label={t.columns.topic}
+          value={topic}
+          onChoose={(value) => onTopic(value as Topic)}
+          options={Object.fromEntries(NEWS_TOPICS.map((each) => [each, t.topics[each]]))}
+        />
+        <TextField
+          type="datetime-local"
+          id="news-from"
+          label={t.columns.from}
+          value={from}
+          onChange={(event) => onFrom(event.target.value)}
+          helperText={t.fromHint}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function WriteNewsPage() {
+  const { news: t, written } = useTexts();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [topic, setTopic] = useState<Topic>('general');
+  const [from, setFrom] = useState('');
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { texts, faults, isEmpty } = readWritten(draft);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setAsking(texts !== null);
+  };
+  return (
+    <Page title={t.write} above={{ title: t.title, to: '/news' }}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Facts topic={topic} onTopic={setTopic} from={from} onFrom={setFrom} />
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={written.faults}
+          hint={written.bodyHint}
+        />
+        {tried && isEmpty ? (
+          <p className={styles.failure} role="alert">
+            {written.needOne}
+          </p>
+        ) : null}
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {t.publish}
+          </Button>
+        </div>
+      </form>
+      {asking && texts ? (
+        <Publish input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Publish({
+  input,
+  onClose,
+}: {
+  input: Parameters<ReturnType<typeof useStaffCommand<'staff/publishNews'>>['run']>[0];
+  onClose(): void;
+}) {
+  const t = useTexts().news;
+  const say = useSay();
+  const go = useNavigate();
+  const publish = useStaffCommand('staff/publishNews');
+  const submit = async (): Promise<void> => {
+    const made = await publish.run(input);
+    if (!made) return;
+    say(t.published);
+    void go(`/news/${made.id}`);
+  };
+  const languages = LANGUAGES.filter((language) => input.texts[language])
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(', ');
+  const about = fill(input.from === null ? t.publishNow : t.publishFrom, {
+    languages,
+    from: input.from === null ? '' : formatShortTime(input.from),
+  });
+  return (
+    <FormDialog
+      title={t.publishTitle}
+      verb={t.publish}
+      busy={publish.busy}
+      failure={publish.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+    </FormDialog>
+  );
+}

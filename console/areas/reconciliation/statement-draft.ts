@@ -1,0 +1,43 @@
+/** What is compared with the books: a currency, whole days of the reader's own time, and the bank's file. */
+import { reconcileStatement } from '@bourse/contract/staff/money.ts';
+import type { Input } from '../../api/client.ts';
+import { type ChosenFile, type FileFault, faultOf } from '../../files/chosen-file.ts';
+
+export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64'>;
+export interface StatementDraft {
+  currency: string;
+  from: string;
+  to: string;
+  file: ChosenFile;
+}
+export type StatementFault = 'needDay' | 'daysTurned' | FileFault;
+export type StatementFaults = Partial<Record<'from' | 'to' | 'file', StatementFault>>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FORM = reconcileStatement.input.shape;
+
+/** Midnight at which the day begins here, or the one `later` days after; null for what is no day. */
+function midnight(day: string, later = 0): string | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const at = new Date(year, month - 1, date + later);
+  return DAY.test(day) && !Number.isNaN(at.getTime()) && FORM.from.safeParse(at.toISOString()).success
+    ? at.toISOString()
+    : null;
+}
+
+export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): {
+  comparison: Comparison | null;
+  faults: StatementFaults;
+} {
+  const [from, to] = [midnight(first), midnight(last, 1)];
+  const fileFault = faultOf(file);
+  const faults: StatementFaults = {
+    ...(from === null ? { from: 'needDay' } : {}),
+    ...(to === null ? { to: 'needDay' } : from !== null && to <= from ? { to: 'daysTurned' } : {}),
+    ...(fileFault ? { file: fileFault } : {}),
+  };
+  return {
+    faults,
+    comparison: from !== null && to !== null && Object.keys(faults).length === 0 ? { currency, from, to } : null,
+  };
+}

@@ -1,0 +1,21 @@
+import { defineArea } from '../../area.ts';
+import { QueuePage } from './queue-page.tsx';
+import { ReviewPage } from './review-page.tsx';
+
+export const area = defineArea({
+  pages: [
+    { path: '/reviews', Page: QueuePage },
+    { path: '/reviews/:review', Page: ReviewPage },
+  ],
+  places: [
+    {
+      path: '/reviews',
+      title: { en: 'Queue', kor: '심사 대기열' },
+      group: 'work',
+      at: 10,
+      permission: 'reviews',
+      key: 'q',
+    },
+  ],
+  lists: { 'staff/listReviews': ({ id }: { id: string }) => id },
+});

@@ -1,0 +1,92 @@
+/** All queues as one list: what waits longest stands first. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatAge } from '../../language/format.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { List } from '../../list/list.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { ExportButton } from '../../export/export-button.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { type ReviewRow, useReviewColumns } from './shared/review-columns.tsx';
+
+const LOOK_EVERY_MS = 3_000;
+
+export function QueuePage() {
+  const texts = useTexts();
+  const t = texts.reviews;
+  const queues = useQueues();
+  const columns = useReviewColumns();
+  const keys = useQueueKeys();
+  return (
+    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null} actions={<ExportButton what="reviews" />}>
+      <List<ReviewRow>
+        resource="staff/listReviews"
+        label={t.title}
+        columns={columns}
+        to={({ id }) => `/reviews/${id}`}
+        filters={<QueueFilters queues={queues?.rows ?? []} />}
+        keys={keys}
+        empty={t.empty}
+        emptyFiltered={t.emptyFiltered}
+      />
+    </Page>
+  );
+}
+
+/** How long the queues are; when anything in them has changed, the list is read again. */
+function useQueues() {
+  const queries = useQueryClient();
+  const { data } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
+  const changed = data?.changed;
+  useEffect(() => {
+    if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['staff/listReviews'] });
+  }, [changed, queries]);
+  return data ?? null;
+}
+
+function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typeof useQueues>> }) {
+  const t = useTexts().reviews;
+  const language = useConsoleLanguage();
+  const count = rows.reduce((sum, { open }) => sum + open, 0);
+  const [oldest] = rows.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt] : [])).sort();
+  const waiting = fill(t.waiting, { count });
+  return (
+    <span role="status">
+      {oldest
+        ? `${waiting}, ${fill(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}`
+        : waiting}
+    </span>
+  );
+}
+
+/** What the keys do to the row that has the focus: whoever decides sees the evidence first. */
+function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
+  const t = useTexts().reviews;
+  const say = useSay();
+  const navigate = useNavigate();
+  const me = useMe();
+  const claim = useStaffCommand('staff/claimReview', { aloud: true });
+  const release = useStaffCommand('staff/releaseReview', { aloud: true });
+  const decide =
+    (verdict: 'approve' | 'reject') =>
+    (row: ReviewRow): void => {
+      if (row.mayDecide) void navigate(`/reviews/${row.id}?decide=${verdict}`);
+      else say(row.hindrance ? t.hindrances[row.hindrance] : t.hindrances.permission, 'info');
+    };
+  return {
+    a: decide('approve'),
+    r: decide('reject'),
+    c: ({ id, claimedBy }) => {
+      const mine = claimedBy?.id === me?.id;
+      void (mine ? release : claim).run({ review: id }).then((done) => {
+        if (done) say(mine ? t.released : t.claimed);
+      });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** One review: the evidence, its history beside it, and the decision. */
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useKeys } from '../../keyboard/use-keys.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel, TwoColumns } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { Evidence } from './evidence.tsx';
+import { History } from './history.tsx';
+import { Others } from './others.tsx';
+import { type Review, useReviewName, type Verdict } from './review.ts';
+import { Standing } from './standing.tsx';
+
+export function ReviewPage() {
+  const { review: id = '' } = useParams();
+  const reading = useStaffCall('staff/getReview', { review: id }, { look: true });
+  const title = useTexts().reviews.title;
+  if (!reading.data)
+    return (
+      <Page title={title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return <Known key={id} review={reading.data} />;
+}
+
+const POSITIVE: ReadonlySet<Verdict> = new Set(['approve', 'complete']);
+
+const KEYS: Partial<Record<Verdict, string>> = { approve: 'a', reject: 'r' };
+
+interface ActionsProps {
+  review: Review;
+  claiming: ReturnType<typeof useClaim>;
+  decision: ReturnType<typeof useDecision>;
+}
+
+/** What this person may do with it now. */
+function Actions({ review, claiming, decision }: ActionsProps) {
+  const t = useTexts().reviews;
+  return (
+    <>
+      {claiming.possible ? (
+        <Button variant="outlined" disabled={claiming.busy} onClick={claiming.act} aria-keyshortcuts="c">
+          {claiming.mine ? t.release : t.claim}
+        </Button>
+      ) : null}
+      {review.mayDecide
+        ? review.verdicts.map((verdict) => (
+            <Button
+              key={verdict}
+              variant={POSITIVE.has(verdict) ? 'contained' : 'outlined'}
+              color={POSITIVE.has(verdict) ? 'primary' : 'error'}
+              onClick={() => decision.ask(verdict)}
+              aria-keyshortcuts={KEYS[verdict]}
+            >
+              {t.verdicts[verdict]}
+            </Button>
+          ))
+        : null}
+    </>
+  );
+}
+
+function Known({ review }: { review: Review }) {
+  const t = useTexts().reviews;
+  const name = useReviewName();
+  const decision = useDecision(review);
+  const claiming = useClaim(review);
+  const navigate = useNavigate();
+  useKeys({
+    a: () => decision.ask('approve'),
+    r: () => decision.ask('reject'),
+    c: claiming.act,
+    b: () => void navigate('/reviews'),
+  });
+  return (
+    <Page
+      title={name(review)}
+      above={{ title: t.title, to: '/reviews' }}
+      about={
+        <Link to={`/customers/${review.customer.id}?why=review`}>
+          {review.customer.name ?? review.customer.account}
+        </Link>
+      }
+      actions={<Actions review={review} claiming={claiming} decision={decision} />}
+    >
+      <Standing review={review} />
+      <TwoColumns>
+        <div>
+          <Panel title={t.evidence}>
+            <Evidence review={review} />
+          </Panel>
+        </div>
+        <div>
+          <Panel title={t.history}>
+            <History steps={review.history} />
+          </Panel>
+          <Panel title={t.others}>
+            <Others others={review.others} />
+          </Panel>
+        </div>
+      </TwoColumns>
+      {decision.asked ? (
+        <DecisionDialog review={review} verdict={decision.asked} onClose={decision.close} onDone={decision.done} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** What a command answers is what the page shows: another look would be written down again. */
+function useShow(review: Review): (next: Review) => void {
+  const queries = useQueryClient();
+  return (next) => queries.setQueryData(['staff/getReview', { review: review.id }], next);
+}
+
+/** The dialog that is open stands in the address, so that the queue's keys can lead to it. */
+function useDecision(review: Review) {
+  const t = useTexts().reviews;
+  const say = useSay();
+  const show = useShow(review);
+  const [query, setQuery] = useSearchParams();
+  const allowed = (verdict: string | null): verdict is Verdict =>
+    review.mayDecide && review.verdicts.some((each) => each === verdict);
+  const wanted = query.get('decide');
+  const close = (): void => setQuery({}, { replace: true });
+  return {
+    asked: allowed(wanted) ? wanted : null,
+    close,
+    ask(verdict: Verdict) {
+      if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
+      else if (review.hindrance) say(t.hindrances[review.hindrance], 'info');
+    },
+    done(verdict: Verdict, next: Review) {
+      show(next);
+      close();
+      say(t.said[verdict]);
+    },
+  };
+}
+
+function useClaim(review: Review) {
+  const t = useTexts().reviews;
+  const say = useSay();
+  const show = useShow(review);
+  const me = useMe();
+  const claim = useStaffCommand('staff/claimReview', { aloud: true });
+  const release = useStaffCommand('staff/releaseReview', { aloud: true });
+  const mine = review.claimedBy !== null && review.claimedBy.id === me?.id;
+  const waits = review.status === 'submitted' || review.status === 'inReview';
+  const possible = waits && (mine || (review.claimedBy === null && review.mayDecide));
+  return {
+    mine,
+    possible,
+    busy: claim.busy || release.busy,
+    act() {
+      if (!possible) return;
+      void (mine ? release : claim).run({ review: review.id }).then((next) => {
+        if (!next) return;
+        show(next);
+        say(mine ? t.released : t.claimed);
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** A review as a row. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../../api/client.ts';
+import { formatAge, formatAmount } from '../../../language/format.ts';
+import { useConsoleLanguage, useTexts } from '../../../language/use-texts.ts';
+import { Mark, Marks, Soft } from '../../../list/mark.tsx';
+import type { Column } from '../../../list/table.tsx';
+
+export type ReviewRow = Answer<'staff/listReviews'>['rows'][number];
+
+export function useReviewColumns(): Column<ReviewRow>[] {
+  const texts = useTexts();
+  const t = texts.reviews;
+  const language = useConsoleLanguage();
+  const none = texts.list.none;
+  return [
+    {
+      name: 'customer',
+      title: t.columns.customer,
+      kind: 'tight',
+      cell: ({ customer }) => customer.name ?? customer.account,
+    },
+    { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
+    {
+      name: 'amount',
+      title: t.columns.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : none),
+    },
+    { name: 'age', title: t.columns.age, kind: 'number', cell: ({ ageSeconds }) => formatAge(ageSeconds, language) },
+    {
+      name: 'marks',
+      title: t.columns.marks,
+      cell: ({ marks }) => (
+        <Marks>
+          {marks.map((mark) => (
+            <Mark key={mark} tone="warns">
+              {labelOf(t.marks, mark)}
+            </Mark>
+          ))}
+        </Marks>
+      ),
+    },
+    {
+      name: 'status',
+      title: t.columns.status,
+      kind: 'tight',
+      cell: ({ status, approvals, needed }) =>
+        needed > 1 && approvals.length > 0 ? `${t.statuses[status]} ${approvals.length}/${needed}` : t.statuses[status],
+    },
+    {
+      name: 'claimed',
+      title: t.columns.claimed,
+      kind: 'tight',
+      cell: ({ claimedBy }) => (claimedBy ? claimedBy.name : <Soft>{none}</Soft>),
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+/** A rule as it is typed, and as it is sent. */
+import { setFundsRule } from '@bourse/contract/staff/money.ts';
+import type { Answer, Input } from '../../api/client.ts';
+import { clockOf, minutesOf } from './clock-minutes.ts';
+import { amountOf, wholeOf } from '../../language/typed-amount.ts';
+import { instantOf } from '../../language/typed-instant.ts';
+
+export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
+export type NewRule = Omit<Input<'staff/setFundsRule'>, 'key'>;
+export type RuleField =
+  | 'from'
+  | 'minimum'
+  | 'maximum'
+  | 'feeFixed'
+  | 'feeBps'
+  | 'opens'
+  | 'closes'
+  | 'zone'
+  | 'fourEyesAbove'
+  | 'customerAlone'
+  | 'approverAlone'
+  | 'coolingHours'
+  | 'usualHours'
+  | 'latestDays';
+export type RuleDraft = Record<RuleField, string> & {
+  kind: NewRule['kind'];
+  currency: string;
+  weekdays: readonly number[];
+};
+type Fault = 'needed' | 'badAmount' | 'badTime' | 'badDay';
+export type RuleFaults = Partial<Record<RuleField | 'weekdays', Fault>>;
+
+const KINDS_OF: Record<RuleField, Fault> = {
+  from: 'needed',
+  minimum: 'badAmount',
+  maximum: 'badAmount',
+  feeFixed: 'badAmount',
+  feeBps: 'needed',
+  opens: 'badTime',
+  closes: 'badTime',
+  zone: 'needed',
+  fourEyesAbove: 'badAmount',
+  customerAlone: 'badAmount',
+  approverAlone: 'badAmount',
+  coolingHours: 'needed',
+  usualHours: 'needed',
+  latestDays: 'needed',
+};
+const FORM = setFundsRule.input.shape;
+
+export function draftOf(about: Pick<RuleDraft, 'kind' | 'currency'>, rule: Rule | undefined): RuleDraft {
+  const of = (value: string | number | null | undefined): string =>
+    value === null || value === undefined ? '' : String(value);
+  return {
+    ...about,
+    from: '',
+    weekdays: rule?.weekdays ?? [],
+    minimum: of(rule?.minimum),
+    maximum: of(rule?.maximum),
+    feeFixed: of(rule?.feeFixed),
+    feeBps: of(rule?.feeBps),
+    opens: rule ? clockOf(rule.opens) : '',
+    closes: rule ? clockOf(rule.closes) : '',
+    zone: of(rule?.zone),
+    fourEyesAbove: of(rule?.fourEyesAbove),
+    customerAlone: of(rule?.customerAlone),
+    approverAlone: of(rule?.approverAlone),
+    coolingHours: of(rule?.coolingHours),
+    usualHours: of(rule?.usualHours),
+    latestDays: of(rule?.latestDays),
+  };
+}
+
+/** Every field is judged by the contract's own schema; `rule` is null while one of them is wrong. */
+export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: RuleFaults } {
+  const read = {
+    kind: draft.kind,
+    currency: draft.currency,
+    from: instantOf(draft.from),
+    weekdays: [...draft.weekdays],
+    minimum: amountOf(draft.minimum, draft.currency),
+    maximum: amountOf(draft.maximum, draft.currency),
+    feeFixed: amountOf(draft.feeFixed, draft.currency),
+    feeBps: wholeOf(draft.feeBps),
+    opens: minutesOf(draft.opens),
+    closes: minutesOf(draft.closes),
+    zone: draft.zone.trim(),
+    fourEyesAbove: amountOf(draft.fourEyesAbove, draft.currency) || null,
+    customerAlone: amountOf(draft.customerAlone, draft.currency) || undefined,
+    approverAlone: amountOf(draft.approverAlone, draft.currency) || undefined,
+    coolingHours: wholeOf(draft.coolingHours),
+    usualHours: wholeOf(draft.usualHours),
+    latestDays: wholeOf(draft.latestDays),
+  };
+  const faults: RuleFaults = {};
+  for (const [name, fault] of Object.entries(KINDS_OF) as [RuleField, Fault][])
+    if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
+  if (!FORM.weekdays.safeParse(read.weekdays).success) faults.weekdays = 'badDay';
+  return { faults, rule: Object.keys(faults).length === 0 ? (read as NewRule) : null };
+}

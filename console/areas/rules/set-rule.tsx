@@ -1,0 +1,159 @@
+/** A rule for deposits or withdrawals of a currency, dated ahead; it begins with the terms that hold now. */
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { CheckGroup, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { weekdayOf } from './clock-minutes.ts';
+import { type Rule, type RuleDraft, type RuleField, draftOf, readDraft } from './rule-draft.ts';
+
+interface SetRuleProps {
+  rules: readonly Rule[];
+  kind: string;
+  currency: string;
+  onClose(): void;
+}
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The terms in force, else the house's. */
+const standingRule = (rules: readonly Rule[], kind: string, currency: string): Rule | undefined =>
+  ['holds', 'house'].flatMap((standing) =>
+    rules.filter((rule) => rule.standing === standing && rule.kind === kind && rule.currency === currency),
+  )[0];
+
+/** What is typed, what is wrong with it, and the dating ahead itself. */
+function useRuleForm({ rules, kind, currency, onClose }: SetRuleProps) {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const say = useSay();
+  const set = useStaffCommand('staff/setFundsRule');
+  const currencies = [...new Set(rules.map((rule) => rule.currency))];
+  const begin = {
+    kind: kind === 'withdrawal' ? ('withdrawal' as const) : ('deposit' as const),
+    currency: currency || (currencies[0] ?? ''),
+  };
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(begin, standingRule(rules, begin.kind, begin.currency)));
+  const [tried, setTried] = useState(false);
+  const { rule, faults } = readDraft(draft);
+
+  /** Another kind or currency begins with what holds for it. */
+  const choose = (change: Partial<Pick<RuleDraft, 'kind' | 'currency'>>): void => {
+    const about = { kind: draft.kind, currency: draft.currency, ...change };
+    setDraft({ ...draftOf(about, standingRule(rules, about.kind, about.currency)), from: draft.from });
+  };
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const done = rule && (await set.run(rule));
+    if (!done) return;
+    onClose();
+    say(done.proposal ? texts.proposals.proposed : t.set);
+  };
+  const field = (name: RuleField, label: string, hint?: string) => ({
+    id: `rule-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && faults[name] !== undefined,
+    helperText: tried && faults[name] ? t[faults[name]] : hint,
+  });
+  const setDays = (weekdays: number[]) => setDraft({ ...draft, weekdays });
+  const badDay = tried && faults.weekdays ? t.badDay : null;
+  return { currencies, draft, choose, setDays, badDay, field, submit, busy: set.busy, failure: set.failure };
+}
+
+interface PartProps {
+  form: ReturnType<typeof useRuleForm>;
+}
+
+/** For which movements of which currency. */
+function About({ form: { currencies, draft, choose } }: PartProps) {
+  const t = useTexts().money.rules;
+  return (
+    <FieldRow>
+      <ChoiceField
+        autoFocus
+        id="rule-kind"
+        label={t.kind}
+        value={draft.kind}
+        onChoose={(value) => choose({ kind: value === 'withdrawal' ? 'withdrawal' : 'deposit' })}
+        options={{ deposit: t.kinds.deposit, withdrawal: t.kinds.withdrawal }}
+      />
+      <ChoiceField
+        id="rule-currency"
+        label={t.currency}
+        value={draft.currency}
+        onChoose={(value) => choose({ currency: value })}
+        options={Object.fromEntries(currencies.map((each) => [each, each]))}
+      />
+    </FieldRow>
+  );
+}
+
+/** On which days, and from when to when. */
+function Window({ form: { draft, setDays, badDay, field } }: PartProps) {
+  const t = useTexts().money.rules;
+  const locale = LOCALES[useConsoleLanguage()];
+  return (
+    <>
+      <CheckGroup
+        label={t.weekdays}
+        options={Object.fromEntries(DAYS.map((day) => [String(day), weekdayOf(day, locale)]))}
+        chosen={draft.weekdays.map(String)}
+        onChange={(chosen) => setDays(chosen.map(Number))}
+        fault={badDay}
+      />
+      <FieldRow>
+        <TextField {...field('opens', t.opens, t.timeHint)} />
+        <TextField {...field('closes', t.closes, t.timeHint)} />
+      </FieldRow>
+    </>
+  );
+}
+
+export function SetRule(props: SetRuleProps) {
+  const t = useTexts().money.rules;
+  const form = useRuleForm(props);
+  const { field } = form;
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={form.busy}
+      failure={form.failure}
+      onSubmit={() => void form.submit()}
+      onClose={props.onClose}
+    >
+      <About form={form} />
+      <TextField
+        type="datetime-local"
+        {...field('from', t.from, t.fromHint)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <FieldRow>
+        <TextField {...field('minimum', t.minimum)} />
+        <TextField {...field('maximum', t.maximum)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('feeFixed', t.feeFixed)} />
+        <TextField {...field('feeBps', t.feeBps)} />
+      </FieldRow>
+      <Window form={form} />
+      <FieldRow>
+        <TextField {...field('zone', t.zone)} />
+        <TextField {...field('fourEyesAbove', t.fourEyes, t.fourEyesHint)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('customerAlone', t.customerAlone)} />
+        <TextField {...field('approverAlone', t.approverAlone)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('coolingHours', t.cooling)} />
+        <TextField {...field('usualHours', t.usual)} />
+      </FieldRow>
+      <TextField {...field('latestDays', t.latest)} />
+    </FormDialog>
+  );
+}

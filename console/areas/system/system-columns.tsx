@@ -1,0 +1,127 @@
+/** What the tables of the system page show. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatAge, formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { Mark } from '../../list/mark.tsx';
+import type { Column } from '../../list/table.tsx';
+
+export type System = Answer<'staff/getSystem'>;
+
+/** An instant in words, or that there was none. */
+function useInstant(): (time: string | null) => string {
+  const { never } = useTexts().system;
+  return (time) => (time ? formatDateTime(time) : never);
+}
+
+export function useFeedColumns(): Column<System['feeds'][number]>[] {
+  const t = useTexts().system;
+  const words = useProductTexts();
+  const at = useInstant();
+  return [
+    {
+      name: 'market',
+      title: t.feed.market,
+      kind: 'tight',
+      cell: ({ market }) => (words ? labelOf(words.markets.name, market) : ''),
+    },
+    {
+      name: 'source',
+      title: t.feed.source,
+      kind: 'tight',
+      cell: ({ source }) => (words ? labelOf(words.markets.source, source) : ''),
+    },
+    {
+      name: 'session',
+      title: t.feed.health,
+      kind: 'tight',
+      cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark>,
+    },
+    { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
+  ];
+}
+
+export function useTogetherColumns(): Column<System['actingTogether'][number]>[] {
+  const t = useTexts().system;
+  const words = useProductTexts();
+  const at = useInstant();
+  return [
+    { name: 'at', title: t.together.at, kind: 'tight', cell: (row) => at(row.at) },
+    { name: 'instrument', title: t.together.instrument, cell: ({ instrument }) => instrument },
+    {
+      name: 'direction',
+      title: t.together.direction,
+      kind: 'tight',
+      cell: ({ direction }) => (words ? words.terms.direction[direction] : ''),
+    },
+    { name: 'holders', title: t.together.holders, kind: 'number', cell: ({ holders }) => formatNumber(holders) },
+    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => quantity },
+    { name: 'displayed', title: t.together.displayed, kind: 'number', cell: ({ displayedSize }) => displayedSize },
+  ];
+}
+
+export function useInsuranceColumns(): Column<System['insurance'][number]>[] {
+  const t = useTexts().system;
+  return [
+    { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
+    {
+      name: 'state',
+      title: t.insured.state,
+      kind: 'tight',
+      cell: ({ isLow }) => <Mark tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</Mark>,
+    },
+    {
+      name: 'capital',
+      title: t.insured.capital,
+      kind: 'number',
+      cell: ({ capital, currency }) => formatMoney(capital, currency),
+    },
+    {
+      name: 'balance',
+      title: t.insured.balance,
+      kind: 'number',
+      cell: ({ balance, currency }) => formatMoney(balance, currency),
+    },
+  ];
+}
+
+export function useJobColumns(): Column<System['jobs'][number]>[] {
+  const t = useTexts().system;
+  const language = useConsoleLanguage();
+  const at = useInstant();
+  return [
+    { name: 'name', title: t.job.name, cell: ({ name }) => labelOf(t.jobNames, name) },
+    {
+      name: 'every',
+      title: t.job.every,
+      kind: 'number',
+      cell: ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language),
+    },
+    { name: 'ran', title: t.job.ran, kind: 'number', cell: ({ ranAt }) => at(ranAt) },
+    {
+      name: 'failed',
+      title: t.job.failed,
+      kind: 'number',
+      cell: ({ ranAt, failedAt }) =>
+        failedAt ? <Mark tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</Mark> : t.never,
+    },
+  ];
+}
+
+export function useAuditColumns(): Column<System['audits'][number]>[] {
+  const t = useTexts().system;
+  return [
+    { name: 'at', title: t.audit.at, kind: 'tight', cell: (row) => formatDateTime(row.at) },
+    { name: 'transfers', title: t.audit.transfers, kind: 'number', cell: ({ transfers }) => formatNumber(transfers) },
+    { name: 'accounts', title: t.audit.accounts, kind: 'number', cell: ({ accounts }) => formatNumber(accounts) },
+    {
+      name: 'differences',
+      title: t.audit.differences,
+      kind: 'number',
+      cell: ({ differences }) => <Mark tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</Mark>,
+    },
+    { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
+    { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },
+  ];
+}

@@ -1,0 +1,23 @@
+/** What was written, in each of its languages, as customers read it. */
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
+import { paragraphsOf } from '@bourse/core/content/prose.ts';
+import type { Written } from '@bourse/contract/staff/written.ts';
+import { Panel } from '../layout/panel.tsx';
+import styles from './content.module.css';
+
+export function WrittenShown({ texts }: { texts: Written }) {
+  return LANGUAGES.map((language) => {
+    const piece = texts[language];
+    if (!piece) return null;
+    return (
+      <Panel key={language} title={LANGUAGE_NAMES[language]}>
+        <article className={styles.piece} lang={LOCALES[language]}>
+          <h3>{piece.title}</h3>
+          {paragraphsOf(piece.body).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </article>
+      </Panel>
+    );
+  });
+}

@@ -1,0 +1,37 @@
+/**
+ * A file from this computer. The browser's own field says its words in the browser's language, so a button stands for
+ * it.
+ */
+import { Button } from '@mui/material';
+import { useId, useRef } from 'react';
+import styles from './choose-file.module.css';
+
+interface ChooseFileProps {
+  file: File | null;
+  label: string;
+  hint: string;
+  fault: string | null;
+  onChoose(file: File | null): void;
+}
+
+export function ChooseFile({ file, label, hint, fault, onChoose }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <div className={styles.file}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+      <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={id}>
+        {file ? file.name : label}
+      </Button>
+      <p id={id} className={fault ? styles.failure : styles.hint}>
+        {fault ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** A choice in a form; its label stands above it, also while nothing is chosen. */
+import { TextField, type TextFieldProps } from '@mui/material';
+
+type ChoiceFieldProps = Omit<TextFieldProps, 'select' | 'slotProps' | 'children' | 'onChange'> & {
+  /** By value; an empty first one stands for nothing chosen. */
+  options: Readonly<Record<string, string>>;
+  onChoose(value: string): void;
+};
+
+export const ChoiceField = ({ options, onChoose, ...field }: ChoiceFieldProps) => (
+  <TextField
+    select
+    {...field}
+    onChange={(event) => onChoose(event.target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {Object.entries(options).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </TextField>
+);

@@ -1,0 +1,96 @@
+/**
+ * The staff's login: name, password and one-time code at once, so that an answer never says which of them was wrong.
+ */
+import { Button, TextField } from '@mui/material';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useLogin } from 'react-admin';
+import { said } from '../api/said.ts';
+import { useTexts } from '../language/use-texts.ts';
+import { LookChoice } from '../layout/person.tsx';
+import type { Credentials } from '../session/auth-provider.ts';
+import { FollowTheme } from '../theme/follow-theme.tsx';
+import { faultsOf } from './faults.ts';
+import styles from './login.module.css';
+
+const FIELDS = [
+  { name: 'login', type: 'text', autoComplete: 'username' },
+  { name: 'password', type: 'password', autoComplete: 'current-password' },
+  { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
+] as const;
+
+/** What is typed, what is missing, and the login itself. */
+function useLoginForm() {
+  const texts = useTexts();
+  const t = texts.login;
+  const login = useLogin();
+  const [typed, setTyped] = useState<Credentials>({ login: '', password: '', otp: '' });
+  const [faults, setFaults] = useState<Partial<Record<keyof Credentials, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = faultsOf(typed, t);
+    setFaults(found);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    setFailure(null);
+    await login({ ...typed, login: typed.login.trim() }).catch((error: unknown) => {
+      setFailure(said(error, texts));
+      // A code is good for one try.
+      setTyped((before) => ({ ...before, otp: '' }));
+    });
+    setBusy(false);
+  };
+  return { typed, setTyped, faults, failure, busy, submit };
+}
+
+export function LoginPage() {
+  const t = useTexts().login;
+  const { typed, setTyped, faults, failure, busy, submit } = useLoginForm();
+  useEffect(() => {
+    document.title = `${t.title} · Bourse`;
+  }, [t]);
+  return (
+    <main className={styles.page}>
+      <FollowTheme />
+      <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
+        <h1>{t.title}</h1>
+        <p className={styles.about}>{t.about}</p>
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        {FIELDS.map(({ name, type, autoComplete }, index) => (
+          <TextField
+            key={name}
+            id={name}
+            name={name}
+            label={t[name]}
+            type={type}
+            value={typed[name]}
+            autoFocus={index === 0}
+            autoComplete={autoComplete}
+            fullWidth
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            error={Boolean(faults[name])}
+            helperText={faults[name] ?? (name === 'otp' ? t.otpHint : undefined)}
+            slotProps={{
+              htmlInput: {
+                spellCheck: false,
+                autoCapitalize: 'none',
+                ...(name === 'otp' ? { inputMode: 'numeric', maxLength: 6 } : {}),
+              },
+            }}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={busy} size="large">
+          {t.submit}
+        </Button>
+      </form>
+      <div className={styles.tools}>
+        <LookChoice />
+      </div>
+    </main>
+  );
+}

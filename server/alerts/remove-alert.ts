@@ -1,0 +1,21 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { keyed } from '../desk/keyed.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { deleteAlert } from './store.ts';
+
+export function removeAlert(parts: Parts): Handler<'discovery/removeAlert'> {
+  return (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'discovery/removeAlert',
+      key: input.key,
+      compared: input,
+      async decide({ db }) {
+        const seq = decodeId('a', account, input.alert);
+        const removed = seq === null ? null : await deleteAlert(db, account, seq);
+        return removed === null ? refuse('notFound') : {};
+      },
+    });
+}

@@ -1,0 +1,144 @@
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellAnnouncements } from './tell-announcements.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let product: TestStaff;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  [product, customer] = [await server.staff('product'), await server.customer()];
+});
+afterAll(() => server.stop());
+
+type Texts = InputOf<Calls['staff/announce']>['texts'];
+const EVERY: Texts = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { title: `Title in ${language}`, body: `First in ${language}.\n\nSecond.` }]),
+);
+const announce = (texts: Texts, to: string | null = null, key = newKey()) =>
+  product.client.call('staff/announce', { to, texts, key });
+async function announced(texts: Texts, to: string | null = null) {
+  const made = await announce(texts, to);
+  if (!made.ok) throw new Error(made.code);
+  return made.data;
+}
+const withdraw = (announcement: string, by = product) =>
+  by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: newKey() });
+async function inbox(who: TestCustomer, language: Language = 'en') {
+  const all = await server.client(who, language).call('notices/listNotices', { limit: 100 });
+  if (!all.ok) throw new Error(all.code);
+  return all.data.rows.filter(({ code }) => code.startsWith('announcement'));
+}
+const work = () => tellAnnouncements(server.composed.parts);
+
+test('a message to all reaches each customer of that time once, in the language of whoever reads', async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
+  const { id, told, done } = await announced(EVERY);
+  expect([told, done]).toEqual([0, false]);
+  await Promise.all([work(), work()]);
+  await work();
+  for (const each of [customer, ...others])
+    expect(await inbox(each)).toMatchObject([
+      { code: 'announcement', read: false, params: { title: 'Title in en', body: 'First in en.\n\nSecond.' } },
+    ]);
+  expect(await inbox(customer, 'kor')).toMatchObject([{ params: { title: 'Title in kor' } }]);
+  const [{ id: notice } = { id: '' }] = await inbox(customer);
+  expect(await server.client(customer, 'cn').call('notices/getNotice', { notice })).toMatchObject({
+    ok: true,
+    data: { params: { title: 'Title in cn' } },
+  });
+  expect(await product.client.call('staff/getAnnouncement', { announcement: id })).toMatchObject({
+    ok: true,
+    data: { done: true, told: 4, to: null },
+  });
+  server.clock.advance(1_000);
+  const late = await server.customer();
+  await work();
+  expect(await inbox(late)).toEqual([]);
+});
+
+test('more customers than fit at once are all told, once each', async () => {
+  const { id } = await announced(EVERY);
+  await Promise.all([tellAnnouncements(server.composed.parts, 2), tellAnnouncements(server.composed.parts, 2)]);
+  await tellAnnouncements(server.composed.parts, 2);
+  const {
+    rows: [counts],
+  } = await server.database.pool.query<{ told: bigint; most: bigint }>(
+    'select count(*) as told, max(each) as most from (select count(*) as each from events where notice = $1 and data::jsonb ->> $1 = $2 group by account_id) x',
+    ['announcement', id],
+  );
+  const {
+    rows: [customers],
+  } = await server.database.pool.query<{ count: bigint }>('select count(*) as count from customers');
+  expect(counts).toEqual({ told: customers?.count, most: 1n });
+});
+
+test('a message to one is told at once, and to nobody else', async () => {
+  const [one, other] = [await server.customer(), await server.customer()];
+  const { to } = await announced({ en: { title: 'For you', body: 'Only.' } }, one.userId);
+  expect(to).toEqual({ id: one.userId, account: one.account });
+  expect(await inbox(one)).toMatchObject([{ params: { title: 'For you' } }]);
+  expect(await inbox(other)).toEqual([]);
+  const auditor = await server.staff('auditor');
+  expect(await auditor.client.call('staff/listAudit', { action: 'announce', customer: one.userId })).toMatchObject({
+    ok: true,
+    data: { rows: [{ who: product.login }] },
+  });
+});
+
+test('it has to be in the languages of its readers, and to somebody who exists', async () => {
+  const { kor: _, esp: __, ...some } = EVERY;
+  expect(await announce(some)).toMatchObject({
+    ok: false,
+    code: 'languagesMissing',
+    params: { languages: '한국어, Español' },
+  });
+  const korean = await server.customer();
+  await server.client(korean, 'kor').call('user/setLanguage', { language: 'kor', key: newKey() });
+  expect(await announce({ en: { title: 'For you', body: 'Only.' } }, korean.userId)).toMatchObject({
+    ok: false,
+    code: 'languagesMissing',
+    params: { languages: '한국어' },
+  });
+  expect(await announce(EVERY, '999999')).toMatchObject({ ok: false, code: 'notFound' });
+  await expect(announce({})).rejects.toMatchObject({ status: 400 });
+  await expect(announce({ en: { title: 'x'.repeat(121), body: 'Words.' } }, korean.userId)).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('withdrawn once, it says so where it was told, and is told to nobody else', async () => {
+  const one = await server.customer();
+  const [told, untold] = [await announced(EVERY, one.userId), await announced(EVERY)];
+  const owner = await server.staff('owner');
+  const both = await Promise.all([withdraw(told.id), withdraw(told.id, owner)]);
+  expect(both.map((each) => (each.ok ? 'withdrawn' : each.code)).sort()).toEqual(['alreadyWithdrawn', 'withdrawn']);
+  await withdraw(untold.id);
+  await work();
+  expect(await inbox(one)).toMatchObject([{ code: 'announcementWithdrawn', params: { at: expect.any(String) } }]);
+  expect(JSON.stringify(await inbox(one))).not.toContain('Title in en');
+  expect(await product.client.call('staff/getAnnouncement', { announcement: untold.id })).toMatchObject({
+    ok: true,
+    data: { told: 0, done: true, withdrawn: { why: 'Wrong day', by: { id: product.id } } },
+  });
+});
+
+test('sent twice it is one message, and not everybody may send one', async () => {
+  const [one, key] = [await server.customer(), newKey()];
+  const texts = { en: { title: 'Once', body: 'Only.' } };
+  expect(await announce(texts, one.userId, key)).toEqual(await announce(texts, one.userId, key));
+  expect(await inbox(one)).toHaveLength(1);
+  const reviewer = await server.staff('reviewer', 'support', 'treasurer');
+  expect(await reviewer.client.call('staff/announce', { to: null, texts: EVERY, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+  });
+  const list = await product.client.call('staff/listAnnouncements', { limit: 1 });
+  expect(list).toMatchObject({
+    ok: true,
+    data: { rows: [{ title: 'Once', to: { id: one.userId } }], next: expect.any(String) },
+  });
+});

@@ -1,0 +1,141 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Written } from '@bourse/contract/staff/written.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import {
+  type AnnouncementEntry,
+  insertAnnouncement,
+  insertAnnouncementWithdrawal,
+  loadAnnouncement,
+  loadAnnouncements,
+  loadAnnouncementTexts,
+} from './store.ts';
+import { accountOf } from '../ids.ts';
+
+type Row = AnswerOf<Calls['staff/listAnnouncements']>['rows'][number];
+type Shown = AnswerOf<Calls['staff/getAnnouncement']>;
+
+const PAGE = 10;
+
+function showRow(row: AnnouncementEntry, texts: Written): Row {
+  const languages = LANGUAGES.filter((language) => texts[language]);
+  return {
+    id: row.announcement.toString(),
+    to: row.account_id === null ? null : { id: row.account_id.toString(), account: row.mobile ?? '' },
+    title: languages.map((language) => texts[language]?.title)[0] ?? '',
+    languages,
+    by: { id: String(row.staff_id), name: row.by },
+    at: row.at.toISOString(),
+    told: row.told,
+    done: row.done_at !== null,
+    withdrawn: row.withdrawn_at && {
+      by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },
+      at: row.withdrawn_at.toISOString(),
+      why: row.why ?? '',
+    },
+  };
+}
+
+async function showOne({ database }: Pick<Parts, 'database'>, announcement: bigint): Promise<Shown | null> {
+  const [entry, all] = await Promise.all([
+    loadAnnouncement(database.kysely, announcement),
+    loadAnnouncementTexts(database.kysely, [announcement]),
+  ]);
+  const texts = all.get(announcement);
+  return entry && texts ? { ...showRow(entry, texts), texts } : null;
+}
+
+export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncements'> {
+  return async ({ cursor, limit = PAGE }) => {
+    const before = cursor === undefined ? null : accountOf(cursor);
+    if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
+    const found = await loadAnnouncements(parts.database.kysely, before, limit);
+    const rows = found.slice(0, limit);
+    const texts = await loadAnnouncementTexts(
+      parts.database.kysely,
+      rows.map(({ announcement }) => announcement),
+    );
+    return {
+      rows: rows.map((row) => showRow(row, texts.get(row.announcement) ?? {})),
+      next: found.length > limit ? (rows.at(-1)?.announcement.toString() ?? null) : null,
+    };
+  };
+}
+
+export function getAnnouncement(parts: Parts): Handler<'staff/getAnnouncement'> {
+  return async ({ announcement }) => (await showOne(parts, BigInt(announcement))) ?? refuse('notFound');
+}
+
+export function announce(parts: Parts): Handler<'staff/announce'> {
+  return async (input, caller) => {
+    const { texts } = input;
+    const to = input.to === null ? null : BigInt(input.to);
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/announce',
+      key: input.key,
+      compared: input,
+      permission: 'content.announcements',
+      accounts: to === null ? [] : [to],
+      async decide(work) {
+        const customer =
+          to === null
+            ? null
+            : await work.db.selectFrom('customers').select('language').where('account_id', '=', to).executeTakeFirst();
+        if (customer === undefined) return refuse('notFound');
+        // Nobody gets a message in a language that isn't theirs, as far as theirs is known.
+        const missing = LANGUAGES.filter(
+          (language) => !texts[language] && (customer === null || customer.language === language),
+        );
+        if (missing.length > 0)
+          return refuse('languagesMissing', {
+            languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', '),
+          });
+        const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
+        if (to !== null)
+          await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
+        work.record.push({
+          action: 'announce',
+          subject: `announcement ${announcement}`,
+          account: to,
+          detail: { languages: Object.keys(texts).join(' '), toAll: to === null },
+        });
+        return { announcement: announcement.toString() };
+      },
+    });
+    if (isRefusal(done)) return done;
+    return (await showOne(parts, BigInt(done.announcement))) ?? refuse('notFound');
+  };
+}
+
+export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnouncement'> {
+  return async (input, caller) => {
+    const { why } = input;
+    const announcement = BigInt(input.announcement);
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/withdrawAnnouncement',
+      key: input.key,
+      compared: input,
+      permission: 'content.announcements',
+      async decide(work) {
+        const entry = await loadAnnouncement(work.db, announcement);
+        if (!entry) return refuse('notFound');
+        if (!(await insertAnnouncementWithdrawal(work.db, announcement, why, caller.staff, work.now)))
+          return refuse('alreadyWithdrawn');
+        work.record.push({
+          action: 'withdrawAnnouncement',
+          subject: `announcement ${announcement}`,
+          account: entry.account_id,
+          why,
+        });
+        return {};
+      },
+    });
+    if (isRefusal(done)) return done;
+    return (await showOne(parts, announcement)) ?? refuse('notFound');
+  };
+}

@@ -1,0 +1,28 @@
+import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
+import { insertAnnouncement } from './store.ts';
+import { tellAnnouncements } from './tell-announcements.ts';
+import { ownData } from './own-data.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** Writes a message to customers, in the transaction of what it is about. */
+    insertAnnouncement: typeof insertAnnouncement;
+  }
+}
+
+const TELL_MS = 1_000;
+
+export const announcements = defineArea({
+  name: 'announcements',
+  parts: [part('insertAnnouncement', [], () => insertAnnouncement)],
+  calls: (parts) => ({
+    'staff/listAnnouncements': listAnnouncements(parts),
+    'staff/getAnnouncement': getAnnouncement(parts),
+    'staff/announce': announce(parts),
+    'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
+  }),
+  jobs: (parts) => [{ name: 'announcements', everyMs: TELL_MS, run: () => tellAnnouncements(parts) }],
+  ownData,
+});

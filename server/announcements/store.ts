@@ -1,0 +1,98 @@
+/** The SQL of the staff's messages to customers. */
+import type { Written } from '@bourse/contract/staff/written.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import type { AccountId, StaffId } from '../ids.ts';
+import type { Db } from '../db/db.ts';
+
+const all = (db: Db) =>
+  db
+    .selectFrom('announcements as a')
+    .innerJoin('staff', 'staff.staff_id', 'a.staff_id')
+    .leftJoin('customers as c', 'c.account_id', 'a.account_id')
+    .leftJoin('announcement_withdrawals as w', 'w.announcement', 'a.announcement')
+    .leftJoin('staff as o', 'o.staff_id', 'w.staff_id')
+    .select([
+      'a.announcement',
+      'a.account_id',
+      'c.mobile',
+      'a.told',
+      'a.done_at',
+      'a.at',
+      'a.staff_id',
+      'staff.name as by',
+      'w.at as withdrawn_at',
+      'w.why',
+      'w.staff_id as withdrawn_staff',
+      'o.name as withdrawn_by',
+    ]);
+
+export type AnnouncementEntry = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
+
+export function loadAnnouncements(db: Db, before: bigint | null, limit: number): Promise<AnnouncementEntry[]> {
+  let query = all(db);
+  if (before !== null) query = query.where('a.announcement', '<', before);
+  return query
+    .orderBy('a.announcement', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export const loadAnnouncement = async (db: Db, announcement: bigint): Promise<AnnouncementEntry | null> =>
+  (await all(db).where('a.announcement', '=', announcement).executeTakeFirst()) ?? null;
+
+export async function loadAnnouncementTexts(db: Db, announcements: readonly bigint[]): Promise<Map<bigint, Written>> {
+  const rows =
+    announcements.length === 0
+      ? []
+      : await db
+          .selectFrom('announcement_texts')
+          .select(['announcement', 'language', 'title', 'body'])
+          .where('announcement', 'in', announcements)
+          .execute();
+  return new Map(
+    announcements.map((each) => [
+      each,
+      Object.fromEntries(
+        LANGUAGES.flatMap((language) => {
+          const found = rows.find((row) => row.announcement === each && row.language === language);
+          return found ? [[language, { title: found.title, body: found.body }]] : [];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** One to a single customer is done with its own transaction. */
+export async function insertAnnouncement(
+  db: Db,
+  { to, texts, staff, now }: { to: AccountId | null; texts: Written; staff: StaffId; now: number },
+): Promise<bigint> {
+  const at = new Date(now);
+  const { announcement } = await db
+    .insertInto('announcements')
+    .values({ account_id: to, staff_id: staff, at, ...(to === null ? {} : { told_to: to, told: 1, done_at: at }) })
+    .returning('announcement')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('announcement_texts')
+    .values(Object.entries(texts).flatMap(([language, text]) => (text ? [{ announcement, language, ...text }] : [])))
+    .execute();
+  return announcement;
+}
+
+/** False if somebody has withdrawn it already. */
+export async function insertAnnouncementWithdrawal(
+  db: Db,
+  announcement: bigint,
+  why: string,
+  staff: StaffId,
+  now: number,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('announcement_withdrawals')
+    .values({ announcement, why, staff_id: staff, at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('announcement')
+    .executeTakeFirst();
+  return made !== undefined;
+}

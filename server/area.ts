@@ -1,0 +1,40 @@
+/**
+ * An area's manifest: what one folder brings to the server. `areas.ts` lists the manifests, and `compose.ts` opens,
+ * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` tells how to add one.
+ */
+import type { CallName } from '@bourse/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
+import type { Customer, Handlers } from './http/handler.ts';
+import type { Module, OwnData, PartName, Parts } from './parts.ts';
+
+/** What all areas together have brought, for those few that show others' work. */
+export interface House {
+  /** Every call's handler; complete before the first call comes. */
+  handlers: Handlers;
+  /** Kinds of requests that staff decide. */
+  reviews: ReviewKinds;
+  ownData: OwnData;
+}
+
+export interface Area<
+  Name extends string = string,
+  Opens extends PartName = PartName,
+  Binds extends CallName = CallName,
+> extends Module<Name, Opens> {
+  calls?(parts: Parts, house: House): Pick<Handlers, Binds>;
+  /** Kinds of requests that people decide. */
+  requests?(parts: Parts): readonly ReviewKind[];
+  /** What a demo world has from its first start on: in the world, and of its customer, who calls as anybody would. */
+  demo?: {
+    world?(parts: Parts): Promise<void>;
+    customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
+  };
+  /** Pages beside the calls, such as a callback of another machine. */
+  routes?(app: FastifyInstance, parts: Parts): void;
+}
+
+/** Keeps the exact names, by which `fold-areas.ts` checks that nothing is missing. */
+export const defineArea = <const Name extends string, Opens extends PartName = never, Binds extends CallName = never>(
+  area: Area<Name, Opens, Binds>,
+): Area<Name, Opens, Binds> => area;

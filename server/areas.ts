@@ -1,0 +1,22 @@
+/** The areas, a line each; whatever an area brings is in its folder. */
+export { alerts } from './alerts/area.ts';
+export { announcements } from './announcements/area.ts';
+export { checkIn } from './check-in/area.ts';
+export { corporateActions } from './corporate-actions/area.ts';
+export { dayTrading } from './day-trading/area.ts';
+export { deposits } from './deposits/area.ts';
+export { discovery } from './discovery/area.ts';
+export { exchange } from './exchange/area.ts';
+export { identity } from './identity/area.ts';
+export { legal } from './legal/area.ts';
+export { news } from './news/area.ts';
+export { notices } from './notices/area.ts';
+export { practice } from './practice/area.ts';
+export { proofs } from './proofs/area.ts';
+export { quotes } from './quotes/area.ts';
+export { settings } from './settings/area.ts';
+export { staff } from './staff/area.ts';
+export { trading } from './trading/area.ts';
+export { user } from './user/area.ts';
+export { wallet } from './wallet/area.ts';
+export { withdrawals } from './withdrawals/area.ts';

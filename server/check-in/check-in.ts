@@ -1,0 +1,62 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { type CheckIn, decideCheckIn, refuseReward, rewardOf, streakOn } from '@bourse/core/rewards/check-in.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { theCustomer } from '../desk/request-records.ts';
+import type { Handler } from '../http/handler.ts';
+import { dayOf } from './get-check-in.ts';
+import type { RewardsParts } from './parts-needed.ts';
+import { isFirstOfPerson, readCheckIns } from './store.ts';
+
+interface Answer {
+  day: string;
+  streak: number;
+  paid: string;
+  currency: string;
+}
+
+/**
+ * Once a day: two taps, two keys and two devices meet at the desk, under the account's lock; of one verified person one
+ * account is paid.
+ */
+export const checkIn =
+  (parts: RewardsParts): Handler<'rewards/checkIn'> =>
+  async (input, { account }) => {
+    const { desk, checkInBudget, clock, database } = parts;
+    const day = dayOf(parts, clock.now());
+    const { last } = await readCheckIns(database, account);
+    const amount = rewardOf(streakOn(day, last));
+    // Whoever repeats is told what the key has kept, whatever is left to give.
+    const isAgain = last?.day === day;
+    if (!isAgain && !(await isFirstOfPerson(database, account, day))) return refuse('alreadyCheckedIn');
+    if (!isAgain && !(await checkInBudget.take(amount))) return refuse('promotionSpent');
+
+    let isPaid = false;
+    try {
+      const answer = await desk.run<Changes & { records: { checkIns: CheckIn[] } }, Answer>({
+        account,
+        key: { value: input.key, hash: inputHash('rewards/checkIn', input) },
+        once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
+        currencies: ['USDT'],
+        instrument: null,
+        loads: [theCustomer],
+        decide: (state, now) =>
+          refuseReward(state, now) ?? (isAgain ? refuse('alreadyCheckedIn') : decideCheckIn(state, day, last)),
+        answer({ records: { checkIns } }) {
+          const made = checkIns[0]!;
+          isPaid = true;
+          return {
+            day: made.day,
+            streak: made.streak,
+            paid: formatAmount(made.amount, made.currency),
+            currency: made.currency,
+          };
+        },
+      });
+      if (answer === null || isRefusal(answer)) isPaid = false;
+      return answer ?? refuse('systemBusy');
+    } finally {
+      if (!isAgain && !isPaid) checkInBudget.giveBack(amount);
+    }
+  };

@@ -1,0 +1,54 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import {
+  type Bonus,
+  BONUS_EVERY,
+  BONUS_REWARD,
+  decideBonus,
+  refuseReward,
+  towardsBonus,
+} from '@bourse/core/rewards/check-in.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { theCustomer } from '../desk/request-records.ts';
+import type { Handler } from '../http/handler.ts';
+import type { RewardsParts } from './parts-needed.ts';
+import { readCheckIns } from './store.ts';
+
+interface Answer {
+  paid: string;
+  currency: string;
+}
+
+/** For every seven check-ins that none was paid for yet; each of them once. */
+export const claimBonus =
+  ({ desk, checkInBudget, database }: RewardsParts): Handler<'rewards/claimBonus'> =>
+  async (input, { account }) => {
+    const { count, bonuses } = await readCheckIns(database, account);
+    const number = bonuses + 1;
+    const enough = towardsBonus(count, bonuses) >= BONUS_EVERY;
+    if (enough && !(await checkInBudget.take(BONUS_REWARD))) return refuse('promotionSpent');
+
+    let isPaid = false;
+    try {
+      const answer = await desk.run<Changes & { records: { bonuses: Bonus[] } }, Answer>({
+        account,
+        key: { value: input.key, hash: inputHash('rewards/claimBonus', input) },
+        once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
+        currencies: ['USDT'],
+        instrument: null,
+        loads: [theCustomer],
+        decide: (state, now) =>
+          refuseReward(state, now) ?? (enough ? decideBonus(state, number) : refuse('checkInTimesInsufficient')),
+        answer({ records: { bonuses: made } }) {
+          const bonus = made[0]!;
+          isPaid = true;
+          return { paid: formatAmount(bonus.amount, bonus.currency), currency: bonus.currency };
+        },
+      });
+      if (answer === null || isRefusal(answer)) isPaid = false;
+      return answer ?? refuse('systemBusy');
+    } finally {
+      if (enough && !isPaid) checkInBudget.giveBack(BONUS_REWARD);
+    }
+  };

@@ -1,0 +1,177 @@
+/**
+ * Splits, stock dividends and delistings meet what customers hold: before the first look at the new price, and after an
+ * outage before any look. One command an account; its key names the action, so that nothing is ever adjusted twice.
+ */
+import { createHash } from 'node:crypto';
+import { decideAdjustment } from '@bourse/core/actions/decide-adjustment.ts';
+import type { AdjustingEvent } from '@bourse/core/actions/types.ts';
+import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
+import { ONE } from '@bourse/core/ratio.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import type { AssertLeads } from '../jobs/as-leader.ts';
+import { bookId, type Books } from '../books/books.ts';
+import type { DueAction, DueActions } from './due-actions.ts';
+import type { Parts } from '../parts.ts';
+
+export interface ActionsParts {
+  database: Database;
+  desk: Desk;
+  feeds: Feeds;
+  views: Parts['views'];
+  clock: Clock;
+  zones: Zones;
+  due: DueActions;
+  log: Pick<Logger, 'info' | 'error'>;
+  assertLeads?: AssertLeads;
+}
+
+export interface CorporateActions {
+  /**
+   * Applies what has come by `instant` in anything that is held, waits or was asked for; undefined if there is nothing
+   * to do.
+   */
+  settle(books: Books, instant: number): Promise<void> | undefined;
+  /** Reads what is held; call it every minute. */
+  readHeld(): Promise<void>;
+  /** Something in the instrument has just been opened. */
+  opened(id: InstrumentId): void;
+}
+
+const ACCOUNTS_AT_ONCE = 500;
+const DAYS_READ = 400;
+
+export function createCorporateActions(parts: ActionsParts): CorporateActions {
+  const { database, due, log } = parts;
+  const held = new Set<InstrumentId>();
+
+  async function applyAll(ids: readonly InstrumentId[], books: Books, instant: number): Promise<void> {
+    for (const id of ids) {
+      for (const each of due.due(id, instant)) {
+        try {
+          const adjusted = await apply(parts, each, books);
+          if (!adjusted) break;
+          await due.applied(each, parts.clock.now(), parts.assertLeads);
+          log.info({ action: each.name }, 'a corporate action has been applied');
+        } catch (error) {
+          // Nobody trades in it until the next look has managed it.
+          log.error({ err: error, action: each.name }, 'a corporate action could not be applied');
+          break;
+        }
+      }
+    }
+  }
+
+  return {
+    settle(books, instant) {
+      const ids = [...new Set([...held, ...books.instruments(), ...due.asked()])].filter(
+        (id) => due.due(id, instant).length > 0,
+      );
+      return ids.length === 0 ? undefined : applyAll(ids, books, instant);
+    },
+    async readHeld() {
+      const { rows } = await sql<{ instrument: InstrumentId }>`
+        select distinct instrument from positions where status <> 'closed' union select distinct instrument from orders where status = 'pending'`.execute(
+        database.kysely,
+      );
+      held.clear();
+      for (const { instrument } of rows) held.add(instrument);
+    },
+    opened: (id) => {
+      held.add(id);
+    },
+  };
+}
+
+/** False if the market can't say yet at which price a fraction is paid. */
+async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, books: Books): Promise<boolean> {
+  const instrument = parts.feeds.instrument(action.instrument);
+  if (!instrument) return false;
+  const price =
+    action.kind === 'delisting' && action.amount !== null
+      ? action.amount
+      : await settlementPrice(parts, instrument, action.exDate, action.kind === 'delisting');
+  if (price === null) return false;
+  const event: AdjustingEvent = {
+    kind: action.kind,
+    instrument: instrument.id,
+    exDate: action.exDate,
+    ratio: action.kind === 'delisting' ? ONE : action.ratio,
+    price,
+    from: exAt,
+  };
+  const accounts = await accountsIn(parts.database, instrument.id);
+  for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE) {
+    await Promise.all(
+      accounts
+        .slice(from, from + ACCOUNTS_AT_ONCE)
+        .map((account) => adjust(parts, account, instrument, event, name, books)),
+    );
+  }
+  return true;
+}
+
+async function adjust(
+  { desk, feeds, views }: ActionsParts,
+  account: AccountId,
+  instrument: Instrument,
+  event: AdjustingEvent,
+  name: string,
+  books: Books,
+): Promise<void> {
+  let changes: Changes | null = null;
+  await desk.run({
+    // With spaces no customer can have used the key before.
+    account,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    decide(state, now) {
+      const market = views(instrument.id, now);
+      changes =
+        market &&
+        decideAdjustment(state, event, { ...market, quote: feeds.tradable(instrument.id, now) }, now, (order) =>
+          books.bestOf(bookId('o', account, order)),
+        );
+      return changes;
+    },
+    answer: () => ({}),
+  });
+  // The book keeps how far a trailing order has followed, which now is a price in new units.
+  for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
+    books.remove(bookId('o', account, order.seq));
+    books.setOrder(account, order);
+  }
+}
+
+async function accountsIn({ kysely }: Database, instrument: InstrumentId): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select account_id from positions where instrument = ${instrument} and status <> 'closed'
+    union select account_id from orders where instrument = ${instrument} and status = 'pending'`.execute(kysely);
+  return rows.map((row) => row.account_id);
+}
+
+/** The price at which the ex-date's session opened, or of a delisting the last close before it. */
+async function settlementPrice(
+  { feeds, zones, clock }: ActionsParts,
+  { id, market }: Instrument,
+  exDate: string,
+  before: boolean,
+): Promise<Price | null> {
+  const now = clock.now();
+  const bars = await feeds.bars(
+    { instrument: id, period: '1d', adjustment: 'none', before: Number.MAX_SAFE_INTEGER, limit: DAYS_READ },
+    now,
+  );
+  const dateOf = (bar: Bar): string => zones.toLocal(bar.at, rulesOf(market).zone).date;
+  if (before) return bars.findLast((bar) => dateOf(bar) < exDate)?.close ?? feeds.quote(id, now)?.last ?? null;
+  return bars.find((bar) => dateOf(bar) >= exDate)?.open ?? feeds.quote(id, now)?.open ?? null;
+}

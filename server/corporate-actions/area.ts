@@ -1,0 +1,63 @@
+import { defineArea } from '../area.ts';
+import { entriesOf } from '../desk/save.ts';
+import { part } from '../parts.ts';
+import { type CorporateActions, createCorporateActions } from './apply-actions.ts';
+import { type DueActions, openDueActions } from './due-actions.ts';
+import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
+import { listDividends } from './list-dividends.ts';
+import { listUpcomingDividends } from './list-upcoming-dividends.ts';
+import { payDividends } from './pay-dividends.ts';
+import { ownData } from './own-data.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    due: DueActions;
+    /** The same, for what values positions. */
+    splits: DueActions;
+    actions: CorporateActions;
+    exDividends: ExDividends;
+    /** What has to be settled before anybody looks at the prices of a moment. */
+    settleActions: Settle;
+  }
+}
+
+const APPLIED_MS = 1_000;
+const HELD_MS = 60_000;
+const DIVIDENDS_MS = 60_000;
+
+export const corporateActions = defineArea({
+  name: 'corporate-actions',
+  parts: [
+    part('due', ['database', 'feeds', 'zones', 'world'], (parts) => openDueActions(parts), {
+      jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() }],
+    }),
+    part('splits', ['due'], ({ due }) => due),
+    part(
+      'actions',
+      ['database', 'leader', 'commits', 'feeds', 'views', 'clock', 'zones', 'due', 'log'],
+      async ({ leader, commits, ...parts }) => {
+        const actions = createCorporateActions({ ...parts, ...leader });
+        commits.listen((written) => {
+          for (const { thing } of entriesOf(written, 'positions')) actions.opened(thing.instrument);
+        });
+        await actions.readHeld();
+        return actions;
+      },
+      { jobs: (actions) => [{ name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() }] },
+    ),
+    part(
+      'exDividends',
+      ['database', 'leader', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'],
+      ({ leader: { desk }, ...parts }) => createExDividends({ ...parts, desk }),
+    ),
+    part('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
+      inOrder(actions.settle, exDividends.settle),
+    ),
+  ],
+  calls: (parts) => ({
+    'wallet/listDividends': listDividends(parts),
+    'wallet/listUpcomingDividends': listUpcomingDividends(parts),
+  }),
+  jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
+  ownData,
+});

@@ -1,0 +1,157 @@
+/**
+ * Which corporate actions have come and not yet met what customers hold. Until one has, nobody trades at the new price:
+ * an order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table
+ * `applied_actions`.
+ */
+import {
+  isAdjusting,
+  isDividing,
+  standingOf,
+  type Adjusting,
+  type Dividing,
+  type Standing,
+} from '@bourse/core/actions/standing.ts';
+import type { Come } from '@bourse/core/actions/old-units.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { World } from '../world.ts';
+import type { AssertLeads } from '../jobs/as-leader.ts';
+
+export interface DueAction {
+  action: Adjusting /** Epoch ms. */;
+  exAt: number /** Names it for good. */;
+  name: string;
+}
+
+/** `exAt`: epoch ms. */
+export type WhenDivided = (db: Transaction<DB>, action: Dividing, exAt: number) => Promise<void>;
+
+export interface DueActions {
+  /** Come and not yet applied, oldest first. */
+  due(id: InstrumentId, now: number): readonly DueAction[];
+  /** Whether the instrument may be traded as far as its corporate actions go. */
+  ready(id: InstrumentId, now: number): boolean;
+  /** Whether it is listed at all, by its corporate actions. */
+  standing(id: InstrumentId, now: number): Standing;
+  /** When the price went ex by an action. */
+  exAtOf(action: CorporateAction): number;
+  /**
+   * Splits and stock dividends that are not applied, or came after an instant: so lately, where none is named, that
+   * what somebody has read may be older.
+   */
+  lately(id: InstrumentId, now: number, since?: number): readonly Come[];
+  /** When the price last went ex by a split or a stock dividend; null if it never did. */
+  splitAt(id: InstrumentId, now: number): number | null;
+  /** Instruments that were asked for and not ready. */
+  asked(): InstrumentId[];
+  /** `act` is told of each split or stock dividend when everything held has met it, in the transaction that says so. */
+  whenDivided(act: WhenDivided): void;
+  /** Everything held has met it. */
+  applied(each: DueAction, now: number, assertLeads?: AssertLeads): Promise<void>;
+  /** Reads what another process has applied, if anything here waits for that. */
+  refresh(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+/** Nobody reads for so long. */
+const LATELY_MS = 10 * MINUTE_MS;
+const SECOND_MS = 1_000;
+
+type DueParts = {
+  database: Pick<Database, 'kysely'>;
+  feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>;
+  zones: Zones;
+  world: Pick<World, 'hours' | 'createdAt'>;
+};
+
+export async function openDueActions({ database, feeds, zones, world }: DueParts): Promise<DueActions> {
+  const done = new Set<string>();
+  const divided: WhenDivided[] = [];
+  const waiting = new Set<InstrumentId>();
+  // Sessions begin on whole minutes, replays play by the second; within that an answer stays what it is.
+  const known = new Map<InstrumentId, { span: number; come: readonly DueAction[]; standing: Standing }>();
+
+  // A day earlier, whatever the market's zone.
+  const firstDate = addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
+
+  function exAtOf(action: CorporateAction): number {
+    if (action.exAt !== undefined) return action.exAt;
+    const market = feeds.instrument(action.instrument)?.market;
+    if (!market) return 0;
+    const day = tradingDay(market, world.hours, action.exDate);
+    const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
+    return instantOf(market, action.exDate, first?.from ?? 0, zones);
+  }
+
+  function knownOf(id: InstrumentId, now: number): { come: readonly DueAction[]; standing: Standing } {
+    const own = feeds.session(id, now) !== null;
+    const span = Math.floor(now / (own ? SECOND_MS : MINUTE_MS));
+    const last = known.get(id);
+    if (last?.span === span) return last;
+    const actions = feeds.actions(id, now, firstDate);
+    const come = actions
+      .filter(isAdjusting)
+      .map((action) => ({ action, exAt: exAtOf(action) }))
+      // Nobody held anything before the world was there.
+      .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
+      .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
+    const found = { span, come, standing: standingOf(actions) };
+    known.set(id, found);
+    return found;
+  }
+
+  async function read(): Promise<void> {
+    const { rows } = await sql<{ action: string }>`select action from applied_actions`.execute(database.kysely);
+    for (const { action } of rows) done.add(action);
+  }
+
+  const due = (id: InstrumentId, now: number): readonly DueAction[] => {
+    const all = knownOf(id, now).come;
+    return all.length === 0 ? all : all.filter(({ name }) => !done.has(name));
+  };
+  await read();
+  return {
+    due,
+    exAtOf,
+    standing: (id, now) => knownOf(id, now).standing,
+    ready(id, now) {
+      const free = due(id, now).length === 0;
+      if (!free) waiting.add(id);
+      return free;
+    },
+    lately(id, now, since = now - LATELY_MS) {
+      const { come } = knownOf(id, now);
+      return come.length === 0
+        ? []
+        : come.flatMap(({ action, exAt, name }) =>
+            isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
+          );
+    },
+    splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
+    asked: () => [...waiting],
+    whenDivided: (act) => {
+      divided.push(act);
+    },
+    async applied({ name, action, exAt }, now, assertLeads) {
+      await database.kysely.transaction().execute(async (db) => {
+        const { numAffectedRows = 0n } =
+          await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(
+            db,
+          );
+        if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
+        await assertLeads?.(db);
+      });
+      done.add(name);
+    },
+    async refresh() {
+      if (waiting.size === 0) return;
+      await read();
+      for (const id of waiting) if (known.get(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** Who is entitled to a dividend that has gone ex and isn't paid yet. Nothing here moves money. */
+import { sql } from 'kysely';
+import type { InstrumentId, Market, Zones } from '@bourse/core/market.ts';
+import type { Paying } from '@bourse/core/actions/paying.ts';
+import { instantOf } from '@bourse/core/sessions.ts';
+import { dividendWorth, type Payer } from '@bourse/core/trading/pay-dividend.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
+import type { Database } from '../db/database.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+
+export interface Holder {
+  account_id: AccountId;
+  position_seq: bigint;
+  side: Position['side'];
+  quantity: bigint;
+}
+/** What has fallen due: as it was when the price went ex, whatever was sold since. */
+export interface DueEntitlement {
+  holder: Holder;
+  action: Paying;
+  payer: Omit<Payer, 'name'>;
+  worth: { gross: bigint; withheld: bigint };
+  dueAt: Date;
+}
+
+const AT_ONCE = 500;
+
+/** Written down once; a repetition changes nothing. What comes to less than a minor unit is nothing. */
+export async function entitle(
+  { database, feeds, zones }: { database: Database; feeds: Feeds; zones: Zones },
+  { account_id: account, position_seq: position, side, quantity }: Holder,
+  action: Paying,
+  exAt: number,
+  now: number,
+): Promise<void> {
+  const { kind, exDate, payDate, declaredOn = null, recordDate = null, amount: perShare } = action;
+  const instrument = feeds.instrument(action.instrument);
+  if (!instrument) return;
+  const { gross, withheld } = dividendWorth(
+    { position, side, quantity, perShare, kind, dates: { exDate, payDate } },
+    instrument,
+  );
+  if (gross === 0n) return;
+  // A replay plays another year's days; its pay date has come with its ex-date.
+  const due = Math.max(exAt, instantOf(instrument.market, payDate, 0, zones));
+  await database.kysely
+    .insertInto('entitlements')
+    .values({
+      account_id: account,
+      position_seq: position,
+      kind,
+      ex_date: exDate,
+      instrument: instrument.id,
+      market: instrument.market,
+      currency: instrument.currency,
+      quantity,
+      per_share: perShare,
+      gross,
+      withheld,
+      declared_on: declaredOn,
+      record_date: recordDate,
+      pay_date: payDate,
+      due_at: new Date(due),
+      at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The longest due first, some at a time: those that come after `last`. */
+export async function dueEntitlements(
+  { kysely }: Database,
+  now: number,
+  last: DueEntitlement | null,
+): Promise<DueEntitlement[]> {
+  const due = kysely
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('paid', '=', false)
+    .where('due_at', '<=', new Date(now));
+  const later = last
+    ? due.where(
+        sql<boolean>`(due_at, account_id, position_seq, kind, ex_date) > (${last.dueAt}, ${last.holder.account_id}, ${last.holder.position_seq}, ${last.action.kind}, ${last.action.exDate})`,
+      )
+    : due;
+  const rows = await later
+    .orderBy('due_at')
+    .orderBy('account_id')
+    .orderBy('position_seq')
+    .orderBy('kind')
+    .orderBy('ex_date')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map((row) => ({
+    holder: {
+      account_id: row.account_id as AccountId,
+      position_seq: row.position_seq,
+      side: 'long',
+      quantity: row.quantity,
+    },
+    action: {
+      kind: row.kind as Paying['kind'],
+      instrument: row.instrument as InstrumentId,
+      exDate: row.ex_date,
+      payDate: row.pay_date,
+      amount: row.per_share,
+      ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }),
+      ...(row.record_date === null ? {} : { recordDate: row.record_date }),
+    } as Paying,
+    payer: { id: row.instrument as InstrumentId, market: row.market as Market, currency: row.currency },
+    worth: { gross: row.gross, withheld: row.withheld },
+    dueAt: row.due_at,
+  }));
+}
+
+/** Its money has been booked, now or by an earlier try whose key is kept. */
+export const markPaid = ({ kysely }: Database, { holder, action }: DueEntitlement): Promise<unknown> =>
+  sql`update entitlements set paid = true where account_id = ${holder.account_id} and position_seq = ${holder.position_seq} and kind = ${action.kind} and ex_date = ${action.exDate}`.execute(
+    kysely,
+  );
+
+/** What an account is still to be paid. */
+export const readEntitlements = ({ kysely }: Database, account: AccountId) =>
+  kysely
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('paid', '=', false)
+    .orderBy('due_at')
+    .execute();

@@ -1,0 +1,178 @@
+/**
+ * The ex-date of a dividend, or of rights, meets what customers have, before anybody looks at the price of that moment:
+ * orders that wait go down by it, and what is paid on positions is paid. One command an account, whose key names the
+ * dividend, so that no order is ever reduced twice.
+ */
+import { createHash } from 'node:crypto';
+import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
+import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import type { World } from '../world.ts';
+import { bookId, type Books } from '../books/books.ts';
+import type { DueActions } from './due-actions.ts';
+import { payInstrument } from './pay-dividends.ts';
+import type { Parts } from '../parts.ts';
+
+interface Ex {
+  action: Paying /** When its day began, and when its price went ex (epoch ms). */;
+  from: number;
+  exAt: number;
+  name: string;
+}
+export interface ExDividendsParts {
+  database: Database;
+  desk: Desk;
+  feeds: Feeds;
+  views: Parts['views'];
+  clock: Clock;
+  zones: Zones;
+  due: DueActions;
+  world: Pick<World, 'createdAt' | 'settlesFrom'>;
+  log: Pick<Logger, 'info' | 'error'>;
+}
+export interface ExDividends {
+  /** Undefined if there is nothing to do. */
+  settle(books: Books, instant: number): Promise<void> | undefined;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** After an outage ex-dates of this many days are made good. */
+const LOOKED_BACK_DAYS = 14;
+const ACCOUNTS_AT_ONCE = 500;
+
+export function createExDividends(parts: ExDividendsParts): ExDividends {
+  const { feeds, zones, due, world, log } = parts;
+  const [reduced, paid] = [new Set<string>(), new Set<string>()];
+  const known = new Map<InstrumentId, { span: number; all: readonly Ex[] }>();
+
+  function exOf(action: Paying, { market }: Instrument): Ex {
+    const exAt = due.exAtOf(action);
+    const from = action.exAt ?? Math.min(zones.toInstant(action.exDate, 0, rulesOf(market).zone), exAt);
+    return {
+      action,
+      from,
+      exAt,
+      name: `${action.kind === 'dividend' ? 'exDividend' : 'exRights'} ${action.instrument} ${action.exDate} ${exAt}`,
+    };
+  }
+
+  /**
+   * Those of the last days on the world's clock, whatever dates are played, and of the next one: an answer holds for a
+   * minute, a replay's for a second.
+   */
+  function around(id: InstrumentId, instant: number): readonly Ex[] {
+    const span = Math.floor(instant / (feeds.session(id, instant) === null ? MINUTE_MS : SECOND_MS));
+    const kept = known.get(id);
+    if (kept?.span === span) return kept.all;
+    const instrument = feeds.instrument(id);
+    const since = addDays(new Date(instant).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
+    const actions = instrument ? [...feeds.actions(id, instant, since), ...feeds.upcoming(id, instant)] : [];
+    const earliest = Math.max(world.createdAt, instant - LOOKED_BACK_DAYS * DAY_MS);
+    const all = instrument
+      ? actions
+          .filter(isPaying)
+          .map((action) => exOf(action, instrument))
+          .filter(({ exAt }) => exAt >= earliest)
+      : [];
+    known.set(id, { span, all });
+    return all;
+  }
+
+  const open = (id: InstrumentId, instant: number): readonly Ex[] =>
+    around(id, instant).filter(
+      ({ from, exAt, name }) => (from <= instant && !reduced.has(name)) || (exAt <= instant && !paid.has(name)),
+    );
+
+  async function settleAll(
+    found: readonly { id: InstrumentId; each: Ex }[],
+    books: Books,
+    instant: number,
+  ): Promise<void> {
+    for (const { id, each } of found) {
+      try {
+        if (!reduced.has(each.name)) await reduce(parts, id, each, books);
+        reduced.add(each.name);
+        if (each.exAt > instant || !due.ready(id, instant)) continue;
+        await payInstrument(parts, id, instant);
+        paid.add(each.name);
+      } catch (error) {
+        log.error({ err: error, action: each.name }, 'an ex-date could not be settled');
+      }
+    }
+  }
+
+  return {
+    settle(books, instant) {
+      const found = books.instruments().flatMap((id) => open(id, instant).map((each) => ({ id, each })));
+      return found.length === 0 ? undefined : settleAll(found, books, instant);
+    },
+  };
+}
+
+async function reduce(
+  { database, desk, feeds, views }: ExDividendsParts,
+  id: InstrumentId,
+  { action, from, name }: Ex,
+  books: Books,
+): Promise<void> {
+  const instrument = feeds.instrument(id);
+  if (!instrument || action.kind !== 'dividend') return;
+  const rows = await database.kysely
+    .selectFrom('orders')
+    .select('account_id')
+    .distinct()
+    .where('instrument', '=', id)
+    .where('status', '=', 'pending')
+    .where('created_at', '<', new Date(from))
+    .execute();
+  const event = { exDate: action.exDate, amount: action.amount, from };
+  for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {
+    await Promise.all(
+      rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id }) => {
+        const account = account_id as AccountId;
+        let changes: Changes | null = null;
+        await desk.run({
+          // With spaces no customer can have used the key before.
+          account,
+          key: { value: name, hash: createHash('sha256').update(name).digest() },
+          currencies: [instrument.currency],
+          instrument: id,
+          decide(state, now) {
+            const market = views(id, now);
+            changes =
+              market &&
+              decideReduceOrders(state, event, market, now, (order) => books.bestOf(bookId('o', account, order)));
+            return changes;
+          },
+          answer: () => ({}),
+        });
+        // The book keeps how far a trailing order has followed.
+        for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
+          books.remove(bookId('o', account, order.seq));
+          books.setOrder(account, order);
+        }
+      }),
+    );
+  }
+}
+
+/** Undefined if there is nothing to do. */
+export type Settle = (books: Books, instant: number) => Promise<void> | undefined;
+/** One after the other: a dividend on the day of a split is one of the new shares. */
+export const inOrder =
+  (first: Settle, second: Settle): Settle =>
+  (books, instant) => {
+    const before = first(books, instant);
+    return before ? before.then(() => second(books, instant)) : second(books, instant);
+  };

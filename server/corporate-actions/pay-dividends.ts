@@ -1,0 +1,163 @@
+/**
+ * Dividends of what customers hold, from the dealer's book. A long position that is open when the ex-date begins is
+ * entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it can
+ * be lost. Each (position, ex-date) is a key of its own, so that none is ever paid twice.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
+import type { Clock } from '../clock.ts';
+import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { World } from '../world.ts';
+import type { DueActions } from './due-actions.ts';
+import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+
+/** After an outage dividends of this many days are made good. */
+const DAY_MS = 24 * 3_600_000;
+const LOOKED_BACK_MS = 14 * DAY_MS;
+
+export interface DividendParts {
+  database: Database;
+  desk: Desk;
+  feeds: Feeds;
+  clock: Clock;
+  zones: Zones;
+  world: Pick<World, 'settlesFrom'>;
+  due: Pick<DueActions, 'exAtOf' | 'ready'>;
+}
+
+/** Writes down who is entitled, and pays what has fallen due; answers how many positions were considered. */
+export async function payDividends(parts: DividendParts): Promise<number> {
+  const now = parts.clock.now();
+  const { rows } = await sql<{ instrument: InstrumentId }>`
+    select distinct instrument from positions where closed_at is null or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(
+    parts.database.kysely,
+  );
+  // One that fails keeps none of the others from being paid.
+  const steps = [
+    ...rows.map(
+      ({ instrument }) =>
+        () =>
+          payInstrument(parts, instrument, now),
+    ),
+    () => payEntitled(parts, now),
+  ];
+  return (await inTurns(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
+}
+
+/** A day more than is looked back, whatever the market's zone. */
+const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
+
+export async function payInstrument(
+  parts: Omit<DividendParts, 'clock'>,
+  id: InstrumentId,
+  now: number,
+): Promise<number> {
+  // A dividend on the day of a split is one of the new shares, which have to be there first.
+  const payer = parts.feeds.instrument(id);
+  if (!payer || !parts.due.ready(id, now)) return 0;
+  const paying = parts.feeds
+    .actions(id, now, sinceDate(now))
+    .filter(isPaying)
+    .map((action) => ({ action, start: parts.due.exAtOf(action) }))
+    .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
+  let considered = 0;
+  for (const { action, start } of paying) {
+    const holders = await holdersAt(parts.database, action, start);
+    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position
+    // with borrowed money is due goes to its margin on the ex-date: the price has gone down by it, and that alone must
+    // bring no call.
+    const waits = start >= parts.world.settlesFrom;
+    await Promise.all(
+      holders.map((holder) =>
+        waits && holder.side === 'long' && holder.leverage === 1
+          ? entitle(parts, holder, action, start, now)
+          : pay(parts, holder, action, payer),
+      ),
+    );
+    considered += holders.length;
+  }
+  return considered;
+}
+
+/** What of the entitlements has fallen due, whatever was sold since; an outage makes none of them lapse. */
+async function payEntitled(parts: DividendParts, now: number): Promise<number> {
+  let considered = 0;
+  const failures: unknown[] = [];
+  // Each is tried once: one that can't be paid waits for the next run, and those after it don't wait for it.
+  for (let last: DueEntitlement | null = null; ; ) {
+    const due: DueEntitlement[] = await dueEntitlements(parts.database, now, last);
+    last = due.at(-1) ?? null;
+    if (last === null) break;
+    const settled = await Promise.allSettled(due.map((each) => payOne(parts, each)));
+    failures.push(...settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
+    considered += due.length;
+  }
+  if (failures.length > 0) throw failures[0];
+  return considered;
+}
+
+/** As it was written down when the price went ex, whether or not a feed still has the name. */
+async function payOne(parts: DividendParts, due: DueEntitlement): Promise<void> {
+  const name = parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id;
+  await pay(parts, due.holder, due.action, { ...due.payer, name }, due.worth);
+  await markPaid(parts.database, due);
+}
+
+/** Who held how much at that moment, by the last split until then and the fills since. */
+async function holdersAt(
+  { kysely }: Database,
+  { instrument, exDate }: Paying,
+  instant: number,
+): Promise<(Holder & { leverage: number })[]> {
+  const at = new Date(instant);
+  const { rows } = await sql<Holder & { leverage: number }>`
+    with held as (
+      select p.account_id, p.position_seq, p.side, p.leverage, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+        filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
+      from positions p join fills f using (account_id, position_seq) left join lateral (
+        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id and subject = 'position' and subject_seq = p.position_seq
+          and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
+      where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
+      group by p.account_id, p.position_seq, p.side, p.leverage, a.part_after, a.adjustment_seq)
+    select account_id, position_seq, side, leverage, quantity::bigint from held where quantity > 0`.execute(kysely);
+  return rows;
+}
+
+async function pay(
+  { desk }: Pick<DividendParts, 'desk'>,
+  holder: Holder,
+  { kind, exDate, amount: perShare, payDate, ...announced }: Paying,
+  payer: Payer,
+  worth?: DueEntitlement['worth'],
+): Promise<void> {
+  // With a space no customer can have used the key before.
+  const name = `${kind} ${holder.position_seq} ${exDate}`;
+  await desk.run({
+    account: holder.account_id,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [payer.currency],
+    instrument: payer.id,
+    positions: [holder.position_seq],
+    decide: (state) =>
+      decidePayDividend(
+        state,
+        {
+          position: holder.position_seq,
+          side: holder.side,
+          quantity: holder.quantity,
+          perShare,
+          kind,
+          dates: { exDate, payDate, ...announced },
+          ...(worth ? { worth } : {}),
+        },
+        payer,
+      ),
+    answer: () => ({}),
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * What an entitlement is due is paid from its own row, whoever shows its name today; one that can't be paid keeps
+ * nobody waiting.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { payDividends } from './pay-dividends.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+
+const pay = () => payDividends({ ...server.composed.parts, desk: server.composed.desk, due: server.composed.due });
+const entitle = (accounts: string, dueMs: number, instrument: string) =>
+  asOwner(
+    server.database.ownerUrl,
+    `insert into entitlements (account_id, position_seq, kind, ex_date, instrument, market, currency, quantity, per_share, gross, withheld, pay_date, due_at, at)
+    select account, 1, 'dividend', '2026-11-18', $1, 'US', 'USD', 1000000000, 100000000, 1000, 300, '2026-11-19', $2, '2026-11-18T05:00:00Z' from ${accounts}`,
+    [instrument, new Date(dueMs)],
+  );
+const unpaid = async () =>
+  (await server.database.pool.query('select account_id from entitlements where not paid')).rows.length;
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+
+test('one whose name no feed knows any more is paid as it was written down, once', async () => {
+  const customer = await server.customer();
+  const bought = await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '10',
+    key: newKey(),
+  });
+  expect(bought).toMatchObject({ ok: true });
+  const cash = async () => {
+    const wallet = await customer.client.call('wallet/getWallet', {});
+    return wallet.ok ? Number(wallet.data.accounts.find(({ currency }) => currency === 'USD')?.available) : null;
+  };
+  const before = await cash();
+  await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.GONE');
+  await pay();
+  await pay();
+  expect(await cash()).toBeCloseTo(before! + 7, 6);
+  expect(await unpaid()).toBe(0);
+  expect(await customer.client.call('wallet/listDividends', {})).toMatchObject({
+    ok: true,
+    data: { rows: [{ instrument: 'US.GONE', gross: '10.00', withheld: '3.00' }] },
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test("those that can't be paid stay unpaid, are reported, and those after them are paid all the same", async () => {
+  const customer = await server.customer();
+  await customer.client.call('trading/placeOrder', {
+    instrument: 'US.NWRB',
+    side: 'long',
+    type: 'market',
+    quantity: '10',
+    key: newKey(),
+  });
+  // Longer due than the customer's, of accounts that aren't there, more than are taken at once.
+  await entitle('generate_series(900000001::bigint, 900000501) account', server.clock.now() - 2 * DAY_MS, 'US.NWRB');
+  await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.NWRB');
+  await expect(pay()).rejects.toThrow();
+  expect(await unpaid()).toBe(501);
+  await asOwner(server.database.ownerUrl, 'delete from entitlements where account_id > 900000000');
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** A server on which imported bars with a corporate action are played, for tests. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { checkActionsFile, writeActions } from '../feeds/actions-import.ts';
+import { importFile } from '../feeds/import/import-file.ts';
+import { startReplay } from '../feeds/replay/play.ts';
+import { zones } from '../feeds/testing-replays.ts';
+import { audit } from '../audit.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+/** Seconds of trading a second. */
+export const SPEED = 60;
+const SESSION_MS = (6.5 * 3_600_000) / SPEED;
+
+const parts = (server: TestServer) => ({
+  database: server.composed.parts.database,
+  zones,
+  now: server.clock.now(),
+  isOwn: () => false,
+  living: () => [],
+});
+
+async function inFile<Answer>(text: string, work: (file: string) => Promise<Answer>): Promise<Answer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-splits-'));
+  try {
+    const file = join(folder, 'file.csv');
+    await writeFile(file, text);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const importBars = (server: TestServer, code: string, bars: string): Promise<unknown> =>
+  inFile(bars, (file) => importFile({ file, market: 'US', code, period: '1d', name: `Played ${code}` }, parts(server)));
+
+export const importActions = (server: TestServer, text: string): Promise<void> =>
+  inFile(text, async (file) => {
+    const read = await checkActionsFile(file, parts(server));
+    await server.composed.parts.database.kysely
+      .transaction()
+      .execute((db) => writeActions(db, read, server.clock.now()));
+  });
+
+/** Plays from the second of the bars' days on; answers when the clock meets the fourth. */
+export async function playFrom(server: TestServer, code: string, from: string): Promise<number> {
+  const started = server.clock.now();
+  await startReplay({ instrument: `US.${code}`, from, speed: String(SPEED) }, parts(server));
+  await expect.poll(() => server.composed.parts.feeds.session(`US.${code}`, server.clock.now())).toBe('open');
+  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  return started + 2 * SESSION_MS;
+}
+
+export async function differencesOf(server: TestServer): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * A dividend from its declaration to its payment: shown to everybody, reckoned for who holds it, and paid as it was
+ * declared.
+ */
+import type { CorporateAction } from '@bourse/core/market.ts';
+import { instantOf } from '@bourse/core/sessions.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { payDividends } from './pay-dividends.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const parts = () => server.composed.parts;
+const startOf = (date: string): number => instantOf('US', date, 0, parts().zones);
+/** The next one that hasn't been declared yet. */
+function next(): Dividend {
+  const now = server.clock.now();
+  const [first] = parts()
+    .feeds.listed('US')
+    .flatMap(({ id }) => parts().feeds.actions(id, now + 120 * DAY_MS))
+    .filter(
+      (action): action is Dividend => action.kind === 'dividend' && startOf(action.declaredOn ?? '2000-01-01') > now,
+    )
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  if (!first) throw new Error('this world declares no dividend in the coming months');
+  return first;
+}
+async function data<Data>(
+  result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: unknown }>,
+): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code} ${JSON.stringify(got.params)}`);
+  return got.data;
+}
+const buy = (customer: TestCustomer, instrument: string, quantity: string) =>
+  data(
+    customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() }),
+  );
+
+it('is shown from its declaration on, to everybody and as what one holds comes to, and the desk pays just that', async () => {
+  const { instrument, exDate, declaredOn = '', recordDate = '', payDate } = next();
+  const anyone = server.client();
+  const shown = async () => (await data(anyone.call('quotes/getInstrument', { instrument }))).upcoming;
+
+  server.clock.set(startOf(declaredOn) + DAY_MS - 60_000);
+  expect(await shown()).toEqual([]);
+  server.clock.set(startOf(declaredOn) + DAY_MS + 60_000);
+  const [announced] = await shown();
+  expect(announced).toMatchObject({ kind: 'dividend', declaredOn, exDate, recordDate, payDate, ratio: null });
+  expect(Number(announced?.amount)).toBeGreaterThan(0);
+  const { rows: calendar } = await data(anyone.call('quotes/listUpcomingActions', { market: 'US' }));
+  expect(calendar.find((row) => row.instrument === instrument)).toMatchObject({ ...announced, currency: 'USD' });
+  expect(calendar.map((row) => row.exDate)).toEqual(calendar.map((row) => row.exDate).toSorted());
+
+  const holder = await server.customer();
+  expect(await data(holder.client.call('wallet/listUpcomingDividends', {}))).toEqual({ rows: [] });
+  await buy(holder, instrument, '10');
+  const {
+    rows: [expected, ...others],
+  } = await data(holder.client.call('wallet/listUpcomingDividends', {}));
+  expect(others).toEqual([]);
+  const cents = Math.floor(Number(announced!.amount) * 10 * 100 + 1e-6);
+  expect(expected).toMatchObject({
+    instrument,
+    quantity: '10',
+    perShare: announced!.amount,
+    gross: (cents / 100).toFixed(2),
+    withheld: (Math.floor(cents * 0.3) / 100).toFixed(2),
+    declaredOn,
+    exDate,
+  });
+
+  server.clock.set(startOf(exDate) + 60_000);
+  expect(await shown()).toEqual([]);
+  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  await pay();
+  const meanwhile = await data(
+    server.client().call('user/login', { account: holder.account, password: holder.password }),
+  );
+  const waiting = server.client({ token: meanwhile.token, account: holder.account });
+  expect((await data(waiting.call('wallet/listUpcomingDividends', {}))).rows).toEqual([expected]);
+  expect((await data(waiting.call('wallet/listDividends', {}))).rows).toEqual([]);
+  server.clock.set(startOf(payDate) + 60_000 + DAY_MS);
+  await pay();
+  const login = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
+  const again = server.client({ token: login.token, account: holder.account });
+  const {
+    rows: [paid],
+  } = await data(again.call('wallet/listDividends', {}));
+  const { paidAt, ...booked } = paid!;
+  expect(booked).toEqual(expected);
+  expect(Date.parse(paidAt)).toBe(server.clock.now());
+  expect(
+    (await data(again.call('wallet/listUpcomingDividends', {}))).rows.filter((row) => row.exDate === exDate),
+  ).toEqual([]);
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+it('keeps the account open until it is paid, whatever has been sold since', async () => {
+  const { instrument, exDate, payDate } = next();
+  server.clock.set(startOf(exDate) - 60_000);
+  const holder = await server.customer();
+  const bought = await buy(holder, instrument, '10');
+  server.clock.set(startOf(exDate) + 60_000);
+  await data(holder.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
+  const closing = async (client: TestCustomer['client']) => {
+    const { conditions, dividendsUntil } = await data(client.call('user/getClosing'));
+    return [conditions.filter(({ met }) => !met).map(({ condition }) => condition), dividendsUntil];
+  };
+  const close = (client: TestCustomer['client']) =>
+    client.call('user/closeAccount', { password: holder.password, key: newKey() });
+  // Before anybody has written down who is entitled.
+  expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
+  expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
+  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  await pay();
+  expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
+  expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
+  server.clock.set(startOf(payDate) + 60_000 + DAY_MS);
+  await pay();
+  const login = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
+  const again = server.client({ token: login.token, account: holder.account });
+  expect(await closing(again)).toEqual([[], null]);
+  expect(await close(again)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,36 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { applying, DAY_TRADING_TERMS } from '@bourse/core/day-trading/review.ts';
+import { keyed } from '../desk/keyed.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import { readApplication, takeStep } from './store.ts';
+import { dayTradingState } from './get-day-trading.ts';
+import type { Parts } from '../parts.ts';
+
+/** Who was refused may apply again; who waits or has it already changes nothing. */
+export const applyDayTrading =
+  (parts: Parts): Handler<'trading/applyDayTrading'> =>
+  (input, { account }) =>
+    keyed(parts, {
+      account,
+      call: 'trading/applyDayTrading',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        const before = await readApplication(work.db, account);
+        const step = applying(before.status);
+        if (step === 'suspended') return refuse('dayTradingSuspended', { why: before.reason ?? '' });
+        if (step === 'apply') {
+          await takeStep(
+            work.db,
+            account,
+            before,
+            { status: 'applied', author: 'customer', reason: null },
+            DAY_TRADING_TERMS,
+            work.now,
+          );
+          await writeNotice(work, account, 'dayTradingApplied', {});
+        }
+        return dayTradingState(parts, await readApplication(work.db, account), work.now);
+      },
+    });

@@ -1,0 +1,188 @@
+/**
+ * The application for day trading through the calls: reviewed by the rule or by a person, each step written down once
+ * and told.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { reviewDayTrading } from './review-day-trading.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { openDayTradingRules } from './rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const apply = (customer: TestCustomer, key = newKey()) =>
+  customer.client.call('trading/applyDayTrading', { agreed: true, key });
+const look = async (customer: TestCustomer) => {
+  const told = await customer.client.call('trading/getDayTrading', {});
+  if (!told.ok) throw new Error(told.code);
+  return told.data;
+};
+const review = async (): Promise<number> => {
+  const { parts } = server.composed;
+  return reviewDayTrading({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+};
+const decide = (customer: TestCustomer, status: string, reason: string | null) =>
+  asOwner(
+    server.database.ownerUrl,
+    `select decide_day_trading('${customer.account}', '${status}', ${reason === null ? 'null' : `'${reason}'`}, 'Kim')`,
+  );
+const told = async (customer: TestCustomer) => {
+  const notices = await customer.client.call('notices/listNotices', {});
+  return notices.ok
+    ? notices.data.rows
+        .filter(({ code }) => code.startsWith('dayTrading'))
+        .map(({ code, params }) => [code, params['why']])
+        .toReversed()
+    : [];
+};
+const stepsOf = async (customer: TestCustomer) =>
+  (
+    await server.database.pool.query<{ step: number; status: string; author: string }>(
+      'select step, status, author from day_trading_steps join customers using (account_id) where mobile = $1 order by step',
+      [customer.account],
+    )
+  ).rows.map(({ step, status, author }) => `${step} ${status} by ${author}`);
+
+describe('an application for day trading', () => {
+  it('is accepted with its risks, waits for its review, and is granted once by the rule that was told before', async () => {
+    const customer = await server.customer();
+    expect(await look(customer)).toMatchObject({
+      status: 'none',
+      appliedAt: null,
+      review: { mode: 'automatic', afterSeconds: 5, decidesAt: null },
+    });
+    const key = newKey();
+    const applied = await apply(customer, key);
+    const decidesAt = iso(server.clock.now() + 5_000);
+    expect(applied).toMatchObject({
+      ok: true,
+      data: { status: 'applied', appliedAt: iso(server.clock.now()), review: { decidesAt } },
+    });
+    expect(await apply(customer, key)).toEqual(applied);
+    expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied' } });
+    server.clock.advance(4_999);
+    expect(await review()).toBe(0);
+    expect(await look(customer)).toMatchObject({ status: 'applied' });
+    server.clock.advance(1);
+    await Promise.all([review(), review()]);
+    await review();
+    expect(await look(customer)).toMatchObject({ status: 'approved', since: decidesAt, reason: null });
+    expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'approved' } });
+    expect(await told(customer)).toEqual([
+      ['dayTradingApplied', undefined],
+      ['dayTradingApproved', undefined],
+    ]);
+    expect(await stepsOf(customer)).toEqual(['1 applied by customer', '2 approved by rule']);
+  });
+
+  it('of an account that may not trade is refused by the rule with its reason, and can be repeated', async () => {
+    const customer = await server.customer();
+    await asOwner(
+      server.database.ownerUrl,
+      `update customers set states = '[{"state": "tradingBanned", "reason": "a test", "author": "Kim", "at": "${iso(0)}", "until": "${iso(server.clock.now() + 60_000)}"}]' where mobile = '${customer.account}'`,
+    );
+    await apply(customer);
+    server.clock.advance(5_000);
+    await review();
+    expect(await look(customer)).toMatchObject({ status: 'refused', reason: 'barred' });
+    server.clock.advance(60_000);
+    expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied', reason: null } });
+    server.clock.advance(5_000);
+    await review();
+    expect(await stepsOf(customer)).toEqual([
+      '1 applied by customer',
+      '2 refused by rule',
+      '3 applied by customer',
+      '4 approved by rule',
+    ]);
+  });
+
+  it('needs the consent', async () => {
+    const customer = await server.customer();
+    await expect(
+      customer.client.call('trading/applyDayTrading', { agreed: false as true, key: newKey() }),
+    ).rejects.toThrow('400');
+  });
+});
+
+describe('a person of the operator', () => {
+  it("decides with a name and a reason, which the customer reads; a suspended account can't apply itself free", async () => {
+    const customer = await server.customer();
+    await apply(customer);
+    await decide(customer, 'refused', 'Please call us first.');
+    await Promise.all([review(), review()]);
+    expect(await look(customer)).toMatchObject({ status: 'refused', reason: 'Please call us first.' });
+    await decide(customer, 'approved', null);
+    await decide(customer, 'suspended', 'Too many orders.');
+    await review();
+    expect(await look(customer)).toMatchObject({ status: 'suspended', reason: 'Too many orders.' });
+    expect(await apply(customer)).toMatchObject({
+      ok: false,
+      code: 'dayTradingSuspended',
+      params: { why: 'Too many orders.' },
+    });
+    expect(await told(customer)).toEqual([
+      ['dayTradingApplied', undefined],
+      ['dayTradingRefused', 'Please call us first.'],
+      ['dayTradingApproved', undefined],
+      ['dayTradingSuspended', 'Too many orders.'],
+    ]);
+    expect(await stepsOf(customer)).toEqual([
+      '1 applied by customer',
+      '2 refused by Kim',
+      '3 approved by Kim',
+      '4 suspended by Kim',
+    ]);
+  });
+
+  it("can't decide about who never applied, nor turn away without a reason, nor in the rule's name", async () => {
+    const [stranger, customer] = [await server.customer(), await server.customer()];
+    await apply(customer);
+    await expect(decide(stranger, 'approved', null)).rejects.toThrow('no application');
+    await expect(decide(customer, 'refused', null)).rejects.toThrow(/check constraint/);
+    await expect(
+      server.database.pool.query(`select decide_day_trading('${customer.account}', 'approved', null, 'Kim')`),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      server.database.pool.query(
+        `insert into day_trading_decisions (account_id, status, author) values (1, 'approved', 'Kim')`,
+      ),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  it('reviews instead of the rule from a date on that lies ahead; what was applied for before keeps its rule', async () => {
+    const before = await server.customer();
+    const now = server.clock.now();
+    await expect(
+      asOwner(
+        server.database.ownerUrl,
+        `insert into day_trading_reviews (from_at, mode, decided_at) values ('${iso(now)}', 'manual', '${iso(now)}')`,
+      ),
+    ).rejects.toThrow(/check constraint/);
+    await asOwner(
+      server.database.ownerUrl,
+      `insert into day_trading_reviews (from_at, mode, decided_at) values ('${iso(now + 1_000)}', 'manual', '${iso(now)}')`,
+    );
+    await server.restart();
+    const again = (customer: TestCustomer): TestCustomer => ({
+      ...customer,
+      client: server.client({ token: customer.token, account: customer.account }),
+    });
+    await apply(again(before));
+    server.clock.advance(1_000);
+    const after = await server.customer();
+    expect(await apply(after)).toMatchObject({
+      ok: true,
+      data: { status: 'applied', review: { mode: 'manual', afterSeconds: null, decidesAt: null } },
+    });
+    server.clock.advance(3_600_000);
+    await review();
+    expect((await look(again(before))).status).toBe('approved');
+    expect((await look(after)).status).toBe('applied');
+  });
+});

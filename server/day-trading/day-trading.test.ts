@@ -1,0 +1,225 @@
+/**
+ * Day trades through the calls: within an allowance that is the server's, counted under the account's lock, and told to
+ * the customer.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { audit } from '../audit.ts';
+import { dayTrader } from '../testing/day-trader.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  customer = await dayTrader(server);
+});
+afterAll(() => server.stop());
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const order = {
+  instrument: 'US.NWRB',
+  side: 'long',
+  type: 'market',
+  quantity: '10',
+  dayTrading: true,
+  leverage: 10,
+} as const;
+const place = (more: object = {}, who = customer) =>
+  who.client.call('trading/placeOrder', { ...order, key: newKey(), ...more });
+const dollars = async (who = customer) => {
+  const told = await who.client.call('trading/getDayTrading', {});
+  const row = told.ok
+    ? told.data.markets.find(({ currency, market }) => market === 'US' && currency === 'USD')
+    : undefined;
+  if (!row) throw new Error('no market');
+  return row;
+};
+const differences = async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('a day trade', () => {
+  it('takes its margin out of the wallet, uses the allowance until it is closed, and the books agree', async () => {
+    expect(await dollars()).toMatchObject({
+      allowance: '50000.00',
+      perOrder: '25000.00',
+      used: '0.00',
+      left: '50000.00',
+      trades: 0,
+      tradesPerDay: 20,
+      maximumLeverage: 10,
+    });
+    const preview = await customer.client.call('trading/previewOrder', order);
+    const placed = await place();
+    if (!placed.ok || !preview.ok) throw new Error('refused');
+    expect(preview.data.notes).toContain('dayTrade');
+    expect(placed.data.order).toMatchObject({ dayTrading: true, status: 'inPosition', leverage: 10 });
+    const position = placed.data.order.position ?? '';
+    const held = await customer.client.call('trading/getPosition', { position });
+    expect(held).toMatchObject({ ok: true, data: { dayTrading: true, margin: preview.data.margin } });
+    const after = await dollars();
+    expect([after.used, after.trades]).toEqual([preview.data.notional, 1]);
+    expect((Number(after.used) + Number(after.left)).toFixed(2)).toBe('50000.00');
+    expect(await differences()).toEqual([]);
+    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+      ok: true,
+      data: { order: { dayTrading: false } },
+    });
+    expect(await dollars()).toMatchObject({ used: '0.00', trades: 1 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('can be sized by an amount of money, which its margin and charges stay within', async () => {
+    const placed = await place({ quantity: undefined, amount: '300' });
+    if (!placed.ok) throw new Error(placed.code);
+    const { order: opened } = placed.data;
+    const held = await customer.client.call('trading/getPosition', { position: opened.position ?? '' });
+    expect(held.ok && Number(held.data.margin) + Number(opened.fees) + Number(opened.tax)).toBeLessThanOrEqual(300);
+    expect(Number(opened.quantity)).toBeGreaterThan(10);
+  });
+
+  it('is for who was approved, and for nobody else', async () => {
+    const other = await server.marginCustomer();
+    expect(await place({}, other)).toMatchObject({ ok: false, code: 'dayTradingNotApproved' });
+    expect(await other.client.call('trading/previewOrder', order)).toMatchObject({
+      ok: false,
+      code: 'dayTradingNotApproved',
+    });
+    await expect(place({ effect: 'close' })).rejects.toThrow('400');
+  });
+
+  it('is refused from the warning on, with the time at which all are closed', async () => {
+    const { opensUntil, closesAt } = await dollars();
+    const now = server.clock.now();
+    server.clock.set(Date.parse(opensUntil ?? ''));
+    expect(await place()).toMatchObject({ ok: false, code: 'dayTradingTooLate', params: { closesAt } });
+    server.clock.set(Date.parse(opensUntil ?? '') - 1);
+    expect(await place()).toMatchObject({ ok: true });
+    server.clock.set(now);
+  });
+
+  it('that is one of many sent at once never goes beyond the allowance, whatever instruments they are in', async () => {
+    const {
+      composed: { parts },
+    } = server;
+    const instruments = parts.feeds
+      .listed('US')
+      .filter(({ board, currency }) => board === 'listed' && currency === 'USD')
+      .slice(0, 6)
+      .map(({ id }) => id);
+    const now = server.clock.now();
+    // Each about a fifth of the allowance, a dozen at once.
+    const sized = instruments.map((instrument) => ({
+      instrument,
+      quantity: String((10_000n * 100_000_000n) / (parts.feeds.quote(instrument, now)?.ask ?? 1n)),
+    }));
+    const answers = await Promise.all([...sized, ...sized].map((each) => place(each)));
+    const refused = answers.filter((each) => !each.ok);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map((each) => !each.ok && each.code))).toEqual(new Set(['dayTradingAllowance']));
+    const { used, left, trades } = await dollars();
+    expect(trades).toBe(answers.length - refused.length);
+    expect(Number(used)).toBeLessThanOrEqual(50_000);
+    expect(Number(left)).toBeGreaterThanOrEqual(0);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('the audit of day trades', () => {
+  it.each<[string, string, string, RegExp]>([
+    [
+      'an approval',
+      `update day_trading_steps set at = at + interval '1 day' where author = 'rule'`,
+      `update day_trading_steps set at = at - interval '1 day' where author = 'rule'`,
+      /when the account had no approval/,
+    ],
+    [
+      "a position's kind",
+      'update positions set day_trading = false where position_seq = 1',
+      'update positions set day_trading = true where position_seq = 1',
+      /^day trade .* says false, its order true/,
+    ],
+    [
+      'a status',
+      `update day_trading_accounts set status = 'refused' where status = 'approved'`,
+      `update day_trading_accounts set status = 'approved' where status = 'refused'`,
+      /^day trading .*: is refused, its last step says approved/,
+    ],
+  ])('names %s that was altered', async (_, breaking, mending, named) => {
+    await place();
+    await asOwner(server.database.ownerUrl, breaking);
+    const found = await differences();
+    await asOwner(server.database.ownerUrl, mending);
+    expect(
+      found.some((sentence) => named.test(sentence)),
+      found.join('\n'),
+    ).toBe(true);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("takes the ledger's word where the clock was set back after the approval", async () => {
+    expect(await place()).toMatchObject({ ok: true });
+    const now = server.clock.now();
+    server.clock.set(now - 3_600_000);
+    expect(await place()).toMatchObject({ ok: true });
+    server.clock.set(now);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe("the operator's bounds", () => {
+  it("hold from their date on, an account's own before everybody's, and can't be dated back nor set by the server", async () => {
+    const now = server.clock.now();
+    const rule = (from: number, decided: number, account: string, allowance: number, trades: number) =>
+      asOwner(
+        server.database.ownerUrl,
+        `insert into day_trading_rules (from_at, market, currency, account_id, allowance, per_order, trades_per_day, maximum_leverage, decided_at)
+       values ('${iso(from)}', 'US', 'USD', ${account}, ${allowance}, ${allowance}, ${trades}, 4, '${iso(decided)}')`,
+      );
+    await rule(now + 1_000, now, 'null', 20_000_00, 2);
+    await rule(
+      now + 1_000,
+      now,
+      `(select account_id from customers where mobile = '${customer.account}')`,
+      90_000_00,
+      1,
+    );
+    await expect(rule(now - 1, now, 'null', 1, 1)).rejects.toThrow(/check constraint/);
+    await expect(server.database.pool.query('update day_trading_rules set allowance = 1')).rejects.toThrow(
+      /permission denied/,
+    );
+    const other = await dayTrader(server);
+    await server.restart();
+    const [mine, others] = [customer, other].map((each) => ({
+      ...each,
+      client: server.client({ token: each.token, account: each.account }),
+    })) as [TestCustomer, TestCustomer];
+    server.clock.set(now + 999);
+    expect(await dollars(mine)).toMatchObject({ allowance: '50000.00', tradesPerDay: 20 });
+    server.clock.set(now + 1_000);
+    expect(await dollars(mine)).toMatchObject({
+      allowance: '90000.00',
+      perOrder: '90000.00',
+      tradesPerDay: 1,
+      maximumLeverage: 4,
+    });
+    expect(await dollars(others)).toMatchObject({ allowance: '20000.00', tradesPerDay: 2 });
+    expect(await place({}, mine)).toMatchObject({ ok: false, code: 'leverageTooHigh', params: { maximum: 4 } });
+    expect(await place({ leverage: 4 }, mine)).toMatchObject({ ok: true });
+    expect(await place({ leverage: 4 }, mine)).toMatchObject({
+      ok: false,
+      code: 'dayTradingTradesUsed',
+      params: { maximum: 1 },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/day-trading/review.ts';
+import { MARKETS, type Instrument } from '@bourse/core/market.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
+import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/trading/day-trade.ts';
+import { closesAt, warnsAt } from '@bourse/core/trading/session-end.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import { type Application, readApplication, readDayTrades } from './store.ts';
+import type { Parts } from '../parts.ts';
+
+export const getDayTrading =
+  (parts: Parts): Handler<'trading/getDayTrading'> =>
+  async (_, { account }) => {
+    const {
+      database: { kysely },
+      clock,
+      feeds,
+    } = parts;
+    const now = clock.now();
+    const [application, trades] = await Promise.all([
+      readApplication(kysely, account),
+      readDayTrades(kysely, account, now - LOOKED_BACK_MS),
+    ]);
+    const markets = MARKETS.flatMap((market) => {
+      const listed = feeds.listed(market).filter(({ board }) => board !== 'index');
+      return [...new Set(listed.map(({ currency }) => currency))].map((currency) =>
+        marketRow(
+          parts,
+          listed.filter((each) => each.currency === currency),
+          account,
+          trades,
+          now,
+        ),
+      );
+    });
+    return { ...dayTradingState(parts, application, now), markets };
+  };
+
+/** Longer than any market's day. */
+const LOOKED_BACK_MS = 36 * 3_600_000;
+
+/** Of instruments of one market and currency. */
+function marketRow(
+  parts: Parts,
+  instruments: readonly Instrument[],
+  account: AccountId,
+  trades: Pick<DayTrading, 'positions' | 'orders'>,
+  now: number,
+) {
+  const { market, currency } = instruments[0] as Instrument;
+  const { limits, since } = parts.dayTradingScope({ market, currency }, account, now);
+  const here = (each: Position | Order): boolean => each.market === market && each.currency === currency;
+  const own = { since, positions: trades.positions.filter(here), orders: trades.orders.filter(here) };
+  const used = allowanceUsed(own);
+  const left = limits.allowance > used ? limits.allowance - used : 0n;
+  const { state: session } = sessionAt(market, parts.world.hours, now, parts.zones);
+  const ends = session === 'open' ? endOf(parts, instruments, now) : null;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    market,
+    currency,
+    allowance: money(limits.allowance),
+    used: money(used),
+    left: money(left),
+    perOrder: money(limits.perOrder),
+    tradesPerDay: limits.tradesPerDay,
+    trades: tradesToday(own),
+    maximumLeverage: limits.maximumLeverage,
+    session,
+    opensUntil: isoOrNull(ends && warnsAt(ends)),
+    closesAt: isoOrNull(ends && closesAt(ends)),
+  };
+}
+
+/** Where a part of the market has a closing auction, that part's end: it comes first. */
+function endOf(
+  { world, zones, phases }: Parts,
+  instruments: readonly Instrument[],
+  now: number,
+): Parameters<typeof closesAt>[0] {
+  const dayEnds = dayEndsAt((instruments[0] as Instrument).market, world.hours, now, zones);
+  return {
+    dayEnds,
+    continuousEnds: Math.min(...instruments.map((each) => phases.closing(each, now).continuousEnds ?? dayEnds)),
+  };
+}
+
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+/** What a customer is told of the application; before it, by which rule it would be reviewed. */
+export function dayTradingState(
+  { dayTrading }: Pick<Parts, 'dayTrading'>,
+  { status, since, appliedAt, reason }: Application,
+  now: number,
+): AnswerOf<Calls['trading/applyDayTrading']> {
+  const rule = dayTrading.review(status === 'applied' ? (appliedAt ?? now) : now);
+  return {
+    status,
+    since: isoOrNull(since),
+    appliedAt: isoOrNull(appliedAt),
+    reason,
+    terms: DAY_TRADING_TERMS,
+    review: {
+      mode: rule.mode,
+      afterSeconds: rule.mode === 'automatic' ? rule.afterSeconds : null,
+      from: new Date(rule.from).toISOString(),
+      decidesAt: status === 'applied' && appliedAt !== null ? isoOrNull(reviewedAt(rule, appliedAt)) : null,
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Applications for day trading are reviewed: what the operator's people have decided is carried out, and where the rule
+ * decides, it does so when its time has come. Each step is taken once under the account's lock, whoever else looks at
+ * the same moment.
+ */
+import { sql } from 'kysely';
+import {
+  type DayTradingStatus,
+  reviewByRule,
+  reviewedAt,
+  type ReviewDecision,
+} from '@bourse/core/day-trading/review.ts';
+import { refuseAct, type StateEntry } from '@bourse/core/user/states.ts';
+import { inOneTransaction, lockAccount, type Work } from '../desk/work.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { DayTradingRules } from './rules.ts';
+import { type NextStep, readApplication, takeStep } from './store.ts';
+
+export type ReviewParts = Pick<Parts, 'database' | 'clock' | 'live'> & { dayTrading: Pick<DayTradingRules, 'review'> };
+
+const AT_ONCE = 100;
+interface Decided {
+  account_id: AccountId;
+  decision: bigint;
+  status: ReviewDecision;
+  reason: string | null;
+  author: string;
+}
+
+/** Answers how many applications it has decided. */
+export async function reviewDayTrading(parts: ReviewParts): Promise<number> {
+  let steps = 0;
+  const { rows } = await sql<Decided>`select account_id, decision, status, reason, author from day_trading_decisions
+    where carried_out_at is null order by decision limit ${AT_ONCE}`.execute(parts.database.kysely);
+  for (const decided of rows) if (await carryOut(parts, decided)) steps += 1;
+  const now = parts.clock.now();
+  const waiting = await parts.database.kysely
+    .selectFrom('day_trading_accounts')
+    .select(['account_id', 'applied_at'])
+    .where('status', '=', 'applied')
+    .execute();
+  for (const { account_id, applied_at } of waiting) {
+    const due = reviewedAt(parts.dayTrading.review(applied_at.getTime()), applied_at.getTime());
+    if (due !== null && due <= now && (await decideByRule(parts, account_id))) steps += 1;
+  }
+  return steps;
+}
+
+function carryOut(
+  parts: ReviewParts,
+  { account_id: account, decision, status, reason, author }: Decided,
+): Promise<boolean> {
+  return inOneTransaction(parts, async (work) => {
+    await lockAccount(work, account);
+    const marked = await work.db
+      .updateTable('day_trading_decisions')
+      .set({ carried_out_at: new Date(work.now) })
+      .where('account_id', '=', account)
+      .where('decision', '=', decision)
+      .where('carried_out_at', 'is', null)
+      .returning('decision')
+      .executeTakeFirst();
+    return marked !== undefined && step(work, account, null, { status, author, reason });
+  });
+}
+
+function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> {
+  return inOneTransaction(parts, async (work) => {
+    await lockAccount(work, account);
+    return step(work, account, 'applied', { ...reviewByRule(await isBarred(work, account)), author: 'rule' });
+  });
+}
+
+/**
+ * A person of the staff decides the application that was made by the step `applied`; false where it no longer waits.
+ */
+export async function decideDayTrading(
+  work: Work,
+  account: AccountId,
+  applied: number,
+  next: NextStep & { status: ReviewDecision },
+): Promise<boolean> {
+  const before = await readApplication(work.db, account);
+  return before.step === applied && step(work, account, 'applied', next);
+}
+
+/** Whether a state of the account forbids new risks now. */
+async function isBarred(work: Work, account: AccountId): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('accounts')
+    .select('states')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return refuseAct((row?.states ?? []) as unknown as StateEntry[], 'open', work.now) !== null;
+}
+
+/**
+ * Takes the step and tells the customer; false where the application isn't in the state `from`, or is in this one
+ * already.
+ */
+async function step(
+  work: Work,
+  account: AccountId,
+  from: DayTradingStatus | null,
+  next: NextStep & { status: ReviewDecision },
+): Promise<boolean> {
+  const before = await readApplication(work.db, account);
+  if ((from !== null && before.status !== from) || before.status === next.status) return false;
+  await takeStep(work.db, account, before, next, null, work.now);
+  const why = { why: next.reason ?? '' };
+  if (next.status === 'approved') await writeNotice(work, account, 'dayTradingApproved', {});
+  else await writeNotice(work, account, next.status === 'refused' ? 'dayTradingRefused' : 'dayTradingSuspended', why);
+  return true;
+}

@@ -1,0 +1,53 @@
+/** What is loaded for a command that opens a day trade, or lets one fill. */
+import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
+import { dayBeganAt } from '@bourse/core/sessions.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Command } from '../desk/command.ts';
+import type { AccountId } from '../ids.ts';
+import type { World } from '../world.ts';
+import type { DayTradingRules } from './rules.ts';
+
+/** The account's day trades of one market and currency; `since` is the beginning of its day (epoch ms). */
+export interface DayTradingScope extends Pick<DayTrading, 'limits' | 'since'> {
+  market: Market;
+  currency: string;
+}
+
+export type DayTradingScopes = (
+  instrument: Pick<Instrument, 'market' | 'currency'>,
+  account: AccountId,
+  now: number,
+) => DayTradingScope & { command: ReturnType<typeof dayTradesIn> };
+
+export const dayTradingScopes =
+  (rules: Pick<DayTradingRules, 'limits'>, zones: Zones, { hours }: Pick<World, 'hours'>): DayTradingScopes =>
+  ({ market, currency }, account, now) => {
+    const since = dayBeganAt(market, hours, now, zones);
+    const scope = { market, currency, since, limits: rules.limits(market, currency, account, now) };
+    return { ...scope, command: dayTradesIn(scope) };
+  };
+
+/** What a command asks for that opens a day trade, and what its decision sees of it. */
+export const dayTradesIn = ({ market, currency, since, limits }: DayTradingScope): Pick<Command, 'loads' | 'sees'> => ({
+  loads: [
+    { kind: 'dayTradingApprovals', scope: 'account', values: [] },
+    { kind: 'positions', scope: 'dayTrading', values: [market, currency, since] },
+    { kind: 'orders', scope: 'dayTrading', values: [market, currency] },
+  ],
+  sees(work) {
+    const here = (each: Order | Position): boolean =>
+      each.dayTrading && each.market === market && each.currency === currency;
+    return {
+      dayTrading: {
+        approved: work.loaded<boolean>('dayTradingApprovals').get(0n) ?? false,
+        limits,
+        since,
+        positions: [...work.loaded<Position>('positions').values()].filter(
+          (each) => here(each) && (each.openQuantity > 0n || each.openedAt >= since),
+        ),
+        orders: [...work.loaded<Order>('orders').values()].filter((each) => here(each) && each.status === 'pending'),
+      },
+    };
+  },
+});

@@ -1,0 +1,137 @@
+/** Applications for day trading and what became of them. */
+import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { Database } from '../db/database.ts';
+import type { DayTradingScope } from './scope.ts';
+import { orderOf, positionOf } from '../desk/rows.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Database['kysely'];
+
+/** Times are epoch ms; all null before the first application. */
+export interface Application {
+  status: DayTradingStatus;
+  since: number | null;
+  appliedAt: number | null;
+  reason: string | null;
+  step: number;
+}
+
+export async function readApplication(db: Db, account: AccountId): Promise<Application> {
+  const row = await db
+    .selectFrom('day_trading_accounts')
+    .select(['status', 'since', 'applied_at', 'reason', 'step'])
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  if (!row) return { status: 'none', since: null, appliedAt: null, reason: null, step: 0 };
+  return {
+    status: row.status as DayTradingStatus,
+    since: row.since.getTime(),
+    appliedAt: row.applied_at.getTime(),
+    reason: row.reason,
+    step: row.step,
+  };
+}
+
+export interface NextStep {
+  status: Exclude<DayTradingStatus, 'none'>;
+  author: string;
+  reason: string | null;
+}
+
+/**
+ * For a caller that holds the account's row. `terms` is the risk text that was accepted; only an application brings
+ * another one.
+ */
+export async function takeStep(
+  db: Db,
+  account: AccountId,
+  before: Pick<Application, 'step'>,
+  { status, author, reason }: NextStep,
+  terms: string | null,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  const step = before.step + 1;
+  if (terms !== null) {
+    const row = { status, since: at, applied_at: at, reason, terms, step };
+    await db
+      .insertInto('day_trading_accounts')
+      .values({ account_id: account, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute();
+  } else {
+    await db
+      .updateTable('day_trading_accounts')
+      .set({ status, since: at, reason, step })
+      .where('account_id', '=', account)
+      .execute();
+  }
+  await db
+    .insertInto('day_trading_steps')
+    .columns(['account_id', 'step', 'status', 'author', 'reason', 'terms', 'at'])
+    .expression((build) =>
+      build
+        .selectFrom('day_trading_accounts')
+        .select((e) => [
+          'account_id',
+          e.val(step).as('step'),
+          e.val(status).as('status'),
+          e.val(author).as('author'),
+          e.val(reason).as('reason'),
+          'terms',
+          e.val(at).as('at'),
+        ])
+        .where('account_id', '=', account),
+    )
+    .execute();
+}
+
+/**
+ * The account's day trades: positions that are open or were opened since then (epoch ms), and orders that wait to open
+ * one.
+ */
+export async function readDayTrades(
+  db: Db,
+  account: AccountId,
+  since: number,
+): Promise<Pick<DayTrading, 'positions' | 'orders'>> {
+  const [positions, orders] = await Promise.all([
+    db
+      .selectFrom('positions')
+      .selectAll()
+      .where('day_trading', '=', true)
+      .where('account_id', '=', account)
+      .where((where) => where.or([where('opened_at', '>=', new Date(since)), where('status', '<>', 'closed')]))
+      .execute(),
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('day_trading', '=', true)
+      .where('status', '=', 'pending')
+      .where('account_id', '=', account)
+      .execute(),
+  ]);
+  return { positions: positions.map(positionOf), orders: orders.map(orderOf) };
+}
+
+/** As a preview sees it, which holds no lock. */
+export async function readDayTrading(
+  db: Db,
+  account: AccountId,
+  { market, currency, since, limits }: DayTradingScope,
+): Promise<DayTrading> {
+  const [{ status }, { positions, orders }] = await Promise.all([
+    readApplication(db, account),
+    readDayTrades(db, account, since),
+  ]);
+  const here = (each: { market: string; currency: string }): boolean =>
+    each.market === market && each.currency === currency;
+  return {
+    approved: status === 'approved',
+    limits,
+    since,
+    positions: positions.filter(here),
+    orders: orders.filter(here),
+  };
+}

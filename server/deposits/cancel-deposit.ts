@@ -1,0 +1,28 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { decideCancel } from '@bourse/core/wallet/deposit.ts';
+import { keyed } from '../desk/keyed.ts';
+import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import { depositView, type DepositView } from './deposit-view.ts';
+import type { Parts } from '../parts.ts';
+
+export const cancelDeposit =
+  (parts: Parts): Handler<'wallet/cancelDeposit'> =>
+  (input, { account }) =>
+    keyed<{ deposit: DepositView }>(parts, {
+      account,
+      call: 'wallet/cancelDeposit',
+      key: input.key,
+      compared: input,
+      async decide(work) {
+        await lockLastSeq(work, account);
+        const seq = decodeId('r', account, input.deposit);
+        const request = seq === null ? null : await readRequest(work.db, account, seq);
+        if (!request) return refuse('notFound');
+        const decided = decideCancel(request, work.now);
+        if ('refused' in decided) return decided;
+        await saveRequest(work, account, decided);
+        return { deposit: depositView(account, decided.request) };
+      },
+    });

@@ -1,0 +1,64 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
+import { decideSubmit } from '@bourse/core/wallet/deposit.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
+import { keyed } from '../desk/keyed.ts';
+import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import { takeFile } from '../files/store.ts';
+import type { Handler } from '../http/handler.ts';
+import { readDepositor } from './deposit-store.ts';
+import { depositView, type DepositView } from './deposit-view.ts';
+import type { Parts } from '../parts.ts';
+
+interface Wanted {
+  channel: DepositChannel;
+  amount: Amount;
+}
+
+/** No money moves yet; the voucher is used up by it, and by a refusal it isn't. */
+export const submitDeposit =
+  (parts: Parts): Handler<'wallet/submitDeposit'> =>
+  (input, { account }) =>
+    keyed<{ deposit: DepositView }, Wanted>(parts, {
+      account,
+      call: 'wallet/submitDeposit',
+      key: input.key,
+      compared: input,
+      async load() {
+        const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
+        if (!channel) return refuse('notFound');
+        const amount = parseAmount(input.amount, channel.currency);
+        if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+        return (await parts.files.checkReadable(account, input.voucher)) ?? { channel, amount };
+      },
+      async decide(work, { channel, amount }) {
+        const lastSeq = await lockLastSeq(work, account);
+        const key = (await readChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
+        if (key && !key.opened) return refuse('keyMismatch');
+        const { verification, states, open, reference } = await readDepositor(work.db, account);
+        const terms = depositTerms(channel, parts.funds.terms('deposit', channel.currency, work.now));
+        const voucher = await takeFile(work.db, account, input.voucher, 'voucher', work.now);
+        const payment = {
+          amount,
+          reference: input.reference,
+          voucher: input.voucher,
+          voucherHash: voucher?.contentHash.toString('hex') ?? '',
+        };
+
+        const decided = decideSubmit(
+          { channel, terms, verification, states, requests: open, reference },
+          payment,
+          lastSeq,
+          parts.zones,
+          work.now,
+        );
+        if ('refused' in decided) return decided;
+        if (!voucher) return refuse('notFound');
+
+        await saveRequest(work, account, decided);
+        await writeNotice(work, account, 'depositSubmitted', { amount: input.amount, currency: channel.currency });
+        return { deposit: depositView(account, decided.request) };
+      },
+    });

@@ -1,0 +1,19 @@
+/** Tells whoever listens in this process of each batch that the desk has committed; of an account's in order. */
+import type { Written } from './save.ts';
+
+export interface Commits {
+  tell(written: Written): void;
+  listen(listener: (written: Written) => void): void;
+}
+
+export function createCommits(): Commits {
+  const listeners: ((written: Written) => void)[] = [];
+  return {
+    tell: (written) => {
+      for (const each of listeners) each(written);
+    },
+    listen: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { defineModule, part } from '../parts.ts';
+import { type Commits, createCommits } from './commits.ts';
+import type { DescribeEvents, FindFallenDue } from './decide.ts';
+import { createDesk, type Desk, type DeskOptions } from './desk.ts';
+import { type FundsRules, openFundsRules } from './funds-rules.ts';
+import { ownData } from './own-data.ts';
+import type { RecordRegistry } from './record-kinds.ts';
+
+declare module '../parts.ts' {
+  interface Trial {
+    desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'> | undefined;
+  }
+  interface GivenParts {
+    /** What areas store and load at the desk. */
+    records: RecordRegistry;
+  }
+  interface Parts {
+    /** Bounds and windows of deposits and withdrawals. */
+    funds: FundsRules;
+    commits: Commits;
+    describe: DescribeEvents;
+    fallenDue: FindFallenDue;
+    desk: Desk;
+  }
+}
+
+export const desk = defineModule({
+  name: 'desk',
+  parts: [
+    part('funds', ['database'], ({ database }) => openFundsRules(database), {
+      reload: { name: 'funds rules', run: (funds) => funds.reload() },
+    }),
+    part('commits', [], () => createCommits()),
+    part(
+      'desk',
+      ['database', 'clock', 'log', 'describe', 'fallenDue', 'records', 'commits', 'trial'],
+      ({ database: { app }, commits, trial, ...parts }) =>
+        createDesk({ ...trial.desk, ...parts, app, committed: commits.tell }),
+      { drain: (made) => made.stop() },
+    ),
+  ],
+  ownData,
+});

@@ -1,0 +1,5 @@
+import { defineArea } from '../area.ts';
+import { discoveryHandlers } from './handlers.ts';
+import { ownData } from './own-data.ts';
+
+export const discovery = defineArea({ name: 'discovery', calls: discoveryHandlers, ownData });

@@ -1,0 +1,33 @@
+import { refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import { decideExchange, type ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import type { Customer, Handler } from '../http/handler.ts';
+import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
+import type { Parts } from '../parts.ts';
+
+/** Carries out what was quoted, at that rate, once; a quote asked for the other kind is none. */
+const carryOut =
+  ({ desk, exchangeQuotes, clock }: Parts, kind: ExchangeKind) =>
+  async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
+    const quoted = exchangeQuotes.read(account, input.quote);
+    // Another's quote, or one for the other call, looks like one that never was.
+    if (quoted?.offer.kind !== kind) return refuse('notFound');
+    const { number, offer } = quoted;
+
+    const answer = await desk.run<Changes & { records: { exchanges: Exchange[] } }, ExchangeRow>({
+      account,
+      key: { value: input.key, hash: inputHash(`wallet/${kind}`, input) },
+      once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
+      currencies: [offer.rate.pay, offer.rate.buy],
+      instrument: null,
+      decide: (state, now) => decideExchange(state, offer, now),
+      answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
+    });
+    return answer ?? refuse('systemBusy');
+  };
+
+export const exchange = (parts: Parts): Handler<'wallet/exchange'> => carryOut(parts, 'exchange');
+/** Between USDT and the account of a market. */
+export const transfer = (parts: Parts): Handler<'wallet/transfer'> => carryOut(parts, 'transfer');

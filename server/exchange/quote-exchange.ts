@@ -1,0 +1,42 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
+import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
+import { canExchange, canTransfer, offerOf } from '@bourse/core/wallet/exchange-money.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import type { Handler } from '../http/handler.ts';
+import { readPayer } from './store.ts';
+import type { Parts } from '../parts.ts';
+
+/** Changes nothing: what was told is signed, and the customer brings it along. */
+export const quoteExchange =
+  ({ database, clock, exchangeRates, exchangeQuotes }: Parts): Handler<'wallet/quoteExchange'> =>
+  async ({ from, to, amount, kind = 'exchange' }, { account }) => {
+    if (from === to) return refuse('sameCurrency');
+    for (const currency of [from, to]) if (!canExchange(currency)) return refuse('currencyUnknown', { currency });
+    if (kind === 'transfer' && !canTransfer(from, to)) return refuse('transferNotOffered', { from, to });
+    const paid = parseAmount(amount, from);
+    if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
+
+    const now = clock.now();
+    const { available, states } = await readPayer(database, account, from);
+    // Said before somebody counts on the rate; the exchange itself asks again.
+    const forbidden = refuseAct(states, 'open', now);
+    if (forbidden) return forbidden;
+    const rate = exchangeRates(from, to, now);
+    if (!rate) return refuse('exchangeRateMissing', { from, to });
+    const offer = offerOf(kind, paid, rate, now);
+    if (isRefusal(offer)) return offer;
+    return {
+      quote: exchangeQuotes.issue(account, offer),
+      kind,
+      from,
+      to,
+      amount: formatAmount(paid, from),
+      received: formatAmount(offer.bought, to),
+      rate: formatDecimal(rate.rate, EXCHANGE_RATE_DIGITS),
+      spreadRate: formatScaled(rate.spread),
+      spread: formatAmount(offer.spread, from),
+      expiresAt: new Date(offer.expiresAt).toISOString(),
+      available: formatAmount(available, from),
+    };
+  };

@@ -1,0 +1,29 @@
+/** What exchanges store at the desk. */
+import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
+
+const exchanges: StoredKind<Exchange> = {
+  tables: [
+    {
+      table: 'exchanges',
+      columns: `account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint,
+        buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz`,
+      row: ({ account, thing: { order, kind = 'order', rate: r, paid, spread, bought } }, at) => [
+        account,
+        order,
+        kind,
+        r.pay,
+        paid,
+        spread,
+        r.buy,
+        bought,
+        r.rate,
+        r.spread,
+        JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])),
+        at,
+      ],
+    },
+  ],
+};
+
+export const EXCHANGE_RECORDS = { stored: { exchanges } } satisfies AreaRecords;

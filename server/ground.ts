@@ -1,0 +1,31 @@
+/** What everything stands on: the world, its clock, and what is measured. */
+import type { Clock } from './clock.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { defineModule, part } from './parts.ts';
+import { openWorld, type World } from './world.ts';
+import { openWorldClock, type WorldClock } from './world-clock.ts';
+
+declare module './parts.ts' {
+  interface Parts {
+    /** The world's: all that happens in it. */
+    clock: Clock;
+    /** The same, with its moves. */
+    worldClock: WorldClock;
+    world: World;
+    metrics: Metrics;
+  }
+}
+
+const CLOCK_RELOAD_MS = 1_000;
+
+export const ground = defineModule({
+  name: 'ground',
+  parts: [
+    part('metrics', [], () => createMetrics()),
+    part('worldClock', ['database', 'machine'], ({ database, machine }) => openWorldClock(database, machine), {
+      reload: { name: 'world clock', everyMs: CLOCK_RELOAD_MS, run: (clock) => clock.reload() },
+    }),
+    part('clock', ['worldClock'], ({ worldClock }) => worldClock),
+    part('world', ['database', 'config', 'clock'], ({ database, config, clock }) => openWorld(database, config, clock)),
+  ],
+});

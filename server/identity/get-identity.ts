@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
+import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/identity.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
+import { readLatest, readVerification } from './identity-store.ts';
+import { NAME_PURPOSE } from '../secrets/purposes.ts';
+
+export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export async function identityOf(
+  db: Parts['database']['kysely'],
+  secrets: Parts['secrets'],
+  account: AccountId,
+): Promise<IdentityAnswer> {
+  const [verification, request] = await Promise.all([readVerification(db, account), readLatest(db, account)]);
+  const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
+  return {
+    status: shownVerification(verification),
+    name:
+      typeof request?.details.name === 'string'
+        ? secrets
+            .decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq))
+            .toString()
+        : null,
+    submittedAt: request ? iso(request.submittedAt) : null,
+    decidedAt: isDecided ? iso(request.updatedAt) : null,
+    reason: request?.reason ?? null,
+    remark: request?.remark ?? null,
+    byRule: request?.details.byRule === true,
+    consent: IDENTITY_CONSENT,
+  };
+}
+
+export const getIdentity =
+  ({ database, secrets }: Pick<Parts, 'database' | 'secrets'>): Handler<'user/getIdentity'> =>
+  (_, { account }) =>
+    identityOf(database.kysely, secrets, account);

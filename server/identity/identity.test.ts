@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { readIdentityPhoto } from './read-identity-photo.ts';
+import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const uploads = (customer: TestCustomer) => uploadsAt(server.origin, customer);
+type Papers = InputOf<typeof submitIdentity>;
+async function papersOf(customer: TestCustomer, change: Partial<Papers> = {}): Promise<Papers> {
+  return {
+    name: 'Marked Núñez',
+    idFirst: '900101',
+    idLast: '7',
+    agreed: true,
+    key: newKey(),
+    front: await uploaded(uploads(customer), 'identityFront'),
+    back: await uploaded(uploads(customer), 'identityBack'),
+    ...change,
+  };
+}
+const submitted = async (customer: TestCustomer, change: Partial<Papers> = {}) =>
+  customer.client.call('user/submitIdentity', await papersOf(customer, change));
+const notices = async (customer: TestCustomer): Promise<string[]> => {
+  const list = await customer.client.call('notices/listNotices', {});
+  return list.ok ? list.data.rows.map(({ code }) => code).filter((code) => code.startsWith('identity')) : [];
+};
+async function requestOf(customer: TestCustomer): Promise<bigint> {
+  const row = await server.database.kysely
+    .selectFrom('requests')
+    .select('request_seq')
+    .where('account_id', '=', BigInt(customer.userId))
+    .where('kind', '=', 'identity')
+    .orderBy('request_seq', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.request_seq;
+}
+const kind = () => server.composed.reviews.get('identity')!;
+const decide = async (
+  customer: TestCustomer,
+  verdict: 'approve' | 'reject',
+  more: { staff?: string; key?: string; reason?: string | null; remark?: string | null; related?: bigint[] } = {},
+) =>
+  kind().decide({
+    account: BigInt(customer.userId),
+    request: await requestOf(customer),
+    verdict,
+    reason: more.reason ?? null,
+    remark: more.remark ?? null,
+    staff: { id: more.staff ?? 'kim', related: more.related ?? [] },
+    key: more.key ?? randomUUID(),
+  });
+
+describe('a verification', () => {
+  it('goes under review with two photos, and is certified under the name that was handed in', async () => {
+    const customer = await server.customer();
+    expect(await customer.client.call('user/getIdentity', {})).toMatchObject({
+      ok: true,
+      data: { status: 'notCertified', name: null, reason: null, byRule: false },
+    });
+    expect(await submitted(customer, { name: '  Marked   Núñez ' })).toMatchObject({
+      ok: true,
+      msg: 'Submitted',
+      data: { status: 'underReview', name: 'Marked Núñez', decidedAt: null },
+    });
+    expect(await customer.client.call('user/getUserinfo', {})).toMatchObject({
+      data: { verification: 'underReview', name: null },
+    });
+    expect(await submitted(customer)).toMatchObject({ ok: false, code: 'identityAwaitingReview' });
+
+    expect(await decide(customer, 'approve')).toMatchObject({ status: 'done', review: 'passed' });
+    expect(await customer.client.call('user/getUserinfo', {})).toMatchObject({
+      data: { verification: 'certified', name: 'Marked Núñez' },
+    });
+    expect(await customer.client.call('user/getIdentity', {})).toMatchObject({
+      data: { status: 'certified', byRule: false, decidedAt: expect.any(String) },
+    });
+    expect(await submitted(customer)).toMatchObject({ ok: false, code: 'identityCertified' });
+    expect(await notices(customer)).toEqual(['identityCertified', 'identitySubmitted']);
+  });
+
+  it('that failed says why, and can be tried again', async () => {
+    const customer = await server.customer();
+    await submitted(customer);
+    expect(await decide(customer, 'reject', { reason: 'becauseISaySo' })).toEqual({
+      refused: 'badInput',
+      params: { field: 'reason' },
+    });
+    expect(
+      await decide(customer, 'reject', { reason: 'documentUnreadable', remark: 'The back is blurred.' }),
+    ).toMatchObject({ status: 'rejected' });
+    expect(await customer.client.call('user/getIdentity', {})).toMatchObject({
+      data: { status: 'failed', reason: 'documentUnreadable', remark: 'The back is blurred.' },
+    });
+    expect(await customer.client.call('user/getUserinfo', {})).toMatchObject({
+      data: { verification: 'failed', name: null },
+    });
+    expect(await submitted(customer)).toMatchObject({
+      ok: true,
+      data: { status: 'underReview', reason: null, remark: null },
+    });
+    expect(await notices(customer)).toEqual(['identitySubmitted', 'identityFailed', 'identitySubmitted']);
+  });
+
+  it('is decided once, by nobody who is the customer or has invited them; a repeated decision gets the same answer', async () => {
+    const customer = await server.customer();
+    await submitted(customer);
+    expect(await decide(customer, 'approve', { related: [BigInt(customer.userId)] })).toMatchObject({
+      refused: 'ownApproval',
+    });
+    const key = randomUUID();
+    const outcomes = await Promise.all([
+      decide(customer, 'approve', { key }),
+      decide(customer, 'reject', { staff: 'lee', reason: 'identityDiffers' }),
+      decide(customer, 'approve', { key }),
+    ]);
+    const done = outcomes
+      .filter((outcome) => !isRefusal(outcome))
+      .map((outcome) => ('status' in outcome ? outcome.status : ''));
+    expect(new Set(done).size).toBe(1);
+    const { data } = (await customer.client.call('user/getIdentity', {})) as { data: { status: string } };
+    expect(data.status).toBe(done[0] === 'done' ? 'certified' : 'failed');
+    expect((await notices(customer)).length).toBe(2);
+  });
+
+  it("takes photos of one's own, each once and for its side; a refusal leaves them to be used", async () => {
+    const [one, other] = [await server.customer(), await server.customer()];
+    const [mine, theirs] = [await papersOf(one), await papersOf(other)];
+    const refused = async (change: Partial<Papers>) =>
+      expect(await one.client.call('user/submitIdentity', { ...mine, key: newKey(), ...change })).toMatchObject({
+        ok: false,
+        code: 'notFound',
+      });
+    await refused({ front: theirs.front });
+    await refused({ front: mine.back, back: mine.front });
+    await refused({ back: mine.front });
+    await refused({ back: 'nothing' });
+    expect((await one.client.call('user/submitIdentity', { ...mine, key: newKey() })).ok).toBe(true);
+    await decide(one, 'reject', { reason: 'detailsWrong' });
+    await refused({});
+    expect((await other.client.call('user/submitIdentity', theirs)).ok).toBe(true);
+  });
+
+  it('answers a repeated key alike and never the same key with other papers', async () => {
+    const customer = await server.customer();
+    const papers = await papersOf(customer);
+    const [first, second] = [
+      await customer.client.call('user/submitIdentity', papers),
+      await customer.client.call('user/submitIdentity', papers),
+    ];
+    expect(first.ok && second).toEqual(first);
+    expect(await customer.client.call('user/submitIdentity', { ...papers, idLast: '8' })).toMatchObject({
+      ok: false,
+      code: 'keyReused',
+    });
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['name', { name: '12' }],
+    ['name', { name: '<b>x</b>' }],
+    ['idFirst', { idFirst: '12345' }],
+    ['idLast', { idLast: '12' }],
+    ['idLast', { idLast: '٣' }],
+    ['agreed', { agreed: false as never }],
+    ['front', { front: '' }],
+  ])('without a right %s is refused as a form: %j', async (field, change) => {
+    const customer = await server.customer();
+    await expect(
+      customer.client.call('user/submitIdentity', {
+        name: 'A B',
+        idFirst: '900101',
+        idLast: '7',
+        front: 'x',
+        back: 'y',
+        agreed: true,
+        key: newKey(),
+        ...change,
+      }),
+    ).rejects.toMatchObject({ status: 400, params: { field } });
+  });
+});
+
+it('a reviewer sees name, digits and both photos, and a mark where the same person has handed in papers elsewhere', async () => {
+  const [one, other] = [await server.customer(), await server.customer()];
+  await submitted(one, { name: 'Twice O’Neill', idFirst: '811231' });
+  await submitted(other, { name: 'TWICE ONEILL', idFirst: '811231' });
+  const seen = await kind().evidence(BigInt(other.userId), await requestOf(other));
+  expect(seen).toMatchObject({
+    facts: [
+      { name: 'name', value: 'TWICE ONEILL' },
+      { name: 'idDigits', value: '811231-7' },
+      { name: 'consent', value: '2026-11-20' },
+    ],
+    marks: ['samePerson'],
+    files: [
+      { name: 'front', contentType: 'image/jpeg' },
+      { name: 'back', contentType: 'image/jpeg' },
+    ],
+  });
+  await decide(one, 'reject', { reason: 'identityDiffers' });
+  expect(await kind().evidence(BigInt(other.userId), await requestOf(other))).toMatchObject({ marks: [] });
+  const photo = await readIdentityPhoto(server.composed.parts, BigInt(other.userId), await requestOf(other), 'front');
+  expect(isRefusal(photo) ? null : [photo.type, photo.bytes.subarray(0, 2).toString('hex')]).toEqual([
+    'image/jpeg',
+    'ffd8',
+  ]);
+  expect(
+    await readIdentityPhoto(server.composed.parts, BigInt(one.userId), (await requestOf(other)) + 1_000n, 'front'),
+  ).toMatchObject({ refused: 'notFound' });
+});
+
+it('neither name nor digits stand anywhere in the database in clear', async () => {
+  const customer = await server.customer();
+  await submitted(customer, { name: 'Unmistakable Quetzalcoatl', idFirst: '731905', idLast: '3' });
+  await decide(customer, 'approve');
+  const tables = (await asOwner(
+    server.database.ownerUrl,
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  )) as { name: string }[];
+  expect(tables.length).toBeGreaterThan(40);
+  for (const { name } of tables) {
+    const rows = await asOwner(
+      server.database.ownerUrl,
+      `select t::text as row from ${name} t where t::text ilike '%Quetzalcoatl%' or t::text like '%731905%'`,
+    );
+    expect(rows, name).toEqual([]);
+  }
+});
+
+it('a portrait is set, replaced and taken away; the one before is removed', async () => {
+  const [customer, other] = [await server.customer(), await server.customer()];
+  const avatar = async (): Promise<string | null> => {
+    const user = await customer.client.call('user/getUserinfo', {});
+    return user.ok ? user.data.avatar : null;
+  };
+  const [first, second] = [await uploaded(uploads(customer), 'avatar'), await uploaded(uploads(customer), 'avatar')];
+  expect(await other.client.call('user/setAvatar', { file: first, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+  expect((await customer.client.call('user/setAvatar', { file: first, key: newKey() })).ok).toBe(true);
+  expect(await avatar()).toBe(first);
+  expect((await uploads(customer).read(first))?.type).toBe('image/webp');
+  expect((await customer.client.call('user/setAvatar', { file: second, key: newKey() })).ok).toBe(true);
+  expect(await customer.client.call('user/setAvatar', { file: first, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+  await server.composed.parts.files.sweep();
+  expect(await uploads(customer).read(first)).toBeNull();
+  expect((await customer.client.call('user/setAvatar', { file: null, key: newKey() })).ok).toBe(true);
+  expect(await avatar()).toBeNull();
+});
+
+const holdersOf = async (customers: readonly TestCustomer[]) =>
+  (
+    await server.database.pool.query<{ holder: bigint | null }>(
+      'select holder from accounts where account_id = any($1) order by account_id',
+      [customers.map(({ userId }) => userId)],
+    )
+  ).rows.map(({ holder }) => holder?.toString() ?? null);
+
+it('people who are verified on several accounts are known by the first of them, whichever was verified first', async () => {
+  const customers = [await server.customer(), await server.customer(), await server.customer()];
+  for (const customer of customers.toReversed())
+    await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
+  await decide(customers[1]!, 'approve');
+  expect(await holdersOf(customers)).toEqual([null, null, null]);
+  await decide(customers[2]!, 'approve');
+  expect(await holdersOf(customers)).toEqual([null, customers[1]!.userId, customers[1]!.userId]);
+  await decide(customers[0]!, 'approve');
+  expect(await holdersOf(customers)).toEqual(customers.map(() => customers[0]!.userId));
+});
+
+it('so are those who are verified on two at the same moment', async () => {
+  const pair = [await server.customer(), await server.customer()];
+  for (const customer of pair) await submitted(customer, { name: 'Twin O’Neill', idFirst: '831231' });
+  const waiting = async () =>
+    (
+      await asOwner(
+        server.database.superUrl,
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'command_keys|advisory'",
+      )
+    ).length;
+  const gate = openClient(server.database.ownerUrl);
+  await gate.connect();
+  try {
+    // Neither can end before both have begun.
+    await gate.query('begin; lock table command_keys in exclusive mode');
+    const both = pair.map((customer) => decide(customer, 'approve'));
+    await expect.poll(waiting).toBe(2);
+    await gate.query('commit');
+    expect(await Promise.all(both)).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+  } finally {
+    await gate.end();
+  }
+  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
+});
+
+it('and those who were left apart are joined at the next start', async () => {
+  const pair = [await server.customer(), await server.customer()];
+  const alone = await server.customer();
+  for (const customer of pair) await submitted(customer, { name: 'Apart O’Neill', idFirst: '841231' });
+  await submitted(alone, { name: 'Alone O’Neill', idFirst: '851231' });
+  for (const customer of [...pair, alone]) await decide(customer, 'approve');
+  await asOwner(server.database.ownerUrl, 'update accounts set holder = null');
+  await server.restart();
+  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
+  expect(await holdersOf([alone])).toEqual([null]);
+});

@@ -1,0 +1,67 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { checkSubmitting, IDENTITY_CONSENT, personOf, tidyName } from '@bourse/core/identity/identity.ts';
+import { submit } from '@bourse/core/requests/moves.ts';
+import { keyed } from '../desk/keyed.ts';
+import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import { takeFile } from '../files/store.ts';
+import type { Handler } from '../http/handler.ts';
+import { readVerification, setVerification } from './identity-store.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
+import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
+import { identityOf, type IdentityAnswer } from './get-identity.ts';
+
+/** The papers go into review; a photo that is another's, was used or was sent for something else is none. */
+export const submitIdentity =
+  (parts: Parts): Handler<'user/submitIdentity'> =>
+  async ({ name: typed, idFirst, idLast, front, back, key }, { account }) => {
+    const { secrets } = parts;
+    const name = tidyName(typed);
+    const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
+    const answer = await keyed<IdentityAnswer, null>(parts, {
+      // The digits are few: what is kept to compare a repetition with is their fingerprint.
+      account,
+      call: 'user/submitIdentity',
+      key,
+      compared: { person, front, back },
+      // What can't be read now, nobody could look at in the review.
+      load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
+      async decide(work) {
+        const lastSeq = await lockLastSeq(work, account);
+        const refusal = checkSubmitting(await readVerification(work.db, account));
+        if (refusal) return refusal;
+        const [oneSide, otherSide] = [
+          await takeFile(work.db, account, front, 'identityFront', work.now),
+          await takeFile(work.db, account, back, 'identityBack', work.now),
+        ];
+        if (!oneSide || !otherSide) return refuse('notFound');
+        // The number that the request gets is the next one.
+        const place = (field: 'name' | 'digits'): string => placeOf.requestDetail(field, account, lastSeq + 1n);
+        await saveRequest(
+          work,
+          account,
+          submit(
+            {
+              kind: 'identity',
+              details: {
+                name: secrets.encrypt(NAME_PURPOSE, name, place('name')),
+                digits: secrets.encrypt(DIGITS_PURPOSE, `${idFirst}-${idLast}`, place('digits')),
+                person,
+                front,
+                back,
+                consent: IDENTITY_CONSENT,
+              },
+            },
+            lastSeq,
+            work.now,
+          ),
+        );
+        await setVerification(work.db, account, 'submitted');
+        await writeNotice(work, account, 'identitySubmitted', {});
+        // The answer is kept under the key, where no name may stand.
+        return { ...(await identityOf(work.db, secrets, account)), name: null };
+      },
+    });
+    return isRefusal(answer) ? answer : { ...answer, name };
+  };

@@ -1,0 +1,56 @@
+/** A part that can't be read again: the log, a metric and the console say so, until it can. */
+import { calls } from '@bourse/contract/calls.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createJobReports } from './job-report.ts';
+import { startReloading } from './jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const RELOADED = ['world clock', 'settings', 'funds rules', 'margin rules', 'stock lending', 'deposit channels'];
+
+test('a part whose reading fails shows so, and heals', async () => {
+  let broken = true;
+  let now = 1_000;
+  const logged: object[] = [];
+  const metrics = createMetrics();
+  const reports = createJobReports({ now: () => now++ });
+  const report = () => reports.all().find(({ name }) => name === 'limits');
+  const reloading = startReloading(
+    [
+      {
+        name: 'limits',
+        everyMs: 1,
+        run: async () => {
+          if (broken) throw new Error('the database is away');
+        },
+      },
+    ],
+    { log: { error: (about: object) => logged.push(about) }, metrics, ran: reports.ran },
+  );
+  try {
+    await vi.waitFor(() => expect(report()?.failedAt).not.toBeNull());
+    expect(logged[0]).toMatchObject({ part: 'limits', err: new Error('the database is away') });
+    expect(metrics.print()).toMatch(/^bourse_reload_failed_total\{part="limits"\} [1-9]/m);
+    broken = false;
+    await vi.waitFor(() => expect(report()?.ranAt ?? 0).toBeGreaterThan(report()?.failedAt ?? 0));
+  } finally {
+    await reloading.stop();
+  }
+});
+
+test('each call of the contract has its handler', () => {
+  expect(Object.keys(server.composed.handlers).sort()).toEqual(Object.keys(calls).sort());
+});
+
+test("the console's system page tells of each part that is read again", async () => {
+  const owner = await server.staff('owner');
+  const system = await owner.client.call('staff/getSystem', {});
+  const ran = (system.ok ? system.data.jobs : []).filter(({ ranAt }) => ranAt !== null).map(({ name }) => name);
+  expect(ran).toEqual(expect.arrayContaining(RELOADED));
+});

@@ -1,0 +1,68 @@
+/** What is read and kept of the ledger, for every area. */
+import { openPool } from '../db/pool.ts';
+import { PLANNER } from '../desk/connection.ts';
+import { defineModule, part } from '../parts.ts';
+import { type AccountsKept, createAccountsKept } from './accounts-kept.ts';
+import { type AuditTurns, createAuditTurns } from './audit-turns.ts';
+import { createDayCalendar, type DayCalendar } from './day-moves.ts';
+import { createExchangeRates, type ExchangeRates } from './exchange-rates.ts';
+import { createInsurance, type Insurance } from './insurance.ts';
+import { sealStaffRecord } from './seal-staff-record.ts';
+import { ownData } from './own-data.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** Sessions for what screens read of accounts: most of it is one question for many. */
+    readers: ReturnType<typeof openPool>;
+    /** What screens show of accounts, as it is now. */
+    accounts: AccountsKept;
+    /** When the days of prices began. */
+    days: DayCalendar;
+    insurance: Insurance;
+    exchangeRates: ExchangeRates;
+    auditTurns: AuditTurns;
+  }
+}
+
+const READERS = 8;
+const INSURANCE_MS = 5_000;
+const STAFF_RECORD_MS = 5_000;
+
+export const ledger = defineModule({
+  name: 'ledger',
+  parts: [
+    part(
+      'readers',
+      ['database', 'log'],
+      // By indexes, as the desk reads: a plan made while the tables were small takes seconds when they have grown.
+      ({ database: { app }, log }) =>
+        openPool(app.url, log, {
+          max: READERS,
+          applicationName: 'bourse readers',
+          settings: PLANNER,
+          ...(app.role ? { role: app.role } : {}),
+        }),
+      { stop: (pool) => pool.end() },
+    ),
+    part('accounts', ['readers'], ({ readers }) => createAccountsKept({ pool: readers })),
+    part('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
+    part(
+      'insurance',
+      ['database', 'clock', 'metrics'],
+      ({ metrics, ...parts }) => {
+        const insurance = createInsurance(parts);
+        metrics.gauge(
+          'bourse_insurance_low',
+          "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
+          insurance.low,
+        );
+        return insurance;
+      },
+      { jobs: (insurance) => [{ name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() }] },
+    ),
+    part('exchangeRates', ['feeds', 'zones', 'world'], (parts) => createExchangeRates(parts)),
+    part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),
+  ],
+  jobs: ({ database }) => [{ name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) }],
+  ownData,
+});

@@ -1,0 +1,111 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Written } from '@bourse/contract/staff/written.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { insertNews, insertWithdrawal, loadEntries, loadEntry, loadTexts, type NewsEntry } from './publish-store.ts';
+
+type Row = AnswerOf<Calls['staff/listNews']>['rows'][number];
+type Shown = AnswerOf<Calls['staff/getNews']>;
+
+const PAGE = 10;
+
+function showRow(row: NewsEntry, texts: Written, now: number): Row {
+  const languages = LANGUAGES.filter((language) => texts[language]);
+  const withdrawn = row.withdrawn_at && {
+    by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' },
+    at: row.withdrawn_at.toISOString(),
+    why: row.why ?? '',
+  };
+  return {
+    id: row.news.toString(),
+    topic: row.topic as Row['topic'],
+    from: row.from_at.toISOString(),
+    standing: withdrawn ? 'withdrawn' : row.from_at.getTime() > now ? 'coming' : 'shown',
+    title: languages.map((language) => texts[language]?.title)[0] ?? '',
+    languages,
+    by: { id: row.staff_id.toString(), name: row.by },
+    at: row.at.toISOString(),
+    withdrawn,
+  };
+}
+
+async function showOne({ database, clock }: Pick<Parts, 'database' | 'clock'>, news: bigint): Promise<Shown | null> {
+  const [entry, texts] = await Promise.all([loadEntry(database.kysely, news), loadTexts(database.kysely, [news])]);
+  const written = texts.get(news);
+  return entry && written ? { ...showRow(entry, written, clock.now()), texts: written } : null;
+}
+
+export function listNews(parts: Parts): Handler<'staff/listNews'> {
+  return async ({ cursor, limit = PAGE }) => {
+    const after = cursor === undefined ? null : placeOf(cursor);
+    if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
+    const found = await loadEntries(parts.database.kysely, after, limit);
+    const rows = found.slice(0, limit);
+    const texts = await loadTexts(
+      parts.database.kysely,
+      rows.map(({ news }) => news),
+    );
+    const last = rows.at(-1);
+    return {
+      rows: rows.map((row) => showRow(row, texts.get(row.news) ?? {}, parts.clock.now())),
+      next: found.length > limit && last ? placeWord({ from: last.from_at.getTime(), number: last.news }) : null,
+    };
+  };
+}
+
+export function getNews(parts: Parts): Handler<'staff/getNews'> {
+  return async ({ news }) => (await showOne(parts, BigInt(news))) ?? refuse('notFound');
+}
+
+export function publishNews(parts: Parts): Handler<'staff/publishNews'> {
+  return async (input, caller) => {
+    const { topic, texts } = input;
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/publishNews',
+      key: input.key,
+      compared: input,
+      permission: 'content',
+      async decide(work) {
+        const from = input.from === null ? work.now : Date.parse(input.from);
+        // Nothing is dated back: what customers could have read when is a fact.
+        if (from < work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
+        const news = await insertNews(work.db, { topic, from, texts, staff: caller.staff, now: work.now });
+        work.record.push({
+          action: 'publishNews',
+          subject: `news ${news}`,
+          detail: { topic, from: isoTime(from), languages: Object.keys(texts).join(' ') },
+        });
+        return { news: news.toString() };
+      },
+    });
+    if (isRefusal(done)) return done;
+    return (await showOne(parts, BigInt(done.news))) ?? refuse('notFound');
+  };
+}
+
+export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
+  return async (input, caller) => {
+    const { why } = input;
+    const news = BigInt(input.news);
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/withdrawNews',
+      key: input.key,
+      compared: input,
+      permission: 'content',
+      async decide(work) {
+        if (!(await loadEntry(work.db, news))) return refuse('notFound');
+        if (!(await insertWithdrawal(work.db, news, why, caller.staff, work.now))) return refuse('alreadyWithdrawn');
+        work.record.push({ action: 'withdrawNews', subject: `news ${news}`, why });
+        return {};
+      },
+    });
+    if (isRefusal(done)) return done;
+    return (await showOne(parts, news)) ?? refuse('notFound');
+  };
+}

@@ -1,0 +1,224 @@
+import { newKey } from '@bourse/contract/client.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOneTransaction } from '../desk/work.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import { createBrowser, startPushService } from '../testing/push-receiver.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { sendPushes } from './send-pushes.ts';
+import { forgetSignedOut } from './push-store.ts';
+
+let server: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let customer: TestCustomer;
+beforeAll(async () => {
+  [server, service] = await Promise.all([
+    startTestServer({}, { privatePush: true, publicOrigin: 'https://bourse.example' }, { workByHand: true }),
+    startPushService(),
+  ]);
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  await server.database.pool.query('delete from push_subscriptions');
+  service.arrived.length = 0;
+  service.answers.status = 201;
+  customer = await server.customer();
+});
+
+let browsers = 0;
+async function subscribe(language: Language = 'kor', more: object = {}) {
+  const browser = createBrowser(`${service.origin}/browser${++browsers}`);
+  const answer = await customer.client.call('notices/subscribePush', {
+    ...browser.subscription,
+    language,
+    zone: 'Asia/Seoul',
+    key: newKey(),
+    ...more,
+  });
+  return { browser, answer };
+}
+const tell = (code: 'marginEnabled' | 'passwordChanged') =>
+  inOneTransaction(server.composed.parts, (work) =>
+    code === 'marginEnabled'
+      ? writeNotice(work, BigInt(customer.userId), code, {})
+      : writeNotice(work, BigInt(customer.userId), code, { at: new Date(work.now).toISOString() }),
+  );
+const send = () => sendPushes(server.composed.parts);
+
+test("a message reaches the browser encrypted, in its reader's language and time, signed by the server, and once", async () => {
+  await tell('marginEnabled');
+  const { browser } = await subscribe();
+  expect(await send()).toBe(0);
+  await tell('passwordChanged');
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  const [arrived] = service.arrived;
+  const payload = browser.read(arrived!.body);
+  expect(payload).toMatchObject({
+    title: '로그인 비밀번호가 변경되었습니다',
+    path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/),
+  });
+  expect(payload.body).toContain('2026.11.20 17:00:00');
+  expect(arrived!.body.toString('latin1')).not.toContain('msgInfo');
+
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(arrived!.headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const raw = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: raw.subarray(1, 33).toString('base64url'),
+      y: raw.subarray(33).toString('base64url'),
+    },
+    format: 'jwk',
+  });
+  expect(
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    ),
+  ).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: service.origin,
+    sub: 'https://bourse.example',
+  });
+  const preferences = await customer.client.call('notices/getNoticePreferences');
+  expect(preferences).toMatchObject({ ok: true, data: { pushKey: key, subscribed: true } });
+});
+
+test("a kind that is switched off isn't pushed, security always is", async () => {
+  await subscribe('en');
+  expect(
+    await customer.client.call('notices/setNoticePreferences', { kind: 'margin', push: false, key: newKey() }),
+  ).toMatchObject({ ok: true });
+  await expect(
+    customer.client.call('notices/setNoticePreferences', { kind: 'security' as 'margin', push: false, key: newKey() }),
+  ).rejects.toThrow('400');
+  await tell('marginEnabled');
+  await tell('passwordChanged');
+  expect(await send()).toBe(1);
+  const preferences = await customer.client.call('notices/getNoticePreferences');
+  expect(preferences.ok && preferences.data.kinds.filter(({ push }) => !push)).toEqual([
+    { kind: 'margin', push: false, fixed: false },
+  ]);
+  const listed = await customer.client.call('notices/listNotices', {});
+  expect(listed.ok && listed.data.rows.map((row) => row.code)).toContain('marginEnabled');
+});
+
+test("what a service doesn't take is sent again, each time later, and then once", async () => {
+  const { browser } = await subscribe('en');
+  await tell('passwordChanged');
+  service.answers.status = 503;
+  const start = server.clock.now();
+  const tries: number[] = [];
+  for (let second = 0; second <= 40; second++) {
+    server.clock.set(start + second * 1000);
+    const before = service.arrived.length;
+    await send();
+    if (service.arrived.length > before) tries.push(second);
+  }
+  expect(tries).toEqual([0, 5, 15, 35]);
+  service.answers.status = 201;
+  server.clock.set(start + 120_000);
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  expect(new Set(service.arrived.map(({ body }) => browser.read(body).tag)).size).toBe(1);
+  server.clock.set(start);
+});
+
+test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+  await subscribe('en');
+  await tell('passwordChanged');
+  service.answers.status = status;
+  await send();
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
+    ok: true,
+    data: { subscribed: false },
+  });
+});
+
+test('a redirect is not followed', async () => {
+  await subscribe('en');
+  await tell('passwordChanged');
+  service.answers.status = 301;
+  expect(await send()).toBe(0);
+  expect(service.arrived).toHaveLength(1);
+});
+
+test('whoever logs out gets nothing more, and one browser belongs to one customer', async () => {
+  const { browser } = await subscribe('en');
+  const stranger = await server.customer();
+  await stranger.client.call('notices/subscribePush', {
+    ...browser.subscription,
+    language: 'en',
+    zone: 'UTC',
+    key: newKey(),
+  });
+  await tell('passwordChanged');
+  expect(await send()).toBe(0);
+
+  await subscribe('en');
+  await tell('passwordChanged');
+  await customer.client.call('user/logout');
+  expect(await send()).toBe(0);
+  await forgetSignedOut(server.database);
+  expect((await server.database.pool.query('select account_id from push_subscriptions')).rows).toEqual([
+    { account_id: BigInt(stranger.userId) },
+  ]);
+});
+
+test('of two processes at once one sends', async () => {
+  await subscribe('en');
+  await tell('passwordChanged');
+  const sent = await Promise.all([send(), send(), send()]);
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(service.arrived).toHaveLength(1);
+});
+
+test("nothing is ever sent to an address that isn't public, however it is written", async () => {
+  const strict = await startTestServer();
+  const one = await strict.customer();
+  const { subscription } = createBrowser('https://push.example/1');
+  const call = (endpoint: string) =>
+    one.client.call('notices/subscribePush', { ...subscription, endpoint, language: 'en', zone: 'UTC', key: newKey() });
+  for (const endpoint of [
+    'http://push.example/1',
+    'https://127.0.0.1/1',
+    'https://localhost/1',
+    'https://[::1]/1',
+    'https://10.0.0.1/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://169.254.169.254/latest',
+    'https://user:word@push.example/',
+    'https://push.example:8443/',
+    'https://push.example/#x',
+  ])
+    expect(await call(endpoint), endpoint).toMatchObject({ ok: false, code: 'updateFailed' });
+  // A name that leads inwards is found out when it is looked up, and the browser forgotten.
+  await strict.database.pool.query(
+    "insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions where account_id = $5",
+    [
+      'https://localhost.localdomain/',
+      subscription.p256dh,
+      subscription.auth,
+      new Date(strict.clock.now()),
+      one.userId,
+    ],
+  );
+  await sendPushes(strict.composed.parts);
+  expect(
+    (await strict.database.pool.query('select failures from push_subscriptions')).rows.filter(
+      ({ failures }) => failures === 0,
+    ),
+  ).toEqual([]);
+  await strict.stop();
+});

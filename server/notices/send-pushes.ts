@@ -1,0 +1,140 @@
+/**
+ * Messages to browsers that aren't open: whatever is new for each is encrypted for it and handed to its push service.
+ */
+import { kindOf } from '@bourse/contract/notice-kinds.ts';
+import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { noticeText } from '@bourse/contract/texts/sentences.ts';
+import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
+import { beginningOf } from '@bourse/core/content/prose.ts';
+import { namedIn } from '../feeds/named-in.ts';
+import { ForbiddenAddressError, post } from '../outgoing/post.ts';
+import type { Parts } from '../parts.ts';
+import { withWords } from '../stream/announced.ts';
+import { noticeOf } from '../stream/notice-of.ts';
+import { type PushKeys, pushKeys } from './push-keys.ts';
+import {
+  claimDue,
+  type Due,
+  markFailed,
+  markSent,
+  type Message,
+  messagesAfter,
+  mutedKinds,
+  removeSubscription,
+} from './push-store.ts';
+
+type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
+
+const HELD_MS = 120_000;
+const MESSAGES_AT_ONCE = 20;
+const SEND_WITHIN_MS = 10_000;
+/** What is older says nothing new to somebody who looks at a phone. */
+const NEWS_FOR_MS = 24 * 3_600_000;
+/** A push service takes some 4 kB; a phone shows a few lines. */
+const BODY_LENGTH = 400;
+const TTL_SECONDS = 24 * 3_600;
+const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
+
+/** Sends what is due. Answers how many messages were taken. */
+export async function sendPushes(parts: PushParts): Promise<number> {
+  const now = parts.clock.now();
+  const due = await claimDue(parts.database, now, now + HELD_MS);
+  if (due.length === 0) return 0;
+  const keys = await pushKeys(parts);
+  const sent = await Promise.all(due.map((each) => serve(parts, keys, each)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number> {
+  const muted = await mutedKinds(parts.database, due.account_id);
+  const language = chooseLanguage(due.language);
+  const [texts, named] = [await textsOf(language), namedIn(parts.feeds, language)];
+  let last = due.sent_seq;
+  let taken = 0;
+  for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
+    const now = parts.clock.now();
+    const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
+    const outcome = wanted
+      ? await send(parts, keys, due, await payloadOf(parts, due, message, texts, named))
+      : 'skipped';
+    if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
+      await removeSubscription(parts.database, due);
+      return taken;
+    }
+    if (outcome === 'later') {
+      await markFailed(parts.database, due, last, now + waitAfter(due.failures + 1));
+      return taken;
+    }
+    last = message.seq;
+    if (outcome === 'sent') taken += 1;
+  }
+  await markSent(parts.database, due, last, parts.clock.now());
+  return taken;
+}
+
+/**
+ * What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown
+ * twice.
+ */
+export interface PushPayload {
+  title: string;
+  body: string;
+  tag: string;
+  path: string;
+}
+
+async function payloadOf(
+  { database }: PushParts,
+  due: Due,
+  { seq, kind, data, notice, at }: Message,
+  texts: Texts,
+  named: ReturnType<typeof namedIn>,
+): Promise<PushPayload> {
+  const plain = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
+  const [wire = plain] = await withWords(database.kysely, chooseLanguage(due.language), [plain]);
+  const said = noticeText(texts, wire.code, wire.params, due.zone) ?? {
+    title: texts.settings.message,
+    body: texts.settings.unknownMessage,
+  };
+  return {
+    title: said.title,
+    body: beginningOf(said.body, BODY_LENGTH),
+    tag: wire.id,
+    path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}`,
+  };
+}
+
+async function send(
+  { config, log }: PushParts,
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: Due,
+  payload: PushPayload,
+): Promise<PushOutcome> {
+  const { default: webPush } = await import('web-push');
+  try {
+    const subject = config.publicOrigin?.startsWith('https:') ? config.publicOrigin : SUBJECT_WITHOUT_ORIGIN;
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: { subject, ...keys },
+      TTL: TTL_SECONDS,
+    });
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
+    const { status } = await post({
+      url: endpoint,
+      body: request.body as Buffer,
+      headers,
+      timeoutMs: SEND_WITHIN_MS,
+      privateAllowed: config.privatePush === true,
+    });
+    return outcomeOf(status);
+  } catch (error) {
+    if (error instanceof ForbiddenAddressError) return 'gone';
+    // Whom it was for stands in no log.
+    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a push service could not be reached');
+    return 'later';
+  }
+}
+
+const loaded = new Map<Language, Promise<Texts>>();
+const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComputed(language, () => loadTexts(language));

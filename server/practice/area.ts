@@ -1,0 +1,26 @@
+import { defineArea } from '../area.ts';
+import type { AccountId } from '../ids.ts';
+import { part } from '../parts.ts';
+import { openDemoFunds } from './demo-funds.ts';
+import { grantPracticeMoney } from './grant-practice-money.ts';
+import { welcomeLate } from './welcome-late.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
+    welcome(account: AccountId): Promise<void>;
+  }
+}
+
+const LATE_WELCOMES_MS = 600_000;
+
+export const practice = defineArea({
+  name: 'practice',
+  parts: [
+    part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account) => {
+      if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account);
+    }),
+  ],
+  demo: { world: (parts) => openDemoFunds(parts) },
+  jobs: (parts) => [{ name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) }],
+});

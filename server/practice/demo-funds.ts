@@ -1,0 +1,46 @@
+/** Deposits and withdrawals of a demo world, whose markets never close: at any hour, and at once after a new card. */
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { houseFunds } from '@bourse/core/wallet/funds-rules.ts';
+import type { Parts } from '../parts.ts';
+
+const SECOND_MS = 1_000;
+const KINDS = ['deposit', 'withdrawal'] as const;
+
+/** Rules from the world's beginning on; later ones are the staff's. */
+export async function openDemoFunds({
+  database,
+  world,
+  funds,
+}: Pick<Parts, 'database' | 'world' | 'funds'>): Promise<void> {
+  const from = new Date(world.createdAt);
+  await database.kysely
+    .insertInto('funds_rules')
+    .values(
+      KINDS.flatMap((kind) =>
+        Object.keys(CURRENCY_DIGITS).map((currency) => {
+          const terms = houseFunds(kind, currency);
+          return {
+            from_at: from,
+            kind,
+            currency,
+            minimum: terms.minimum,
+            maximum: terms.maximum,
+            fee_fixed: terms.feeFixed,
+            fee_bps: terms.feeBps,
+            weekdays: '1234567',
+            opens: 0,
+            closes: 1_440,
+            zone: terms.zone,
+            four_eyes_above: terms.fourEyesAbove,
+            cooling_hours: 0,
+            usual_hours: terms.usualHours,
+            latest_days: terms.latestDays,
+            decided_at: new Date(world.createdAt - SECOND_MS),
+          };
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await funds.reload();
+}

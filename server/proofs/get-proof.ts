@@ -1,0 +1,46 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { pathOf } from '@bourse/core/proofs/path.ts';
+import { hashNode } from '@bourse/core/proofs/seal.ts';
+import { toHex } from '@bourse/core/sha256.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/canonical.ts';
+import { type SealRow, sealOnWire } from '../ledger/seal-on-wire.ts';
+
+/**
+ * The way from one of the customer's transfers to the seal that binds it. Another's number, one that isn't there and
+ * one not yet sealed look the same.
+ */
+export const getProof =
+  ({ database }: Pick<Parts, 'database'>): Handler<'ledger/getProof'> =>
+  async ({ transfer }, { account }) => {
+    const row = await database.kysely
+      .selectFrom('transfers')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('seq', '=', BigInt(transfer))
+      .executeTakeFirst();
+    if (!row) return refuse('notFound');
+    const seal = await database.kysely
+      .selectFrom('seals')
+      .selectAll()
+      .where('last_xid', '>=', row.xid)
+      .orderBy('last_xid')
+      .limit(1)
+      .executeTakeFirst();
+    if (!seal) return refuse('notFound');
+    const leaves = Array.from({ length: seal.count }, (_, index) =>
+      seal.leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+    );
+    const leaf = leafHash(row as SealedRow);
+    const index = leaves.findIndex((each) => each.equals(leaf));
+    // The history was altered: nobody can prove what isn't there, and the audit names the row.
+    if (index < 0) return refuse('notFound');
+    return {
+      line: canonicalLine(row as SealedRow),
+      index,
+      count: seal.count,
+      path: pathOf<Uint8Array>(leaves, index, hashNode).map(toHex),
+      seal: sealOnWire(seal as SealRow),
+    };
+  };

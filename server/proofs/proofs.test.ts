@@ -1,0 +1,146 @@
+/**
+ * What a customer is shown as proof holds for a stranger who has neither our code nor our word, and one changed byte is
+ * noticed.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isCountedIn } from '@bourse/core/proofs/liabilities.ts';
+import { isTransferSealed } from '@bourse/core/proofs/seal.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { audit } from '../audit.ts';
+import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/count-liabilities.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+
+let server: TestServer;
+let customers: TestCustomer[];
+beforeAll(async () => {
+  server = await startTestServer();
+  customers = [];
+  for (let index = 0; index < 5; index += 1) customers.push(await server.customer());
+});
+afterAll(() => server.stop());
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-proof.mjs');
+const stranger = (proof: unknown): string =>
+  spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(proof), encoding: 'utf8' }).stdout.trim();
+/** The same, with one letter of one text changed. */
+const withChange = (proof: object, field: string): object => {
+  const text = (proof as Record<string, string>)[field]!;
+  return { ...proof, [field]: `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` };
+};
+const seal = async (): Promise<void> => {
+  while (await sealOnce(server.database.pool, server.clock.now()));
+};
+
+async function proofOf({ client }: TestCustomer, transfer: string) {
+  const answer = await client.call('ledger/getProof', { transfer });
+  return answer.ok ? answer.data : answer.code;
+}
+
+it('a transfer is proved to be in its seal', async () => {
+  const [one, two] = customers as [TestCustomer, TestCustomer];
+  await expect
+    .poll(async () => {
+      await seal();
+      return typeof (await proofOf(one, '1'));
+    })
+    .toBe('object');
+  const proof = await proofOf(one, '1');
+  if (typeof proof === 'string') throw new Error(proof);
+  expect(proof.line).toMatch(new RegExp(`^${one.userId}\\|1\\|`));
+  expect(isTransferSealed(proof)).toBe(true);
+  expect(stranger(proof)).toBe('true');
+  expect(stranger(withChange(proof, 'line'))).toBe('FALSE');
+  expect(stranger({ ...proof, seal: withChange(proof.seal, 'hash') })).toBe('FALSE');
+  expect(stranger({ ...proof, seal: { ...proof.seal, notes: [...proof.seal.notes, 'rule more'] } })).toBe('FALSE');
+  // Everybody's history begins with number 1: each is shown their own.
+  await expect
+    .poll(async () => {
+      await seal();
+      return proofOf(two, '1');
+    })
+    .toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
+  expect(await proofOf(one, '999999')).toBe('notFound');
+});
+
+it('every customer is counted in what the house owes', async () => {
+  server.clock.advance(LIABILITIES_EVERY_MS);
+  expect(await countLiabilities(server.database.pool, server.clock.now())).toBe(true);
+  expect(await countLiabilities(server.database.pool, server.clock.now())).toBe(false);
+  const own = async ({ client }: TestCustomer) => {
+    const answer = await client.call('ledger/getLiabilities', {});
+    if (!answer.ok) throw new Error(answer.code);
+    return answer.data.rows;
+  };
+  await expect
+    .poll(async () => {
+      await seal();
+      return (await own(customers[0]!)).every((row) => row.seal !== null);
+    })
+    .toBe(true);
+  for (const customer of customers) {
+    const rows = await own(customer);
+    expect(rows).toHaveLength(13);
+    for (const row of rows) {
+      const answer = await customer.client.call('ledger/getSeal', { number: row.seal! });
+      if (!answer.ok) throw new Error(answer.code);
+      expect(isCountedIn(row, answer.data)).toBe(true);
+      expect(row.account).toBe(customer.userId);
+    }
+  }
+  const [row] = await own(customers[3]!);
+  const {
+    rows: [owed],
+  } = await server.database.pool.query<{ sum: string }>(
+    `select sum(amount)::text as sum from balances where currency = $1 and bucket <> 'loan'`,
+    [row!.currency],
+  );
+  expect(row!.sum).toBe(owed!.sum);
+
+  // The staff see the same trees as the customers do.
+  const { client } = await server.staff('auditor');
+  const shown = await client.call('staff/getLiabilities');
+  if (!shown.ok) throw new Error(shown.code);
+  const { currency, root, seal: boundBy, tree, sum } = row!;
+  expect(shown.data.rows).toHaveLength(13);
+  const found = shown.data.rows.find((each) => each.currency === currency);
+  expect(found).toMatchObject({ currency, root, tree, seal: boundBy, customers: customers.length });
+  expect(BigInt(found!.sum.replace('.', ''))).toBe(BigInt(sum));
+  const bound = await customers[3]!.client.call('ledger/getSeal', { number: row!.seal! });
+  const proof = { ...row!, seal: bound.ok ? bound.data : null };
+  expect(stranger(proof)).toBe('true');
+  for (const field of ['amount', 'salt', 'account', 'currency'])
+    expect(stranger(withChange(proof, field)), field).toBe('FALSE');
+  expect(
+    stranger({ ...proof, path: proof.path.map((each, index) => (index === 0 ? withChange(each, 'sum') : each)) }),
+  ).toBe('FALSE');
+});
+
+it('the audit names a tree, a rule or a bound line that was changed afterwards', async () => {
+  const owner = openClient(server.database.ownerUrl);
+  await owner.connect();
+  await owner.query(`insert into lock_rules (from_at, days) values (now() + interval '1 day', 2)`);
+  await seal();
+  expect((await audit(owner)).differences).toEqual([]);
+  const noticed = async (change: string): Promise<string[]> => {
+    // The audit begins its own transaction: what is changed is changed back.
+    await owner.query(change);
+    return (await audit(owner)).differences;
+  };
+  expect(await noticed(`update liability_trees set sum = sum - 1 where currency = 'USD'`)).toEqual([
+    expect.stringMatching(/^liabilities \d+ USD: /),
+  ]);
+  await owner.query(`update liability_trees set sum = sum + 1 where currency = 'USD'`);
+  expect(await noticed(`update lock_rules set days = 3 where days = 2`)).toEqual([
+    expect.stringMatching(/^lock_rules: /),
+  ]);
+  await owner.query(`update lock_rules set days = 2 where days = 3`);
+  expect(await noticed(`update seal_notes set note = note || '0' where note like 'liabilities % KRW %'`)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^seal \d+: binds other lines/)]),
+  );
+  await owner.query(`update seal_notes set note = left(note, -1) where note like 'liabilities % KRW %'`);
+  expect((await audit(owner)).differences).toEqual([]);
+  await owner.end();
+});

@@ -1,0 +1,23 @@
+import { defineArea } from '../area.ts';
+import { type Board, createBoard } from '../feeds/board.ts';
+import { createLabels, type Labels } from '../feeds/labels.ts';
+import { part } from '../parts.ts';
+import { quotesHandlers } from './handlers.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    labels: Labels;
+    board: Board;
+  }
+}
+
+export const quotes = defineArea({
+  name: 'quotes',
+  parts: [
+    part('labels', ['world', 'due', 'halts', 'overheated'], ({ world: { hours }, due: { standing }, ...parts }) =>
+      createLabels({ ...parts, hours, standing }),
+    ),
+    part('board', ['feeds', 'zones', 'labels'], (parts) => createBoard(parts)),
+  ],
+  calls: quotesHandlers,
+});

@@ -1,0 +1,13 @@
+/** What the areas stand on: each of these rooms opens parts, and none knows an area. */
+import { desk } from './desk/parts.ts';
+import { feeds } from './feeds/parts.ts';
+import { files } from './files/parts.ts';
+import { ground } from './ground.ts';
+import { jobs } from './jobs/parts.ts';
+import { ledger } from './ledger/parts.ts';
+import type { Module } from './parts.ts';
+import { secrets } from './secrets/parts.ts';
+import { stream } from './stream/parts.ts';
+
+export const rooms = [ground, secrets, files, feeds, ledger, desk, stream, jobs] as const;
+export const ROOMS: readonly Module[] = rooms;

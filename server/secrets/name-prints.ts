@@ -1,0 +1,24 @@
+/** By what a verified name is found though it is encrypted: fingerprints of the whole and of each of its words. */
+import type { AccountId } from '../ids.ts';
+import { placeOf } from './places.ts';
+import type { Secrets } from './secrets.ts';
+import { NAME_PURPOSE } from './purposes.ts';
+
+const PURPOSE = 'verified name searched';
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
+
+export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
+  secrets.fingerprint(PURPOSE, folded(text));
+
+export const namePrints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
+  [...new Set([folded(name), ...folded(name).split(' ')])].map((part) => namePrint(secrets, part));
+
+/** As it stands with the customer. */
+export const verifiedName = (
+  secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>,
+  account: AccountId,
+  name: string,
+): { encrypted: string; prints: Buffer[] } => ({
+  encrypted: secrets.encrypt(NAME_PURPOSE, name, placeOf.verifiedName(account)),
+  prints: namePrints(secrets, name),
+});

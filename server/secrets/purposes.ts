@@ -1,0 +1,3 @@
+/** What texts are encrypted for: one can't be put in another's place. */
+export const NAME_PURPOSE = 'verified name';
+export const DIGITS_PURPOSE = 'identity digits';

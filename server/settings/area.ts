@@ -1,0 +1,25 @@
+import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { config } from './config.ts';
+import { openSettings, type Settings } from './settings.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    settings: Settings;
+  }
+}
+
+export const settings = defineArea({
+  name: 'settings',
+  parts: [
+    part(
+      'settings',
+      ['database', 'world', 'clock'],
+      ({ database, world, clock }) => openSettings(database, world, clock),
+      {
+        reload: { name: 'settings', run: (made) => made.reload() },
+      },
+    ),
+  ],
+  calls: (parts) => ({ 'common/config': config(parts) }),
+});

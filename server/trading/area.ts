@@ -1,0 +1,40 @@
+import { defineArea } from '../area.ts';
+import { booksParts } from './books/parts.ts';
+import { createFinancing } from './charge-financing.ts';
+import { closeDueCalls } from './close-due-calls.ts';
+import { buyForDemo } from './demo.ts';
+import { createDayEnd } from './end-days.ts';
+import { endIntraday } from './end-intraday.ts';
+import { endRestricted } from './end-restricted.ts';
+import { findActingTogether } from './find-acting-together.ts';
+import { tradingHandlers } from './handlers.ts';
+import { rulesParts } from './rules-parts.ts';
+import { recallStock } from './recall-stock.ts';
+import { createRollOver } from './roll-over.ts';
+import { ownData } from './own-data.ts';
+
+const SECOND_MS = 1_000;
+const INTRADAY_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+export const trading = defineArea({
+  name: 'trading',
+  parts: [...rulesParts, ...booksParts],
+  calls: tradingHandlers,
+  demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },
+  jobs(parts) {
+    const { world, leader } = parts;
+    const own = { ...parts, hours: world.hours };
+    return [
+      { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday(own) },
+      { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls(parts) },
+      { name: 'restricted', everyMs: SECOND_MS, run: () => endRestricted(parts) },
+      { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
+      { name: 'acting together', everyMs: MINUTE_MS, run: () => findActingTogether(parts) },
+      { name: 'day end', everyMs: MINUTE_MS, run: createDayEnd(parts) },
+      { name: 'rollover', everyMs: MINUTE_MS, run: createRollOver(parts) },
+      { name: 'financing', everyMs: MINUTE_MS, run: createFinancing(parts) },
+    ];
+  },
+  ownData,
+});

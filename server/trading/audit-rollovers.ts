@@ -1,0 +1,92 @@
+/**
+ * Audits how currency pairs were rolled over: days, rate and amount are computed again from the rulebook, and the
+ * transfers are these amounts.
+ */
+import type pg from 'pg';
+import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
+import { castOf, seqOf } from '../ledger/audit-check.ts';
+import { OPENED_PARTS, partsOf } from './opened-parts.ts';
+
+interface Row {
+  account_id: bigint;
+  position_seq: bigint;
+  rolled_on: string;
+  days: number;
+  value: bigint;
+  rate: bigint;
+  amount: bigint;
+  counted: bigint | null;
+  ends: bigint;
+  held: bigint;
+  parts: string;
+  instrument: string;
+  side: 'long' | 'short';
+  currency: string;
+  cost: bigint;
+}
+
+const END = `((${castOf('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
+const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, p.instrument, p.side, p.currency, p.cost
+  from rollovers r join positions p using (account_id, position_seq) cross join lateral (
+    select ${OPENED_PARTS} as parts, sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${END})::bigint as held
+    from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq) o`;
+const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers group by 1, 2, 3),
+    moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(case when debit = 'interest' then amount else -amount end) as amount from transfers where code = 'rollover' group by 1, 2, 3)
+  select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.position_seq, m.position_seq) as position_seq, t.amount, m.amount as moved
+  from told t full join moved m using (account_id, position_seq, at) where coalesce(t.amount, 0) <> coalesce(m.amount, 0)`;
+
+export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
+  const differences: string[] = [];
+  for (const row of (await client.query<Row>(ROWS)).rows) {
+    const { account_id, position_seq, rolled_on, days, value, rate, amount } = row;
+    const due = dueOf(row);
+    if (typeof due === 'string')
+      differences.push(
+        `rollover of position ${account_id}/${position_seq} on ${rolled_on}: can't be computed again (${due})`,
+      );
+    else if (!due.isRight)
+      differences.push(
+        `rollover of position ${account_id}/${position_seq} on ${rolled_on}: ${days} days at ${rate} on ${value} came to ${amount}; by the rule ${due.days} at ${due.rate} and ${due.amount}`,
+      );
+  }
+  for (const { account_id, position_seq, amount, moved } of (await client.query(MOVED)).rows)
+    differences.push(
+      `rollovers of position ${account_id}/${position_seq}: say ${amount}, their transfers moved ${moved}`,
+    );
+  return differences;
+}
+
+/** What it has to be by the rulebook; where the row can't be understood, why. */
+function dueOf({
+  rolled_on,
+  days,
+  value,
+  rate,
+  amount,
+  counted,
+  ends,
+  held,
+  parts,
+  instrument,
+  side,
+  currency,
+  cost,
+}: Row): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
+  try {
+    const pair = { code: instrument.split('.')[1] ?? '', currency };
+    const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
+    // One from before credits were earned by time says nothing of it.
+    const earned =
+      counted !== null && dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
+    const due = rolloverOf(pair, side, earned, rolled_on);
+    return {
+      days: dueDays,
+      rate: dueRate,
+      amount: due,
+      isRight:
+        days === dueDays && rate === dueRate && amount === due && (counted ?? earned) === earned && value <= cost,
+    };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

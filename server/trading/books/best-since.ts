@@ -1,0 +1,42 @@
+/** How far a trailing stop has followed while nobody looked: the best price of the bars since it was placed. */
+import type { Feeds } from '../../feeds/feeds.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import type { Price } from '@bourse/core/money.ts';
+import type { Order } from '@bourse/core/trading/types.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+const BARS_MAXIMUM = 1_000;
+
+/**
+ * The best price since the order was placed, its own included; null for an order that doesn't trail. Minutes up to the
+ * next half hour, then half hours, up to twenty days of trading back. The minute in which it was placed is left out:
+ * part of it was before. `splitAt`: when the price last went ex by a split. What the order has not met yet it has
+ * followed in old units, up to then; afterwards in new ones, from then on.
+ */
+export async function bestSince(
+  feeds: Pick<Feeds, 'bars'>,
+  order: Order,
+  now: number,
+  splitAt: number | null = null,
+): Promise<Price | null> {
+  if (!order.trail || order.best === null) return order.best;
+  const split = splitAt !== null && splitAt > order.createdAt ? splitAt : null;
+  const met = split !== null && order.updatedAt >= split;
+  const since = met ? split : order.createdAt;
+  const until = split !== null && !met ? split : Infinity;
+  const firstMinute = (Math.floor(since / MINUTE_MS) + 1) * MINUTE_MS;
+  const firstHalfHour = (Math.floor(since / HALF_HOUR_MS) + 1) * HALF_HOUR_MS;
+  const read = (period: '1m' | '30m', before: number): Promise<{ at: number; high: Price; low: Price }[]> =>
+    feeds.bars({ instrument: order.instrument, period, adjustment: 'none', before, limit: BARS_MAXIMUM }, now);
+  const [minutes, halfHours] = await Promise.all([
+    read('1m', Math.min(firstHalfHour, now + 1, until)),
+    read('30m', Math.min(now + 1, until)),
+  ]);
+  const bars = [...minutes.filter(({ at }) => at >= firstMinute), ...halfHours.filter(({ at }) => at >= firstHalfHour)];
+  const sells = directionOf(order.side, order.effect) === 'sell';
+  return bars.reduce(
+    (best, bar) => (sells ? (bar.high > best ? bar.high : best) : bar.low < best ? bar.low : best),
+    order.best,
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * Frees what waiting orders of an account have reserved in a currency, the newest order first, until it pays for
+ * charges that are due.
+ */
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { decideEndForCharges } from '@bourse/core/trading/end-for-charges.ts';
+import type { Database } from '../../db/database.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { Feeds } from '../../feeds/feeds.ts';
+import type { AccountId } from '../../ids.ts';
+
+export interface FreeHoldsParts {
+  database: Pick<Database, 'kysely'>;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+}
+interface Due {
+  account: AccountId;
+  currency: string;
+  amount: bigint /** The market's local one. */;
+  date: string;
+}
+
+/** Answers whether there was something to free. */
+export async function freeHolds(
+  { database, desk, feeds }: FreeHoldsParts,
+  { account, currency, amount, date }: Due,
+): Promise<boolean> {
+  const rows = await database.kysely
+    .selectFrom('orders')
+    .select(['order_seq', 'instrument', 'hold'])
+    .where('account_id', '=', account)
+    .where('currency', '=', currency)
+    .where('status', '=', 'pending')
+    .where('hold', '>', 0n)
+    .orderBy('order_seq', 'desc')
+    .execute();
+  let freed = 0n;
+  for (const { order_seq: seq, instrument: id, hold } of rows) {
+    const instrument = feeds.instrument(id as InstrumentId);
+    if (!instrument || freed >= amount) continue;
+    await desk.run({
+      account,
+      key: null,
+      currencies: [currency],
+      instrument: instrument.id,
+      orders: [seq],
+      decide: (state, now) => decideEndForCharges(state, seq, instrument, date, now),
+      answer: () => ({}),
+    });
+    freed += hold;
+  }
+  return freed > 0n;
+}

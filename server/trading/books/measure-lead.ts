@@ -1,0 +1,27 @@
+/** What the metrics say about who leads. */
+import type { Metrics } from '../../metrics.ts';
+import type { Leadership } from '../../jobs/leadership.ts';
+import type { Watcher } from './watch-market.ts';
+
+export function measureLead(
+  metrics: Metrics,
+  leadership: Pick<Leadership, 'led' | 'number'>,
+  watcher: Pick<Watcher, 'hangsMs'>,
+): void {
+  metrics.gauge('bourse_leads', '1 where this process leads: it fills what waits, and calls margin.', () =>
+    leadership.led().where === 'here' ? 1 : 0,
+  );
+  metrics.gauge('bourse_leader_number', 'The number under which this process leads, 0 if it does not.', () =>
+    Number(leadership.number() ?? 0n),
+  );
+  metrics.gauge(
+    'bourse_unled_seconds',
+    'For how long nobody has led, as far as this process knows.',
+    () => leadership.led().nobodyMs / 1_000,
+  );
+  metrics.gauge(
+    'bourse_look_hangs_seconds',
+    'For how long a look at the market has come no further.',
+    () => watcher.hangsMs() / 1_000,
+  );
+}

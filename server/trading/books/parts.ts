@@ -1,0 +1,77 @@
+/** What waits for a price, and the leader who fills it. */
+import { entriesOf } from '../../desk/save.ts';
+import { part } from '../../parts.ts';
+import { createLeadership, type Leadership } from '../../jobs/leadership.ts';
+import { bestSince } from './best-since.ts';
+import { type HeldAuctions, openHeldAuctions } from './held-auctions.ts';
+import { type Auctions, createAuctions } from './hold-auctions.ts';
+import { measureLead } from './measure-lead.ts';
+import { createWatcher, type Watcher } from './watch-market.ts';
+
+declare module '../../parts.ts' {
+  interface Parts {
+    heldAuctions: HeldAuctions;
+    auctions: Auctions;
+    watcher: Watcher;
+    leadership: Leadership;
+  }
+}
+
+const HELD_MS = 1_000;
+
+export const booksParts = [
+  part('heldAuctions', ['database', 'clock'], ({ database, clock }) => openHeldAuctions(database, clock.now()), {
+    jobs: (held, { clock }) => [{ name: 'held auctions', everyMs: HELD_MS, run: () => held.refresh(clock.now()) }],
+  }),
+  part(
+    'auctions',
+    ['database', 'leader', 'feeds', 'tape', 'phases', 'views', 'halts', 'clock', 'log', 'due', 'heldAuctions'],
+    ({ leader, due, heldAuctions: known, ...parts }) =>
+      createAuctions({ ...parts, ...leader, ready: due.ready, known }),
+  ),
+  part(
+    'watcher',
+    [
+      ...(['leader', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
+      ...(['halts', 'phases', 'auctions', 'crossings', 'tape', 'commits'] as const),
+    ],
+    ({
+      leader: { desk },
+      dayTradingScope: dayTrading,
+      settleActions: settle,
+      due,
+      halts,
+      phases,
+      commits,
+      ...parts
+    }) => {
+      const { feeds, tape } = parts;
+      const watcher = createWatcher({
+        ...parts,
+        desk,
+        dayTrading,
+        settle,
+        ready: due.ready,
+        stands: (instrument, at) =>
+          halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null,
+        atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice,
+        nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null),
+      });
+      commits.listen((written) => watcher.committed(entriesOf(written, 'orders'), entriesOf(written, 'positions')));
+      return watcher;
+    },
+  ),
+  part(
+    'leadership',
+    ['database', 'watcher', 'log', 'lead', 'feeds', 'clock', 'due', 'metrics'],
+    ({ database, watcher, log, lead, feeds, clock, due, metrics }) => {
+      const leadership = createLeadership(database, watcher, log, {
+        lead,
+        followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())),
+      });
+      measureLead(metrics, leadership, watcher);
+      return leadership;
+    },
+    { stop: (leadership) => leadership.stop() },
+  ),
+];

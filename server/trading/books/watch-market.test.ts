@@ -1,0 +1,207 @@
+/** What the watcher must not do: give somebody a price of the past; and what it must not lose: whatever waits. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatScaled } from '@bourse/core/money.ts';
+import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
+import { openClient } from '../../db/pool.ts';
+import { asOwner, createTestDatabase } from '../../db/testing.ts';
+import { newKey, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { Books } from '../../books/books.ts';
+import { readBooks, refreshBooks } from '../../books/read-books.ts';
+import { createLeadership } from '../../jobs/leadership.ts';
+import { createWatcher, type Watcher } from './watch-market.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const parts = () => server.composed.parts;
+const watcherOf = (): Watcher =>
+  createWatcher({
+    desk: server.composed.desk,
+    feeds: parts().feeds,
+    views: (id, now) => {
+      const instrument = parts().feeds.instrument(id);
+      return (
+        instrument && {
+          instrument,
+          quote: parts().feeds.quote(id, now),
+          date: '2026-11-20',
+          session: 'open',
+          nextOpen: null,
+          dayEnds: now + 86_400_000,
+        }
+      );
+    },
+    clock: server.clock,
+    log: parts().log,
+    dayTrading: () => {
+      throw new Error('there are no day trades here');
+    },
+  });
+
+/**
+ * An instrument that was cheaper during the last seconds than it is now, and a limit between the two, which waits where
+ * it is placed so long ago.
+ */
+function dipOf(seconds: number, placedAgoMs = 0): { instrument: string; limitPrice: string } {
+  const now = server.clock.now();
+  for (const { id, market, board } of parts().feeds.listed('US')) {
+    const quote = parts().feeds.quote(id, now);
+    const placedAt = parts().feeds.quote(id, now - placedAgoMs);
+    if (!quote || !placedAt || board === 'index') continue;
+    for (let ago = 1; ago < seconds; ago += 1) {
+      const earlier = parts().feeds.quote(id, now - ago * 1000)?.last ?? quote.last;
+      const limit = earlier + tickOf(market, earlier, '2026-11-20');
+      if (limit < quote.last && limit < placedAt.ask) return { instrument: id, limitPrice: formatScaled(limit) };
+    }
+  }
+  throw new Error('no price fell in these seconds');
+}
+
+describe('a look that comes late', () => {
+  it('fills no order at a price that was there before the order', async () => {
+    const customer = await server.customer();
+    const watcher = watcherOf();
+    watcher.lead(new Books());
+    await watcher.look();
+    server.clock.advance(25_000);
+    const placed = await customer.client.call('trading/placeOrder', {
+      ...dipOf(20),
+      side: 'long',
+      type: 'limit',
+      quantity: '1',
+      timeInForce: 'gtc',
+      key: newKey(),
+    });
+    if (!placed.ok) throw new Error(placed.code);
+    expect(placed.data.order.status).toBe('pending');
+    const all = await readBooks(server.database);
+    expect(all.size).toBeGreaterThan(0);
+    const seq = Number.parseInt(placed.data.order.id.split('-')[1] ?? '', 36);
+    await refreshBooks(server.database, watcher.books() ?? all, [`o${customer.userId}.${seq}`]);
+    expect(watcher.books()?.size).toBe(1);
+    await watcher.look();
+    const orders = await customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows[0]?.status).toBe('pending');
+  });
+});
+
+describe('R5: a clock that was set back', () => {
+  it('is followed at once: what is placed then fills when its price comes, not an hour later', async () => {
+    const customer = await server.customer();
+    const watcher = watcherOf();
+    watcher.lead(new Books());
+    server.clock.advance(3_600_000);
+    await watcher.look();
+    server.clock.advance(-3_600_000);
+    // The dip of the twenty seconds that come.
+    server.clock.advance(20_000);
+    const { instrument, limitPrice } = dipOf(19, 20_000);
+    server.clock.advance(-20_000);
+    const placed = await customer.client.call('trading/placeOrder', {
+      instrument,
+      limitPrice,
+      side: 'long',
+      type: 'limit',
+      quantity: '1',
+      timeInForce: 'gtc',
+      key: newKey(),
+    });
+    if (!placed.ok) throw new Error(placed.code);
+    if (placed.data.order.status === 'pending') {
+      await refreshBooks(server.database, watcher.books()!, [
+        `o${customer.userId}.${Number.parseInt(placed.data.order.id.split('-')[1] ?? '', 36)}`,
+      ]);
+      for (let second = 0; second < 20; second += 1) {
+        server.clock.advance(1_000);
+        await watcher.look();
+      }
+    }
+    const orders = await customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows[0]?.status).toBe('inPosition');
+    expect(placed.data.order.status).toBe('pending');
+  });
+});
+
+describe("a look after the day's end", () => {
+  it("fills what was traded through in the day's last seconds, and ends the rest", async () => {
+    const customer = await server.customer();
+    const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
+    server.clock.set(midnight - 20_000);
+    const lastOf = (id: string, instant: number): bigint => parts().feeds.quote(id, instant)?.last ?? 0n;
+    const falling = parts()
+      .feeds.listed('CRYPTO')
+      .filter((each) => each.board !== 'index')
+      .map(({ id }) => {
+        const before = lastOf(id, midnight - 20_000);
+        const lowest = Array.from({ length: 19 }, (_, ago) => lastOf(id, midnight - 1_000 * (ago + 1))).reduce(
+          (a, b) => (a < b ? a : b),
+        );
+        return { id, limit: lowest + tickOf('CRYPTO', lowest, '2026-11-20'), before };
+      })
+      .find(({ limit, before }) => limit < before);
+    if (!falling) throw new Error('nothing fell in these seconds');
+    const place = async (limitPrice: string): Promise<void> => {
+      const result = await customer.client.call('trading/placeOrder', {
+        instrument: falling.id,
+        side: 'long',
+        type: 'limit',
+        limitPrice,
+        quantity: '20',
+        key: newKey(),
+      });
+      if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
+      expect(result.data.order.status).toBe('pending');
+    };
+    await place(formatScaled(falling.limit));
+    await place(formatScaled(toMultiple(falling.limit / 2n, tickOf('CRYPTO', falling.limit / 2n, '2026-11-20'), 'up')));
+    const watcher = watcherOf();
+    watcher.lead(await readBooks(server.database));
+    await watcher.look();
+    server.clock.set(midnight + 3_000);
+    await watcher.look();
+    const orders = await customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows.map((row) => [row.status, row.cause])).toEqual([
+      ['cancelled', 'expired'],
+      ['inPosition', 'filled'],
+    ]);
+  });
+});
+
+describe('a new leader', () => {
+  const resting = (
+    seq: number,
+  ): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,
+    time_in_force, hold, fees, tax, currency, cause, created_at, updated_at, watched, notional, asleep, steps)
+    values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0, 0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
+    select pg_notify('books', 'o1.${seq}')`;
+
+  it('misses nothing that is placed while it reads the books', async () => {
+    const database = await createTestDatabase();
+    const owner = openClient(database.ownerUrl);
+    await owner.connect();
+    const ours = watcherOf();
+    const leadership = createLeadership(database, ours, parts().log);
+    try {
+      await owner.query(resting(1));
+      // Reading the books comes to the positions after the orders, and has to wait there.
+      await owner.query('begin; lock table positions in access exclusive mode');
+      const standing = leadership.stand();
+      await expect
+        .poll(() =>
+          asOwner(database.ownerUrl, `select 1 from pg_locks where not granted and relation = 'positions'::regclass`),
+        )
+        .toHaveLength(1);
+      await asOwner(database.ownerUrl, resting(2));
+      await owner.query('commit');
+      expect(await standing).toBe(true);
+      await expect.poll(() => ours.books()?.size).toBe(2);
+    } finally {
+      await owner.end();
+      await leadership.stop();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books
+ * agree.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancing } from './charge-financing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A job as a process has it that has just started. */
+const financing = () => {
+  const { parts, desk, lending } = server.composed;
+  return createFinancing({ ...parts, desk, lending });
+};
+async function open(
+  customer: TestCustomer,
+  instrument: string,
+  quantity: string,
+  side: 'long' | 'short',
+  leverage: number,
+): Promise<string> {
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side,
+    type: 'market',
+    quantity,
+    leverage,
+    key: newKey(),
+  });
+  if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
+  return placed.data.order.position ?? '';
+}
+async function charged(
+  customer: TestCustomer,
+): Promise<{ at: string; amount: string; reference: string; currency: string }[]> {
+  const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.data.rows.filter(({ code }) => code === 'financing' || code === 'borrowFee');
+}
+const position = async (customer: TestCustomer, id: string) => {
+  const got = await customer.client.call('trading/getPosition', { position: id });
+  if (!got.ok) throw new Error(got.code);
+  return got.data;
+};
+const DAY_MS = 86_400_000;
+/** Midnight in New York at the end of the day on which the test server's clock starts. */
+const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
+
+describe('the night', () => {
+  it("begins at the market's own midnight, and is charged once by however many processes", async () => {
+    const [customer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
+    const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
+    const short = await open(seller, 'US.NWRB', '10', 'short', 2);
+    await open(customer, 'US.NWRB', '5', 'long', 1);
+    server.clock.set(NEW_YORK_MIDNIGHT - 1_000);
+    await financing()();
+    expect(await charged(customer)).toEqual([]);
+    server.clock.set(NEW_YORK_MIDNIGHT);
+    await Promise.all([financing()(), financing()()]);
+    const long = await position(customer, levered);
+    const cost = Number(long.averageCost) * 20;
+    expect(Number(long.financing)).toBeCloseTo(((cost - Number(long.margin)) * 0.065) / 360, 2);
+    const sold = await position(seller, short);
+    expect(Number(sold.financing)).toBeCloseTo((Number(sold.averageCost) * 10 * 0.03) / 360, 2);
+    expect((await Promise.all([customer, seller].map(charged))).flat().map(({ amount }) => amount)).toEqual([
+      long.financing,
+      sold.financing,
+    ]);
+  });
+
+  it('of an outage is made good, each with its own amount, and what was closed since pays for the time before', async () => {
+    const customer = await server.marginCustomer();
+    const kept = await open(customer, 'US.NWRB', '20', 'long', 4);
+    const closed = await open(customer, 'US.NWRB', '20', 'long', 4);
+    server.clock.set(NEW_YORK_MIDNIGHT + DAY_MS + 1_000);
+    expect(await customer.client.call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
+      ok: true,
+    });
+    server.clock.set(NEW_YORK_MIDNIGHT + 3 * DAY_MS + 1_000);
+    const again = financing();
+    await again();
+    await again();
+    await financing()();
+    const rows = await charged(customer);
+    const one = Number((await position(customer, closed)).financing);
+    expect(one).toBeGreaterThan(0);
+    expect(rows).toHaveLength(4);
+    expect(Number((await position(customer, kept)).financing)).toBeCloseTo(3 * one, 1);
+  });
+
+  it('leaves nothing for the auditor', async () => {
+    const client = openClient(server.database.ownerUrl);
+    await client.connect();
+    try {
+      expect((await audit(client)).differences).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+});

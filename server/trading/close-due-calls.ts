@@ -1,0 +1,59 @@
+/**
+ * Margin calls that have not been answered in time: each position by its own order. What fell due in an outage or while
+ * a market was closed waits for a price.
+ */
+import { sql } from 'kysely';
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { decideDueCall } from '@bourse/core/trading/close-due-call.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { AccountId } from '../ids.ts';
+import type { MarketViews } from './market-view.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+
+interface Due {
+  account_id: AccountId;
+  position_seq: bigint;
+  instrument: InstrumentId;
+  currency: string;
+}
+export interface DueCallParts {
+  database: Database;
+  desk: Desk;
+  views: MarketViews;
+  clock: Clock;
+}
+
+const AT_ONCE = 64;
+
+/**
+ * Answers how many positions were looked at with a market that is open. No key is needed: what has been settled is due
+ * no more.
+ */
+export async function closeDueCalls({ database, desk, views, clock }: DueCallParts): Promise<number> {
+  const now = clock.now();
+  const { rows } = await sql<Due>`select account_id, position_seq, instrument, currency from positions
+    where call_due_at is not null and status <> 'closed' and call_due_at <= ${new Date(now)} order by call_due_at`.execute(
+    database.kysely,
+  );
+  const open = rows.filter(({ instrument }) => {
+    const market = views(instrument, now);
+    return market?.session === 'open' && market.quote !== null;
+  });
+  await inTurns(open, AT_ONCE, ({ account_id: account, position_seq: seq, instrument, currency }) =>
+    desk.run({
+      account,
+      key: null,
+      currencies: [currency],
+      instrument,
+      positions: [seq],
+      decide(state, at) {
+        const market = views(instrument, at);
+        return market && decideDueCall(state, seq, market, at);
+      },
+      answer: () => ({}),
+    }),
+  );
+  return open.length;
+}

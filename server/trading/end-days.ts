@@ -1,0 +1,170 @@
+/**
+ * Where the net quantity of a day decides what is delivered, a day's charges are settled when it is over, by the
+ * market's own midnight: each account and name once, after an outage too. A fill knows whether it has been charged, so
+ * that none ever is twice.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import { createSettlements } from '../desk/settlements.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
+import type { World } from '../world.ts';
+import { freeHolds } from './books/free-holds.ts';
+
+export interface DayEndParts {
+  database: Database;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+  world: Pick<World, 'hours' | 'settlesFrom'>;
+  clock: Clock;
+  zones: Zones;
+}
+
+/** What was decided before midnight is saved by then. */
+const SAVED_MS = 60_000;
+const AT_ONCE = 200;
+const NEVER = new Date(0);
+
+interface OpenDay {
+  account_id: AccountId;
+  instrument: InstrumentId;
+  date: string;
+}
+interface FillRow {
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  effect: 'open' | 'close';
+  price: bigint;
+  quantity: bigint;
+  charges: string;
+  held: bigint;
+  charged: boolean;
+}
+
+/**
+ * Remembers until when days are done, so that a run with nothing to do looks at nothing. Answers how many days of
+ * accounts it has ended.
+ */
+export function createDayEnd(parts: DayEndParts): () => Promise<number> {
+  const done = new Map<Market, Date>();
+  return async () => {
+    let ended = 0;
+    for (const market of MARKETS) {
+      const { dayNetting, zone } = rulesOf(market);
+      if (!dayNetting) continue;
+      const today = parts.zones.toLocal(parts.clock.now() - SAVED_MS, zone).date;
+      const midnight = new Date(parts.zones.toInstant(today, 0, zone));
+      const from = done.get(market) ?? NEVER;
+      if (from >= midnight) continue;
+      ended += await endDays(parts, market, from, midnight);
+      done.set(market, midnight);
+    }
+    return ended;
+  };
+}
+
+async function endDays(parts: DayEndParts, market: Market, from: Date, midnight: Date): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const days = await openDays(parts.database, market, from, midnight);
+    const done = await Promise.all(days.map((day) => endDay(parts, day)));
+    const worked = done.filter(Boolean).length;
+    ended += worked;
+    if (days.length < AT_ONCE || worked === 0) return ended;
+  }
+}
+
+/** Accounts and names with fills that the end of their day hasn't charged yet. */
+async function openDays({ kysely }: Database, market: Market, from: Date, midnight: Date): Promise<OpenDay[]> {
+  const { rows } = await sql<OpenDay>`
+    select distinct f.account_id, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone}, 'YYYY-MM-DD') as date
+    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+    where f.held is not null and f.at >= ${from} and f.at < ${midnight} and o.market = ${market} and c.fill_seq is null
+    order by 3, 1, 2 limit ${AT_ONCE}`.execute(kysely);
+  return rows;
+}
+
+async function endDay(
+  { database, desk, feeds, world, zones }: DayEndParts,
+  { account_id: account, instrument: id, date }: OpenDay,
+): Promise<boolean> {
+  const instrument = feeds.instrument(id);
+  if (!instrument) return false;
+  const { zone } = rulesOf(instrument.market);
+  const fills = await fillsOf(
+    database,
+    account,
+    id,
+    new Date(zones.toInstant(date, 0, zone)),
+    new Date(zones.toInstant(date, 1440, zone)),
+  );
+  // With a space no customer can have used the key before; a later fill makes another one.
+  const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
+  for (let free = true; ; ) {
+    let lacking = 0n;
+    await desk.run({
+      account,
+      key: { value: name, hash: createHash('sha256').update(name).digest() },
+      currencies: [instrument.currency],
+      instrument: id,
+      orders: [...new Set(fills.map(({ order }) => order))],
+      positions: [...new Set(fills.map(({ position }) => position))],
+      decide(state, now) {
+        const changes = decideEndDay(
+          state,
+          fills,
+          instrument,
+          date,
+          now,
+          createSettlements(world, zones)[instrument.market],
+        );
+        lacking =
+          free && changes
+            ? changes.transfers.reduce((sum, { debit, amount }) => (debit === 'insurance' ? sum + amount : sum), 0n)
+            : 0n;
+        return lacking > 0n ? null : changes;
+      },
+      answer: () => ({}),
+    });
+    if (lacking === 0n) return true;
+    // What waits ends before the insurance account pays.
+    free = await freeHolds(
+      { database, desk, feeds },
+      { account, currency: instrument.currency, amount: lacking, date },
+    );
+  }
+}
+
+async function fillsOf(
+  { kysely }: Database,
+  account: AccountId,
+  instrument: InstrumentId,
+  from: Date,
+  to: Date,
+): Promise<FillOfDay[]> {
+  const { rows } = await sql<FillRow>`
+    select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.charges, f.held, c.fill_seq is not null as charged
+    from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
+    where f.account_id = ${account} and o.instrument = ${instrument} and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(
+    kysely,
+  );
+  return rows.map((row) => ({
+    seq: row.fill_seq,
+    order: row.order_seq,
+    position: row.position_seq,
+    effect: row.effect,
+    price: row.price,
+    quantity: row.quantity,
+    charges: chargesIn(row.charges),
+    held: row.held,
+    charged: row.charged,
+  }));
+}

@@ -1,0 +1,54 @@
+/**
+ * Orders that would open a position end once their account has been restricted, each by its own command, a moment after
+ * the restriction itself.
+ */
+import { sql } from 'kysely';
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { decideEndRestricted } from '@bourse/core/trading/end-restricted.ts';
+import { refuseAct, type StateEntry } from '@bourse/core/user/states.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { AccountId } from '../ids.ts';
+import type { MarketViews } from './market-view.ts';
+import { inTurns } from '../jobs/in-turns.ts';
+
+interface Waiting {
+  account_id: AccountId;
+  order_seq: bigint;
+  instrument: InstrumentId;
+  currency: string;
+  states: StateEntry[];
+}
+export interface RestrictedParts {
+  database: Database;
+  desk: Desk;
+  views: MarketViews;
+  clock: Clock;
+}
+
+const AT_ONCE = 64;
+
+/** Answers how many orders were looked at. No key is needed: what has ended can't end again. */
+export async function endRestricted({ database, desk, views, clock }: RestrictedParts): Promise<number> {
+  const { rows } =
+    await sql<Waiting>`select o.account_id, o.order_seq, o.instrument, o.currency, a.states from accounts a join orders o on o.account_id = a.account_id
+    where a.states <> '[]' and o.status = 'pending' and o.effect = 'open' order by o.account_id, o.order_seq`.execute(
+      database.kysely,
+    );
+  const due = rows.filter(({ states }) => refuseAct(states, 'open', clock.now()) !== null);
+  await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: seq, instrument, currency }) =>
+    desk.run({
+      account,
+      key: null,
+      currencies: [currency],
+      instrument,
+      decide(state, at) {
+        const market = views(instrument, at);
+        return market && decideEndRestricted(state, seq, market, at);
+      },
+      answer: () => ({}),
+    }),
+  );
+  return due.length;
+}

@@ -1,0 +1,82 @@
+/**
+ * A position whose price goes against it, on the tape as it is: its customer is called before it is closed, and closed
+ * in part before whole.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const STEP_MS = 15 * 60_000;
+
+it('calls first, then closes a part, and keeps the rest above what it needs', async () => {
+  const customer = await server.marginCustomer();
+  const { watcher, parts } = server.composed;
+  const coins = parts.feeds
+    .listed('CRYPTO')
+    .filter((each) => each.board !== 'index')
+    .slice(0, 16);
+  const open = async (instrument: string, side: 'long' | 'short') => {
+    const last = Number(parts.feeds.quote(instrument, server.clock.now())?.last ?? 0n) / 1e8;
+    const placed = await customer.client.call('trading/placeOrder', {
+      instrument,
+      side,
+      type: 'market',
+      quantity: (300 / last).toFixed(4),
+      leverage: 5,
+      key: newKey(),
+    });
+    return placed.ok ? placed.data.order.position : null;
+  };
+  const positions: string[] = [];
+  for (const [nth, { id }] of coins.entries()) {
+    const position = await open(id, nth % 2 === 0 ? 'long' : 'short');
+    if (position) positions.push(position);
+  }
+  expect(positions.length).toBeGreaterThan(4);
+  await expect.poll(() => watcher.books()?.size ?? 0).toBeGreaterThanOrEqual(positions.length);
+  const state = async (position: string) => {
+    const got = await customer.client.call('trading/getPosition', { position });
+    if (!got.ok) throw new Error(got.code);
+    return got.data;
+  };
+  const stoppedOf = async () =>
+    (await Promise.all(positions.map(state))).filter(({ explanations }) =>
+      explanations.some(({ fill }) => fill.rule === 'stopOut'),
+    );
+  for (let step = 0; step < 4_000; step += 1) {
+    server.clock.advance(STEP_MS);
+    await watcher.look();
+    if (step % 50 === 49 && (await stoppedOf()).some(({ status }) => status === 'inPosition')) break;
+  }
+  const stopped = await stoppedOf();
+  expect(stopped.length).toBeGreaterThan(0);
+  const part = stopped.find(({ status }) => status === 'inPosition');
+  expect(part?.openQuantity).not.toBe(part?.quantity);
+  const codes: { code: string; instrument: unknown }[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await customer.client.call('notices/listNotices', { limit: 100, ...(cursor ? { cursor } : {}) });
+    if (!page.ok) throw new Error(page.code);
+    codes.push(...page.data.rows.map(({ code, params }) => ({ code, instrument: params['instrument'] })));
+    if (page.data.next === null) break;
+    cursor = page.data.next;
+  }
+  const about = codes
+    .filter(({ code, instrument }) => instrument === part?.name && (code === 'marginCall' || code === 'stopOut'))
+    .map(({ code }) => code);
+  expect(about.at(-1)).toBe('marginCall');
+  expect(about).toContain('stopOut');
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    expect((await audit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,140 @@
+/**
+ * Lent stock is wanted back: waiting orders end, the youngest shorts are told, and after the deadline bought back by an
+ * order that says why.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createMarketViews } from './market-view.ts';
+import { recallStock } from './recall-stock.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const recall = () => {
+  const { parts, desk, lending, due } = server.composed;
+  return recallStock({ ...parts, desk, views: createMarketViews({ ...parts, lending, due }), hours: 'always' });
+};
+async function pool(instrument: string, quantity: number): Promise<void> {
+  const now = server.clock.now();
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into stock_rules (from_at, decided_at, instrument, quantity) values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}', ${quantity}00000000)`,
+  );
+  server.clock.advance(1_000);
+  await server.composed.lending.reload();
+}
+async function sellShort(
+  instrument: string,
+  quantity: string,
+  more: object = {},
+): Promise<{ customer: TestCustomer; order: string; position: string }> {
+  const customer = await server.marginCustomer();
+  const sold = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'short',
+    type: 'market',
+    quantity,
+    key: newKey(),
+    ...more,
+  });
+  if (!sold.ok) throw new Error(`${sold.code} ${JSON.stringify(sold.params)}`);
+  server.clock.advance(1_000);
+  return { customer, order: sold.data.order.id, position: sold.data.order.position ?? '' };
+}
+const openOf = async ({ customer, position }: { customer: TestCustomer; position: string }): Promise<string> => {
+  const got = await customer.client.call('trading/getPosition', { position });
+  if (!got.ok) throw new Error(got.code);
+  return got.data.openQuantity;
+};
+const told = async ({ customer }: { customer: TestCustomer }) => {
+  const listed = await customer.client.call('notices/listNotices', {});
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.data.rows.filter(({ code }) => code === 'stockRecalled').map(({ params }) => params);
+};
+const DAY_MS = 86_400_000;
+/** The next midnight in New York: what is bought today settles tomorrow. */
+const nextMidnight = () => (Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000;
+
+describe('when more is lent than there is to lend', () => {
+  it('waiting orders end first, then the youngest is told once, and after its deadline bought back as far as needed', async () => {
+    await pool('US.NWRB', 100);
+    const [old, young] = [await sellShort('US.NWRB', '20'), await sellShort('US.NWRB', '15')];
+    const waiting = await sellShort('US.NWRB', '10', { type: 'limit', limitPrice: '300', timeInForce: 'gtc' });
+    expect(await recall()).toBe(0);
+    await pool('US.NWRB', 30);
+    expect(await recall()).toBe(2);
+    expect(await recall()).toBe(0);
+    const orders = await waiting.customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows.map(({ status, cause, hold }) => [status, cause, Number(hold)])).toEqual([
+      ['cancelled', 'stockRecalled', 0],
+    ]);
+    const at = nextMidnight();
+    expect(await told(young)).toEqual([expect.objectContaining({ quantity: '5', at: new Date(at).toISOString() })]);
+    expect(await told(old)).toEqual([]);
+    const shown = async ({ customer, position }: typeof young) => {
+      const got = await customer.client.call('trading/getPosition', { position });
+      return got.ok && got.data.recall;
+    };
+    expect([await shown(young), await shown(old)]).toEqual([
+      { quantity: '5', dueAt: new Date(at).toISOString() },
+      null,
+    ]);
+    server.clock.set(at - 1_000);
+    expect(await recall()).toBe(0);
+    server.clock.set(at);
+    await Promise.all([recall(), recall()]);
+    expect(await recall()).toBe(0);
+    expect(await openOf(young)).toBe('10');
+    expect(await shown(young)).toBeNull();
+    expect(await openOf(old)).toBe('20');
+    const closing = await young.customer.client.call('trading/listOrders', {});
+    expect(
+      closing.ok &&
+        closing.data.rows
+          .filter(({ effect }) => effect === 'close')
+          .map(({ cause, quantity, fills }) => [cause, quantity, fills.length]),
+    ).toEqual([['boughtIn', '5', 1]]);
+    expect(
+      await young.customer.client.call('trading/placeOrder', {
+        instrument: 'US.NWRB',
+        side: 'short',
+        type: 'market',
+        quantity: '1',
+        key: newKey(),
+      }),
+    ).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
+  });
+
+  it('whoever buys back in time, or is no longer needed, is left alone', async () => {
+    await pool('US.NWRB', 50);
+    const [kept, both] = [await sellShort('US.NWRB', '10'), await sellShort('US.NWRB', '10')];
+    await pool('US.NWRB', 35);
+    expect(await recall()).toBe(2);
+    expect([await told(both), await told(kept)].map(([one]) => one?.['quantity'])).toEqual(['10', '5']);
+    expect(
+      await both.customer.client.call('trading/closePosition', { position: both.position, key: newKey() }),
+    ).toMatchObject({ ok: true });
+    await pool('US.NWRB', 40);
+    server.clock.set(nextMidnight());
+    expect(await recall()).toBe(0);
+    expect(await openOf(kept)).toBe('10');
+    const { rows } = await server.database.pool.query('select 1 from stock_recalls where ended_at is null');
+    expect(rows).toEqual([]);
+  });
+
+  it('and leaves nothing for the auditor', async () => {
+    const client = openClient(server.database.ownerUrl);
+    await client.connect();
+    try {
+      expect((await audit(client)).differences).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * Currency pairs are rolled over at 17:00 in New York: once, with credits as well as charges, three days on Wednesday,
+ * never charged for the night beside it, and the books agree.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancing } from './charge-financing.ts';
+import { createRollOver } from './roll-over.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Jobs as a process has them that has just started. */
+const rollOver = () => {
+  const { parts, desk } = server.composed;
+  return createRollOver({ ...parts, desk });
+};
+const financing = () => {
+  const { parts, desk, lending } = server.composed;
+  return createFinancing({ ...parts, desk, lending });
+};
+/** 17:00 in New York on Monday, 2026-12-07. */
+const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');
+const DAY_MS = 86_400_000;
+const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
+
+async function open(customer: TestCustomer, side: 'long' | 'short', leverage: number): Promise<string> {
+  const placed = await clientOf(customer).call('trading/placeOrder', {
+    instrument: 'FX.EURUSD',
+    side,
+    type: 'market',
+    quantity: '8000',
+    leverage,
+    key: newKey(),
+  });
+  if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
+  return placed.data.order.position ?? '';
+}
+const detail = async (customer: TestCustomer, position: string) => {
+  const got = await clientOf(customer).call('trading/getPosition', { position });
+  if (!got.ok) throw new Error(got.code);
+  return got.data;
+};
+const rolled = async (customer: TestCustomer) => {
+  const listed = await clientOf(customer).call('wallet/listTransfers', { limit: 100 });
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.data.rows.filter(({ code }) => ['rollover', 'financing', 'borrowFee'].includes(code)).reverse();
+};
+const differences = async (): Promise<string[]> => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    return (await audit(client)).differences;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('a currency pair', () => {
+  it('is rolled over at 17:00: a long euro is charged, a short one credited, with leverage or without', async () => {
+    const customer = await server.marginCustomer();
+    server.clock.set(MONDAY - 3_600_000);
+    const told = await clientOf(customer).call('trading/previewOrder', {
+      instrument: 'FX.EURUSD',
+      side: 'short',
+      type: 'market',
+      quantity: '8000',
+      leverage: 2,
+    });
+    if (!told.ok) throw new Error(told.code);
+    expect(told.data).toMatchObject({
+      borrow: null,
+      rollover: { days: 1, rate: '0.01125', at: new Date(MONDAY).toISOString() },
+    });
+    expect(told.data.notes).toContain('rollsOver');
+    expect(Number(told.data.rollover?.amount)).toBeCloseTo((Number(told.data.notional) * 0.01125) / 360 / 24, 2);
+    const plain = await open(customer, 'long', 1);
+    const seller = await server.marginCustomer();
+    const short = await open(seller, 'short', 2);
+    server.clock.set(MONDAY - 1_000);
+    expect(await rollOver()()).toBe(0);
+    server.clock.set(MONDAY);
+    await Promise.all([rollOver()(), rollOver()()]);
+    const [paid, got] = [await detail(customer, plain), await detail(seller, short)];
+    expect(Number(paid.financing)).toBeCloseTo((Number(paid.cost) * 0.02125) / 360, 1);
+    // An hour of 24.
+    expect(Number(got.financing)).toBeCloseTo((-Number(got.cost) * 0.01125) / 360 / 24, 2);
+    expect(got.financing).not.toBe('0.00');
+    expect(got.rollover).toMatchObject({ days: 1 });
+    expect(await rolled(customer)).toHaveLength(1);
+    expect(await rolled(seller)).toHaveLength(1);
+    // Midnight charges nothing beside it.
+    server.clock.set(MONDAY + 8 * 3_600_000);
+    await financing()();
+    expect(await rolled(seller)).toHaveLength(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('counts three days on Wednesday, after an outage and a restart once, and what was closed since pays for the time before', async () => {
+    const customer = await server.marginCustomer();
+    server.clock.set(MONDAY + DAY_MS + 3_600_000);
+    const kept = await open(customer, 'long', 4);
+    const closed = await open(customer, 'long', 4);
+    server.clock.set(MONDAY + 2 * DAY_MS + 3_600_000);
+    expect(await clientOf(customer).call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
+      ok: true,
+    });
+    server.clock.set(MONDAY + 6 * DAY_MS);
+    const again = rollOver();
+    await again();
+    await again();
+    await rollOver()();
+    await financing()();
+    const one = await detail(customer, kept);
+    // Wednesday three days, Thursday and Friday one each.
+    expect(Number(one.financing)).toBeCloseTo((Number(one.cost) * 0.02125 * 5) / 360, 1);
+    expect(Number((await detail(customer, closed)).financing)).toBeCloseTo((Number(one.cost) * 0.02125 * 3) / 360, 1);
+    expect((await rolled(customer)).every(({ code }) => code === 'rollover')).toBe(true);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is wrong to the auditor where a row says otherwise', async () => {
+    const client = openClient(server.database.ownerUrl);
+    await client.connect();
+    try {
+      await client.query(
+        'update rollovers set amount = amount + 1 where position_seq = (select max(position_seq) from rollovers)',
+      );
+    } finally {
+      await client.end();
+    }
+    expect((await differences()).join('\n')).toContain('by the rule');
+  });
+});

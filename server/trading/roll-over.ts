@@ -1,0 +1,123 @@
+/**
+ * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. A (position, day) is a
+ * key of its own and the position knows its last day, so that none is ever rolled over twice; days of an outage are
+ * made good.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { addDays } from '@bourse/core/dates.ts';
+import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/fx-rollover.ts';
+import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import { FX } from '@bourse/core/rulebook/fx.ts';
+import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import { OPENED_PARTS, partsOf } from './opened-parts.ts';
+
+/** Days further back than this are forgiven. */
+const LOOKED_BACK_DAYS = 14;
+const AT_ONCE = 500;
+
+interface Holder {
+  account_id: AccountId;
+  position_seq: bigint;
+  instrument: InstrumentId;
+  held: bigint;
+  opened: bigint;
+  traded: boolean;
+  parts: string;
+}
+export interface RollOverParts {
+  database: Database;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+  clock: Clock;
+  zones: Zones;
+}
+
+/**
+ * Remembers which days are done, so that a run with nothing to do asks nothing. Answers how many positions a run has
+ * looked at.
+ */
+export function createRollOver(parts: RollOverParts): () => Promise<number> {
+  let done: string | null = null;
+  return async () => {
+    let rolled = 0;
+    const now = parts.clock.now();
+    const today = parts.zones.toLocal(now, FX.zone).date;
+    const first = addDays(today, -LOOKED_BACK_DAYS);
+    for (
+      let date = done === null || done < first ? first : addDays(done, 1);
+      parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone) <= now;
+      date = addDays(date, 1)
+    ) {
+      if (isRolledOver('FX', date)) rolled += await rollDay(parts, date);
+      done = date;
+    }
+    return rolled;
+  };
+}
+
+async function rollDay(parts: RollOverParts, date: string): Promise<number> {
+  const end = new Date(parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone));
+  let rolled = 0;
+  let after = { account: 0n, position: 0n };
+  for (;;) {
+    const holders = await holdersAt(parts.database, date, end, after);
+    await Promise.all(holders.map((holder) => roll(parts, holder, date, end.getTime())));
+    rolled += holders.length;
+    const last = holders.at(-1);
+    if (!last || holders.length < AT_ONCE) return rolled;
+    after = { account: last.account_id, position: last.position_seq };
+  }
+}
+
+/**
+ * Who held what at that moment, by the fills before it, with leverage or without; those already rolled over are left
+ * out.
+ */
+async function holdersAt(
+  { kysely }: Database,
+  date: string,
+  end: Date,
+  after: { account: bigint; position: bigint },
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
+      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end})::bigint as held,
+      sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
+      ${sql.raw(OPENED_PARTS)} as parts
+    from positions p join fills f using (account_id, position_seq)
+    where p.market = 'FX' and not p.day_trading and p.opened_at < ${end} and (p.closed_at is null or p.closed_at >= ${end})
+      and (p.financed_on is null or p.financed_on < ${date}) and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
+    group by p.account_id, p.position_seq, p.instrument
+    having sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end}) > 0
+    order by p.account_id, p.position_seq limit ${AT_ONCE}`.execute(kysely);
+  return rows;
+}
+
+async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string, end: number): Promise<void> {
+  const instrument = feeds.instrument(holder.instrument);
+  if (!instrument || daysRolled(instrument, date) === 0) return;
+  // With a space no customer can have used the key before.
+  const name = `rollover ${holder.position_seq} ${date}`;
+  const since = holder.traded ? { held: holder.held, opened: holder.opened } : null;
+  await desk.run({
+    account: holder.account_id,
+    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    positions: [holder.position_seq],
+    decide: (state, now) =>
+      decideRollOver(
+        state,
+        { position: holder.position_seq, date, since, end, opened: partsOf(holder.parts) },
+        instrument,
+        now,
+      ),
+    answer: () => ({}),
+  });
+}

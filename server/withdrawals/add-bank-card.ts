@@ -1,0 +1,56 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/wallet/card-number.ts';
+import { boundTo } from '../access/second-step.ts';
+import { keyed } from '../desk/keyed.ts';
+import type { Handler } from '../http/handler.ts';
+import { bindTarget } from './bind-target.ts';
+import { hideCard } from './targets-store.ts';
+import { readVerifiedName } from './verified-name.ts';
+import type { Parts } from '../parts.ts';
+
+export const addBankCard =
+  (parts: Parts): Handler<'wallet/addBankCard'> =>
+  ({ first4, last12, holder, ...input }, { account, host }) => {
+    const number = first4 + last12;
+    const fingerprint = parts.secrets.fingerprint('card', number);
+    return keyed(parts, {
+      // A fast hash of a card's number, or of a name, would be as good as the thing itself.
+      account,
+      call: 'wallet/addBankCard',
+      key: input.key,
+      compared: {
+        ...input,
+        number: fingerprint.toString('hex'),
+        holder: parts.secrets.fingerprint('name', holder).toString('hex'),
+      },
+      load: async () =>
+        (await parts.second.prove({ account, host }, input, boundTo.card(parts.secrets, number))) ??
+        (await parts.second.refuseAfterRemoval(account)) ??
+        undefined,
+      async decide(work) {
+        const name = await readVerifiedName(work.db, parts.secrets, account);
+        if (name === null) return refuse('identityRequired');
+        if (!hasCheckDigit(number)) return refuse('cardNumberWrong');
+        if (!isSameName(holder, name)) return refuse('cardHolderMismatch');
+        const bankName = bankOf(number) ?? input.bankName;
+        if (bankName === undefined) return refuse('bankNameRequired');
+        return bindTarget(
+          parts,
+          work,
+          account,
+          {
+            kind: 'card',
+            bankName,
+            branch: input.branch ?? null,
+            bankCode: input.bankCode ?? null,
+            type: null,
+            network: null,
+            secret: hideCard(parts.secrets, { number, holder }),
+            last4: number.slice(-4),
+            fingerprint,
+          },
+          'cardExists',
+        );
+      },
+    });
+  };

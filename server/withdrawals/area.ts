@@ -1,0 +1,19 @@
+import { defineArea } from '../area.ts';
+import { handOverPayouts } from './hand-over-withdrawals.ts';
+import { withdrawalsHandlers } from './handlers.ts';
+import { ownData } from './own-data.ts';
+import { addPayoutCallback } from './payment-callback.ts';
+import { reviewWithdrawal } from './review-withdrawal.ts';
+
+const HAND_OVER_MS = 2_000;
+
+export const withdrawals = defineArea({
+  name: 'withdrawals',
+  calls: withdrawalsHandlers,
+  requests: (parts) => [reviewWithdrawal(parts)],
+  jobs: (parts) => [
+    { name: 'payouts', everyMs: HAND_OVER_MS, run: () => handOverPayouts(parts, parts.config.payouts) },
+  ],
+  routes: (app, parts) => addPayoutCallback(app, parts, parts.config.payouts),
+  ownData,
+});

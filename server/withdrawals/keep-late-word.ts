@@ -1,0 +1,68 @@
+/**
+ * The payout service says how a withdrawal ended which has ended otherwise: whoever was paid twice, or not at all, is
+ * found by these rows.
+ */
+import { formatAmount } from '@bourse/core/money.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
+import { readRequest } from '../desk/request-store.ts';
+import { appendAudit } from '../desk/staff-audit.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+export type PayoutWord = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
+
+/** The service at its callback, as the record calls it. */
+const SERVICE = { staff: null, login: 'payout service' } as const;
+
+/**
+ * Whether it isn't what stands: paid though it failed, failed though it was paid, or paid under another reference,
+ * which is a second payment.
+ */
+const contradicts = ({ status, details }: Request, word: PayoutWord): boolean =>
+  word.status === 'paid' ? status !== 'done' || details.reference !== word.reference : status === 'done';
+
+/** Said again, it is written down once. */
+export async function keepLateWord(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  account: AccountId,
+  seq: bigint,
+  word: PayoutWord,
+): Promise<void> {
+  const request = await readRequest(parts.database.kysely, account, seq);
+  if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradicts(request, word)) return;
+  const said = word.status === 'paid' ? word.reference : word.reason;
+  await inOneTransaction(parts, async ({ db, now }) => {
+    const fresh = await db
+      .insertInto('late_words')
+      .values({
+        account_id: account,
+        request_seq: seq,
+        said: word.status,
+        word: said,
+        status: request.status,
+        at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('said')
+      .executeTakeFirst();
+    if (!fresh) return;
+    const amount =
+      request.amount === null || request.currency === null
+        ? null
+        : formatAmount(request.amount - (request.fee ?? 0n), request.currency);
+    await appendAudit(
+      db,
+      SERVICE,
+      [
+        {
+          action: 'payoutContradicted',
+          subject: `review ${encodeId('r', account, seq)}`,
+          account,
+          detail: { verdict: word.status, reference: said, state: request.status, amount, currency: request.currency },
+        },
+      ],
+      now,
+    );
+  });
+}

@@ -1,0 +1,57 @@
+/** Where the payout service says how a withdrawal ended. What isn't signed with its secret just now is nobody's. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { readBody } from '../http/read-body.ts';
+import { ownerOf } from '../ids.ts';
+import { keepLateWord } from './keep-late-word.ts';
+import type { PayoutService } from '../config.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './payment-webhook.ts';
+import { settleWithdrawal } from './review-withdrawal.ts';
+import type { Parts } from '../parts.ts';
+
+export const PAYOUT_CALLBACK_PATH = '/api/payouts';
+
+const told = z.discriminatedUnion('status', [
+  z.strictObject({
+    id: z.string(),
+    status: z.literal('paid'),
+    reference: z.string().check(z.minLength(1), z.maxLength(120)),
+  }),
+  z.strictObject({ id: z.string(), status: z.literal('failed'), reason: z.string().check(z.maxLength(40)) }),
+]);
+
+export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: PayoutService | undefined): void {
+  const header = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '');
+
+  async function settle(request: FastifyRequest): Promise<object | Refusal> {
+    const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+    const signed = { timestamp: header(request, TIMESTAMP_HEADER), signature: header(request, SIGNATURE_HEADER) };
+    if (!service || !isSigned(service.secret, signed, body, parts.machine.now())) return refuse('unauthorized');
+    const read = readBody(body);
+    const input = read.ok ? told.safeParse(read.value) : null;
+    if (!input?.success) return refuse('badInput', { field: 'body' });
+    const owner = ownerOf('r', input.data.id);
+    if (!owner) return refuse('notFound');
+    const settlement =
+      input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
+    const settled = await settleWithdrawal(parts, {
+      account: owner.account,
+      request: owner.seq,
+      settlement,
+      by: 'rule',
+      key: null,
+    });
+    // It stands as it is, and somebody has to look why the service says otherwise.
+    if (isRefusal(settled) && settled.refused === 'notInThatState')
+      await keepLateWord(parts, owner.account, owner.seq, input.data);
+    return settled;
+  }
+
+  app.post(PAYOUT_CALLBACK_PATH, async (request, reply) => {
+    const outcome = await settle(request);
+    if (!isRefusal(outcome)) return reply.send({ status: 1 });
+    const codes: Partial<Record<Refusal['refused'], number>> = { unauthorized: 401, badInput: 400, notFound: 404 };
+    return reply.code(codes[outcome.refused] ?? 409).send({ status: 0, code: outcome.refused });
+  });
+}

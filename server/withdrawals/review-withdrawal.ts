@@ -1,0 +1,160 @@
+/** How staff decide about withdrawals, and say how the approved ones ended. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
+import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import {
+  coolingUntil,
+  decideApprove,
+  decideReject,
+  decideSettle,
+  type Settlement,
+} from '@bourse/core/wallet/withdrawal.ts';
+import type { Command } from '../desk/command.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { requestNumbered, theCustomer } from '../desk/request-records.ts';
+import { readCustomer, readRequest } from '../desk/request-store.ts';
+import { requestView, type RequestView } from '../desk/request-view.ts';
+import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { AccountId } from '../ids.ts';
+import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
+import { takeOverPayout } from './take-over-withdrawal.ts';
+import { usualWithdrawal } from './usual-withdrawal.ts';
+import { changedRequest } from './withdrawal-view.ts';
+import type { Parts } from '../parts.ts';
+
+type Key = Command['key'];
+const keyOf = (value: string, input: object): Key => ({ value, hash: inputHash('staff', input) });
+const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
+
+async function decideOn(
+  parts: Parts,
+  account: AccountId,
+  seq: bigint,
+  key: Key,
+  decide: (state: AccountState, now: number) => Changes | Refusal,
+): Promise<RequestView | Refusal> {
+  const request = await readRequest(parts.database.kysely, account, seq);
+  if (request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
+  const answer = await parts.desk.run({
+    account,
+    key,
+    currencies: [request.currency],
+    instrument: null,
+    loads: [requestNumbered(seq), theCustomer],
+    decide,
+    answer: (changes: Changes) => requestView(account, changedRequest(changes)),
+  });
+  return answer ?? refuse('notFound');
+}
+
+/**
+ * Says how an approved withdrawal ended; by staff, or by the one who pays. A second word about the same one is refused.
+ */
+export function settleWithdrawal(
+  parts: Parts,
+  {
+    account,
+    request,
+    settlement,
+    by,
+    key,
+  }: { account: AccountId; request: bigint; settlement: Settlement; by: 'rule' | Reviewer; key: string | null },
+): Promise<RequestView | Refusal> {
+  if ('failed' in settlement && !isPayoutReason(settlement.failed))
+    return Promise.resolve(refuse('badInput', { field: 'reason' }));
+  return decideOn(
+    parts,
+    account,
+    request,
+    key === null ? null : keyOf(key, { request: request.toString(), ...settlement }),
+    (state, now) => decideSettle(state, request, settlement, by, now),
+  );
+}
+
+export const reviewWithdrawal = (parts: Parts): ReviewKind => ({
+  kind: 'withdrawal',
+  decide(decision) {
+    const { account, request, verdict, reason, remark, staff } = decision;
+    if (verdict === 'reject' && !isReasonFor('withdrawal', reason))
+      return Promise.resolve(refuse('badInput', { field: 'reason' }));
+    const key = keyOf(staffKey(decision), { request: request.toString(), verdict, reason, remark });
+    return decideOn(parts, account, request, key, (state, now) =>
+      verdict === 'approve'
+        ? decideApprove(state, request, staff, account, now)
+        : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now),
+    );
+  },
+  async settle({ account, request, settlement, staff, key }) {
+    const read = () => readRequest(parts.database.kysely, account, request);
+    const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
+    const standing = await read();
+    const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
+    if (refused) return refused;
+    // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try
+    // of this very decision.
+    if (
+      (await isUnderWay()) &&
+      !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&
+      (await isUnderWay())
+    )
+      return refuse('otherOperationPending');
+    return settleWithdrawal(parts, { account, request, settlement, by: staff, key: staffKey({ staff, key }) });
+  },
+  evidence: (account, request) => evidenceOf(parts, account, request),
+});
+
+async function evidenceOf(parts: Parts, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
+  const { kysely } = parts.database;
+  const request = await readRequest(kysely, account, seq);
+  if (request?.kind !== 'withdrawal' || request.currency === null || request.amount === null) return refuse('notFound');
+  const [target, customer, usual, late] = await Promise.all([
+    readTarget(kysely, account, BigInt(String(request.details.target))),
+    readCustomer(kysely, account),
+    usualWithdrawal(kysely, account, request.currency, seq),
+    kysely
+      .selectFrom('late_words')
+      .select(['said', 'word', 'at'])
+      .where('account_id', '=', account)
+      .where('request_seq', '=', seq)
+      .orderBy('at')
+      .execute(),
+  ]);
+  const secret =
+    target === null
+      ? null
+      : target.kind === 'card'
+        ? showCard(parts.secrets, account, target)
+        : { number: showAddress(parts.secrets, account, target), holder: null };
+  const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
+  const terms = parts.funds.terms('withdrawal', request.currency, request.submittedAt);
+  const cooling = coolingUntil({ customer, target: target === null ? null : ruleTarget(target), terms });
+  return {
+    facts: [
+      { name: 'amount', value: money(request.amount) },
+      { name: 'received', value: money(request.amount - (request.fee ?? 0n)) },
+      { name: 'currency', value: request.currency },
+      { name: 'bankName', value: target?.bankName ?? null },
+      { name: 'branch', value: target?.branch ?? null },
+      { name: 'bankCode', value: target?.bankCode ?? null },
+      { name: 'holder', value: secret?.holder ?? null },
+      { name: 'network', value: target?.network ?? null },
+      { name: 'number', value: secret?.number ?? null },
+      { name: 'reference', value: typeof request.details.reference === 'string' ? request.details.reference : null },
+      ...late.map(({ said, word, at }) => ({ name: 'serviceSaid', value: `${said} · ${word} · ${at.toISOString()}` })),
+      { name: 'targetAddedAt', value: target === null ? null : new Date(target.addedAt).toISOString() },
+    ],
+    files: [],
+    marks: [
+      ...(late.length > 0 ? ['lateWord'] : []),
+      // As long again as nothing could be withdrawn at all.
+      ...(cooling !== null && request.submittedAt < cooling + terms.coolingHours * HOUR_MS ? ['recentChange'] : []),
+      ...(usual !== null && request.amount > usual * UNUSUAL_TIMES ? ['unusualAmount'] : []),
+      ...(usual === null ? ['firstWithdrawal'] : []),
+    ],
+  };
+}
+const HOUR_MS = 3_600_000;
+const UNUSUAL_TIMES = 3n;

@@ -1,0 +1,247 @@
+/**
+ * Settled cash on a real server: what a sale brings can buy at once and be withdrawn from its settlement date on,
+ * whatever lies between.
+ */
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { migrationsFolder } from '../db/migrate.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { audit } from '../audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customers: (TestCustomer & { card: string })[];
+let instrument = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customers = await withdrawingCustomers(server, 5);
+  const listed = await customers[0]!.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 1 });
+  instrument = listed.ok ? listed.data.rows[0]!.instrument : '';
+});
+afterAll(() => server.stop());
+
+const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
+async function cash({ client }: Pick<TestCustomer, 'client'>, currency = 'USD') {
+  const wallet = await client.call('wallet/getWallet', {});
+  const row = wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency) : undefined;
+  if (!row) throw new Error('no account');
+  expect(usd(row.settled) + row.unsettled.reduce((sum, { amount }) => sum + usd(amount), 0n)).toBe(usd(row.available));
+  return row;
+}
+async function buy({ client }: Pick<TestCustomer, 'client'>, quantity: string) {
+  const placed = await client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
+  expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
+}
+/** Answers what it brought, net of its charges. */
+async function sell(customer: Pick<TestCustomer, 'client'>, quantity: string): Promise<string> {
+  const before = usd((await cash(customer)).available);
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    effect: 'close',
+    type: 'market',
+    quantity,
+    key: newKey(),
+  });
+  expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
+  return formatAmount(usd((await cash(customer)).available) - before, 'USD');
+}
+const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: string, currency = 'USD') =>
+  client.call('wallet/submitWithdrawal', {
+    currency,
+    amount,
+    fee: feeFor(amount, currency),
+    to: card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl, { applicationName: 'bourse test' });
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}
+
+describe('a sale of today', () => {
+  it('brings money that buys at once and is withdrawn tomorrow', async () => {
+    const who = customers[0]!;
+    await buy(who, '10');
+    const { available: rest } = await cash(who);
+    const brought = await sell(who, '10');
+    expect(await cash(who)).toMatchObject({
+      settled: rest,
+      withdrawable: rest,
+      unsettled: [{ date: '2026-11-24', amount: brought }],
+    });
+    expect(await who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' })).toMatchObject({
+      ok: true,
+      data: {
+        withdrawable: rest,
+        met: true,
+        coming: [{ date: '2026-11-24', amount: brought, at: '2026-11-24T05:00:00.000Z' }],
+      },
+    });
+    const all = formatAmount(usd(rest) + usd(brought), 'USD');
+    expect(await withdraw(who, all)).toMatchObject({
+      ok: false,
+      code: 'cashNotSettled',
+      params: { needed: all, available: rest, currency: 'USD', date: '2026-11-24' },
+    });
+    await buy(who, '5');
+    expect(await cash(who)).toMatchObject({ settled: rest });
+    expect((await cash(who)).unsettled).toHaveLength(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is there when its day begins where the market is, without anybody doing anything', async () => {
+    const who = customers[0]!;
+    const now = server.clock.now();
+    server.clock.set(Date.parse('2026-11-24T04:59:59.999Z'));
+    expect((await cash(who)).unsettled).toHaveLength(1);
+    server.clock.set(Date.parse('2026-11-24T05:00:00.000Z'));
+    const row = await cash(who);
+    expect(row).toMatchObject({ settled: row.available, withdrawable: row.available, unsettled: [] });
+    expect(await withdraw(who, row.available)).toMatchObject({ ok: true });
+    expect(await differences()).toEqual([]);
+    server.clock.set(now);
+  });
+});
+
+test('a value date goes through orders that hold the money, and through exchanges', async () => {
+  const who = customers[1]!;
+  await buy(who, '10');
+  const { available: rest } = await cash(who);
+  const brought = await sell(who, '10');
+  const { available } = await cash(who);
+  const quote = await who.client.call('quotes/getQuote', { instrument });
+  const limit = quote.ok ? formatAmount((usd(quote.data.bid) * 9n) / 10n, 'USD') : '0';
+  const waiting = await who.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'limit',
+    limitPrice: limit,
+    quantity: '3',
+    timeInForce: 'gtc',
+    key: newKey(),
+  });
+  expect(waiting).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
+  expect(await cash(who)).toMatchObject({ settled: rest });
+  expect(
+    await who.client.call('trading/cancelOrder', { order: waiting.ok ? waiting.data.order.id : '', key: newKey() }),
+  ).toMatchObject({ ok: true });
+  expect(await cash(who)).toMatchObject({ available, settled: rest, unsettled: [{ amount: brought }] });
+
+  const before = await cash(who, 'THB');
+  const offered = await who.client.call('wallet/quoteExchange', { from: 'USD', to: 'THB', amount: available });
+  expect(
+    await who.client.call('wallet/exchange', { quote: offered.ok ? offered.data.quote : '', key: newKey() }),
+  ).toMatchObject({ ok: true });
+  const after = await cash(who, 'THB');
+  expect(usd(after.settled)).toBeGreaterThan(usd(before.settled));
+  expect(after.unsettled).toEqual([{ date: '2026-11-24', amount: expect.any(String) }]);
+  // What came is as much unsettled as what it was paid with, to a satang.
+  const received = usd(after.available) - usd(before.available);
+  expect(usd(after.unsettled[0]!.amount) - (received * usd(brought)) / usd(available)).toBeLessThanOrEqual(1n);
+  expect(await withdraw(who, formatAmount(usd(after.settled) + 1n, 'THB'), 'THB')).toMatchObject({
+    ok: false,
+    code: 'cashNotSettled',
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('what waits in the ledger already is settled, and a deposit under review is another operation', async () => {
+  const who = customers[2]!;
+  expect(await cash(who)).toMatchObject({
+    available: '10000.00',
+    settled: '10000.00',
+    withdrawable: '10000.00',
+    unsettled: [],
+  });
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals, submitted_at, updated_at)
+    values ($1, 900, 'deposit', 'submitted', 1, 'USD', 100, 0, '{}', '[]', now(), now())`,
+    [who.userId],
+  );
+  expect(await withdraw(who, '20')).toMatchObject({ ok: false, code: 'otherOperationPending' });
+  await asOwner(server.database.ownerUrl, `delete from requests where account_id = $1 and request_seq = 900`, [
+    who.userId,
+  ]);
+});
+
+test('settlement survives a restart', async () => {
+  let who = customers[3]!;
+  await buy(who, '4');
+  const brought = await sell(who, '4');
+  await server.restart();
+  who = { ...(await login(server, who)), card: who.card };
+  expect((await cash(who)).unsettled).toEqual([{ date: '2026-11-24', amount: brought }]);
+  server.clock.set(server.clock.now() + DAY_MS);
+  who = { ...(await login(server, who)), card: who.card };
+  expect((await cash(who)).unsettled).toEqual([]);
+});
+
+test('the audit computes value dates from the trades, and finds a date that was brought forward or a lot that was dropped', async () => {
+  const who = { ...(await login(server, customers[4]!)), card: customers[4]!.card };
+  await buy(who, '4');
+  await sell(who, '2');
+  const own = `account_id = ${who.userId} and currency = 'USD' and bucket = 'available'`;
+  await asOwner(server.database.ownerUrl, `create table kept_b as select * from balances where ${own}`);
+  for (const [change, found] of [
+    [`lots = null`, /^value dates \d+ USD: stored none, computed \[\[/],
+    [`lots = replace(lots, '"2026', '"2025')`, /^value dates \d+ USD: stored \[\["2025/],
+  ] as const) {
+    expect(await differences()).toEqual([]);
+    await asOwner(server.database.ownerUrl, `update balances set ${change} where ${own}`);
+    expect(await differences()).toEqual([expect.stringMatching(found)]);
+    await asOwner(
+      server.database.ownerUrl,
+      `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency and b.bucket = k.bucket`,
+    );
+  }
+  await asOwner(server.database.ownerUrl, 'drop table kept_b');
+});
+
+test('in a world that was there before, value dates begin a week ahead, which everybody is told, and what was brought until then is settled', async () => {
+  const migration = (name: string): Promise<string> => readFile(join(migrationsFolder, name), 'utf8');
+  await asOwner(
+    server.database.ownerUrl,
+    'alter table balances drop column lots; alter table world drop column settles_from; alter table announcements alter column staff_id set not null',
+  );
+  await asOwner(
+    server.database.ownerUrl,
+    `${await migration('0079_value_dates.sql')};${await migration('0081_value_dates_told.sql')}`,
+  );
+  await server.restart();
+  const begins = server.composed.parts.world.settlesFrom;
+  expect(begins).toBeGreaterThanOrEqual(server.composed.parts.world.createdAt + 7 * DAY_MS);
+  const informed = await login(server, customers[0]!);
+  await vi.waitFor(
+    async () => {
+      const notices = await informed.client.call('notices/listNotices', {});
+      expect(notices.ok && notices.data.rows.find(({ code }) => code === 'announcement')).toBeTruthy();
+    },
+    { timeout: 10_000 },
+  );
+  server.clock.set(begins - DAY_MS);
+  let who = await server.customer();
+  await buy(who, '4');
+  await sell(who, '2');
+  expect((await cash(who)).unsettled).toEqual([]);
+  server.clock.set(begins);
+  who = await login(server, who);
+  expect((await cash(who)).unsettled).toEqual([]);
+  const brought = await sell(who, '2');
+  expect((await cash(who)).unsettled).toEqual([{ date: expect.any(String), amount: brought }]);
+});

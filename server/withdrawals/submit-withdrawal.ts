@@ -1,0 +1,100 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { isWalletCash } from '@bourse/core/wallet/networks.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/wallet/withdrawal.ts';
+import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
+import { boundTo } from '../access/second-step.ts';
+import type { Command } from '../desk/command.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { isKept } from '../desk/is-kept.ts';
+import { openRequests, theCustomer } from '../desk/request-records.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import { isCash, targetFor } from './withdrawal-facts.ts';
+import { changedRequest, type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
+import type { Parts } from '../parts.ts';
+
+export const submitWithdrawal =
+  (parts: Parts): Handler<'wallet/submitWithdrawal'> =>
+  async (input, { account, host }) => {
+    const { currency, to, key, fundPassword, ...rest } = input;
+    if (!isCash(currency)) return refuse('currencyUnknown', { currency });
+    const amount = parseAmount(input.amount, currency);
+    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    const fee = parseAmount(input.fee, currency);
+    if (fee === null) return refuse('badInput', { field: 'fee' });
+    const hashWith = (digest: string): Buffer =>
+      inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: digest });
+    const proof = await proveFundPassword(parts, {
+      account,
+      key,
+      password: fundPassword,
+      isKept: (digest) =>
+        isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: hashWith(digest) }) }),
+    });
+    if (isRefusal(proof)) return proof;
+    const target = await targetFor(parts, account, currency, to);
+    const hash = hashWith(proof.digest);
+    // What was decided before, and what will be refused for its password, uses no code up.
+    const unproved =
+      proof.right && target
+        ? await parts.second.prove({ account, host }, input, boundTo.withdrawal(currency, amount, target.seq))
+        : null;
+    if (unproved) return unproved;
+    return (
+      (await parts.desk.run(
+        withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, fee, target, proof }),
+      )) ?? refuse('withdrawalFailed')
+    );
+  };
+
+export interface Asked {
+  account: AccountId;
+  key: Command['key'];
+  currency: Currency;
+  amount: Amount /** As it was shown. */;
+  fee: Amount;
+  target: Target | null;
+  proof: Pick<FundPasswordProof, 'right' | 'set'>;
+}
+
+export const withdrawalCommand = (
+  parts: Pick<Parts, 'funds' | 'zones' | 'clock'>,
+  { account, key, currency, amount, fee, target, proof }: Asked,
+): Command<Changes, { withdrawal: WithdrawalView }> => ({
+  account,
+  key,
+  currencies: [currency],
+  instrument: null,
+  loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
+  decide(state, now) {
+    const { customer, states = [], requests = [] } = state;
+    if (!customer) throw new Error(`account ${account} has no customer`);
+    // It was read before the lock: under it, it may have been removed.
+    if (!target || !customer.targets.includes(target.seq))
+      return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    if (proof.set && !proof.right) return refuse('wrongFundPassword');
+    const terms = parts.funds.terms('withdrawal', currency, now);
+    const decided = decideSubmit(
+      state,
+      {
+        currency,
+        terms,
+        states,
+        customer,
+        target,
+        requests,
+        available: state.available(currency),
+        coming: state.coming?.(currency, now) ?? [],
+      },
+      amount,
+      parts.zones,
+      now,
+    );
+    return 'refused' in decided
+      ? decided
+      : (refuseOtherFee(changedRequest(decided).fee ?? 0n, fee, currency) ?? decided);
+  },
+  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
+});

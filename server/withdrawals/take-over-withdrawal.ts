@@ -1,0 +1,27 @@
+/** The staff say themselves how a payment ended: from then on the payout service is told nothing of it. */
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+/** So long after the last word to the service it may still be paying. */
+const SILENCE_MS = 24 * 3_600_000;
+
+/**
+ * False where money would be given back that the service may be paying. The row of the payment is the lock: whoever
+ * hands it over has to write it first, and so finds it taken.
+ */
+export async function takeOverPayout(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  account: AccountId,
+  request: bigint,
+  givesBack: boolean,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rows } = await sql`
+    insert into payouts as p (account_id, request_seq, driver, due_at, accepted_at)
+    select account_id, request_seq, 'staff', ${new Date(now)}, ${new Date(now)} from requests where account_id = ${account} and request_seq = ${request} and kind = 'withdrawal' and status = 'processing'
+    on conflict (account_id, request_seq) do update set accepted_at = coalesce(p.accepted_at, excluded.accepted_at)
+      where ${!givesBack} or p.driver = 'staff' or coalesce(p.accepted_at, p.due_at) <= ${new Date(now - SILENCE_MS)}
+    returning 1`.execute(database.kysely);
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+/** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
+import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
+import { fits, type Target, type WithdrawalFacts } from '@bourse/core/wallet/withdrawal.ts';
+import { readCustomer } from '../desk/request-store.ts';
+import { NO_LOTS, comingIn } from '@bourse/core/wallet/value-dates.ts';
+import { readLots } from '../desk/lots.ts';
+import { requestOf } from '../desk/rows.ts';
+import { decodeId, type AccountId } from '../ids.ts';
+import { readTargets, ruleTarget } from './targets-store.ts';
+import type { Parts } from '../parts.ts';
+
+export const isCash = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
+
+/**
+ * The bound card or address that the customer names; without a name the one for this currency that has been bound the
+ * longest.
+ */
+export async function targetFor(
+  parts: Pick<Parts, 'database'>,
+  account: AccountId,
+  currency: Currency,
+  id: string | undefined,
+): Promise<Target | null> {
+  const bound = (await readTargets(parts.database.kysely, account)).map(ruleTarget);
+  const seq = id === undefined ? null : decodeId('c', account, id);
+  return bound.find((target) => (id === undefined ? fits(target, currency) : target.seq === seq)) ?? null;
+}
+
+export async function readFacts(
+  parts: Parts,
+  account: AccountId,
+  currency: Currency,
+  target: Target | null,
+  now: number,
+): Promise<WithdrawalFacts> {
+  const { kysely } = parts.database;
+  const [row, balance, customer, requests] = await Promise.all([
+    kysely.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('balances')
+      .select(['amount', 'lots'])
+      .where('account_id', '=', account)
+      .where('currency', '=', currency)
+      .where('bucket', '=', 'available')
+      .executeTakeFirst(),
+    readCustomer(kysely, account),
+    kysely
+      .selectFrom('requests')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('kind', 'in', ['withdrawal', 'deposit'])
+      .where('status', 'in', ['submitted', 'inReview', 'processing'])
+      .execute(),
+  ]);
+  return {
+    currency,
+    terms: parts.funds.terms('withdrawal', currency, now),
+    states: row.states as unknown as StateEntry[],
+    customer,
+    target,
+    requests: requests.map(requestOf),
+    available: balance?.amount ?? 0n,
+    coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { namedOutside, reportAreas } from './areas.ts';
+import type { Source } from './sources.ts';
+
+const file = (path: string, ...imports: string[]): Source => ({
+  path,
+  text: imports.map((each) => `import '${each}';`).join('\n'),
+});
+const AREA = file('server/pledges/area.ts');
+const outside = (...sources: Source[]) => Object.fromEntries(namedOutside([AREA, ...sources]).get('pledges') ?? []);
+
+it('counts each import that reaches into an area from another folder, by room', () => {
+  expect(
+    outside(
+      file('server/areas.ts', './pledges/area.ts'),
+      file('server/wallet/show.ts', '@bourse/core/pledges/states.ts', '../pledges/store.ts'),
+      file('app/features/home/home.tsx', '../pledges/card.tsx'),
+    ),
+  ).toEqual({ server: 2, core: 1, app: 1 });
+});
+
+it("counts nothing of the area's own folders, whatever the room, and no test", () => {
+  expect(
+    outside(
+      file('server/pledges/pledge.ts', './store.ts', '@bourse/core/pledges/states.ts'),
+      file('app/features/pledges/screen.tsx', '@bourse/contract/pledges/calls.ts'),
+      file('e2e/journeys/pledges.test.ts', '../../server/pledges/store.ts'),
+      file('server/wallet/wallet.test.ts', '../pledges/store.ts'),
+    ),
+  ).toEqual({});
+});
+
+it('says which areas are named too often', () => {
+  const often = Array.from({ length: 11 }, (_, at) => file(`server/wallet/a${at}.ts`, '../pledges/store.ts'));
+  expect(reportAreas([AREA, ...often])).toEqual([
+    'areas: 1, of which 1 are named in more than 10 lines of other folders',
+    '  pledges 11 (server 11)',
+  ]);
+});

@@ -1,0 +1,57 @@
+/** How far each area is a folder of its own: the lines outside its folders that name it. */
+import { posix } from 'node:path';
+import { importsOf } from './rooms.ts';
+import { isCode, isTest, type Source } from './sources.ts';
+
+const ROOMS = ['core', 'contract', 'server', 'app', 'console', 'web'];
+/** Between a room and its areas, where something is. */
+const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'areas' };
+/** As many lines as an area may have in other folders, the lists of areas among them. */
+export const LINES_MAXIMUM = 10;
+
+interface Place {
+  room: string;
+  /** Its folder in the room; for a file beside the folders, its name. */
+  area: string;
+}
+
+function placeOf(path: string): Place {
+  const [room = '', ...rest] = path.split('/');
+  const inner = rest[0] === BETWEEN[room] ? rest.slice(1) : rest;
+  return { room, area: (inner[0] ?? '').replace(/\.tsx?$/, '') };
+}
+
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith('@bourse/') ? specifier.slice('@bourse/'.length) : undefined;
+}
+
+/** Of each area, the imports from outside its folders into them, by the room that they reach into. */
+export function namedOutside(sources: readonly Source[]): Map<string, Map<string, number>> {
+  const areas = sources.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []).sort();
+  const counts = new Map(areas.map((area) => [area, new Map<string, number>()]));
+  for (const { path, text } of sources) {
+    const from = placeOf(path);
+    if (!isCode(path) || isTest(path) || !ROOMS.includes(from.room)) continue;
+    for (const specifier of importsOf(text)) {
+      const target = targetOf(path, specifier);
+      const to = target === undefined ? undefined : placeOf(target);
+      const count = to && to.area !== from.area ? counts.get(to.area) : undefined;
+      if (to && count) count.set(to.room, (count.get(to.room) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+export function reportAreas(sources: readonly Source[]): string[] {
+  const counted = [...namedOutside(sources)].map(([area, rooms]) => ({
+    area,
+    total: [...rooms.values()].reduce((sum, count) => sum + count, 0),
+    rooms: ROOMS.flatMap((room) => (rooms.has(room) ? [`${room} ${rooms.get(room)}`] : [])).join(', '),
+  }));
+  const over = counted.filter(({ total }) => total > LINES_MAXIMUM).length;
+  return [
+    `areas: ${counted.length}, of which ${over} are named in more than ${LINES_MAXIMUM} lines of other folders`,
+    ...counted.map(({ area, total, rooms }) => `  ${area} ${total}${rooms && ` (${rooms})`}`),
+  ];
+}

@@ -1,0 +1,1 @@
+import '@bourse/app/features/quotes/stock-list-screen.tsx';

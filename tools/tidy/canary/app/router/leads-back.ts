@@ -1,0 +1,1 @@
+import type {} from './leads-to-itself.ts';

@@ -1,0 +1,2 @@
+// Kept to be found: a folder without an area's manifest that no layer names.
+export {};

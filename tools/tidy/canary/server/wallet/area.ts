@@ -1,0 +1,2 @@
+// Kept so that the canaries have areas.
+export {};

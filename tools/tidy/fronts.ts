@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { importsOf } from './rooms.ts';
+import { type Finding, isCode, isTest, type Source } from './sources.ts';
+
+/** Where features and areas stand side by side, and the one file that may name them all. */
+const SIDES = [
+  { folder: 'app/features/', manifest: 'feature.ts', list: 'app/features.ts', routes: 'app/routes/' },
+  { folder: 'console/areas/', manifest: 'area.ts', list: 'console/areas.ts', routes: null },
+];
+const ROOMS = /^(app|console|web)\//;
+
+/** The files of these rooms that a file imports, in whatever way: a lazy import ties two files as well. */
+function targetsOf({ path, text }: Source): string[] {
+  return importsOf(text).flatMap((specifier) => {
+    if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)];
+    return specifier.startsWith('@bourse/') ? [specifier.slice('@bourse/'.length)] : [];
+  });
+}
+
+const front = (sources: Source[]): Source[] => sources.filter(({ path }) => ROOMS.test(path) && isCode(path));
+
+/** Imports of a feature's inside: others have what lies in its `shared/`, its list has the manifest alone. */
+export function checkFeatures(sources: Source[]): Finding[] {
+  return front(sources)
+    .filter(({ path }) => !isTest(path))
+    .flatMap((source) => targetsOf(source).flatMap((target) => forbids(source.path, target)));
+}
+
+function forbids(path: string, target: string): Finding[] {
+  const side = SIDES.find(({ folder }) => target.startsWith(folder));
+  if (!side) return [];
+  const [owner = '', ...inside] = target.slice(side.folder.length).split('/');
+  if (path.startsWith(`${side.folder}${owner}/`)) return [];
+  if (path.startsWith(side.folder))
+    return inside[0] === 'shared'
+      ? []
+      : [{ path, says: `imports ${target}: of another feature only what lies in its shared/ is to be had` }];
+  if (path === side.list && inside.join('/') === side.manifest) return [];
+  if (side.routes !== null && path.startsWith(side.routes)) return [];
+  return [{ path, says: `imports ${target}: features bring themselves, by a line in ${side.list}` }];
+}
+
+/** Circles of imports in the front ends, one finding a circle. */
+export function checkCycles(sources: Source[]): Finding[] {
+  const files = front(sources);
+  const known = new Set(files.map(({ path }) => path));
+  const graph = new Map(files.map((source) => [source.path, targetsOf(source).filter((target) => known.has(target))]));
+  return circlesOf(graph).map((circle) => ({
+    path: circle[0] ?? '',
+    says: `is in a circle of ${circle.length} files that import one another: ${circle.slice(1, 6).join(', ')}`,
+  }));
+}
+
+/** Tarjan: the strongly connected parts with more than one member, each sorted. */
+export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const number = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (node: string): void => {
+    number.set(node, number.size);
+    lowest.set(node, number.get(node) ?? 0);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!number.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(node) !== number.get(node)) return;
+    const part = open.splice(open.indexOf(node));
+    if (part.length > 1) found.push(part.sort());
+  };
+  for (const node of graph.keys()) if (!number.has(node)) visit(node);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkLayers } from './layers.ts';
+import type { Source } from './sources.ts';
+
+const AREAS: Source[] = ['trading', 'wallet'].map((name) => ({ path: `server/${name}/area.ts`, text: '' }));
+const file = (path: string, ...imports: string[]): Source => ({
+  path,
+  text: imports.map((each) => `import '${each}';`).join('\n'),
+});
+const saysOf = (sources: Source[], exceptions: Record<string, number> = {}) =>
+  checkLayers([...AREAS, ...sources], exceptions).map(({ says }) => says);
+
+test.each([
+  ['server/main.ts', './compose.ts'],
+  ['server/compose.ts', './areas.ts'],
+  ['server/areas.ts', './trading/area.ts'],
+  ['server/trading/place-order.ts', '../desk/desk.ts'],
+  ['server/trading/books/watch-market.ts', '../../desk/desk.ts'],
+  ['server/trading/place-order.ts', './store.ts'],
+  ['server/desk/desk.ts', '../db/pool.ts'],
+  ['server/trading/orders.test.ts', '../wallet/store.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(saysOf([file(path, specifier)])).toEqual([]);
+});
+
+test.each([
+  ['server/trading/place-order.ts', '../wallet/store.ts'],
+  ['server/trading/books/watch-market.ts', '../../wallet/store.ts'],
+  ['server/http/http.ts', '../trading/store.ts'],
+  ['server/desk/desk.ts', '../http/handler.ts'],
+  ['server/ledger/sealer.ts', '../desk/desk.ts'],
+  ['server/clock.ts', './db/pool.ts'],
+  ['server/db/pool.ts', '../compose.ts'],
+])('%s may not import %s', (path, specifier) => {
+  expect(saysOf([file(path, specifier)])).toHaveLength(1);
+});
+
+describe('folders of one layer', () => {
+  it('may import one another one way', () => {
+    expect(saysOf([file('server/http/http.ts', '../jobs/jobs.ts')])).toEqual([]);
+  });
+
+  it('and not in a circle, which is told once', () => {
+    const circle = [
+      file('server/http/http.ts', '../jobs/jobs.ts'),
+      file('server/jobs/jobs.ts', '../stream/stream.ts'),
+      file('server/stream/stream.ts', '../http/http.ts'),
+    ];
+    expect(saysOf(circle)).toEqual(['closes a circle: http → jobs → stream → http']);
+  });
+});
+
+describe('what is excepted', () => {
+  const up = file('server/ledger/holdings.ts', '../desk/rows.ts');
+
+  it('is let through, and one more is not', () => {
+    expect(saysOf([up], { 'ledger → desk': 1 })).toEqual([]);
+    expect(saysOf([up, file('server/ledger/rates.ts', '../desk/rows.ts')], { 'ledger → desk': 1 })).toHaveLength(2);
+  });
+
+  it('has to go when it is not needed any more', () => {
+    expect(saysOf([], { 'ledger → desk': 1 })).toEqual(['excepts 1 of ledger → desk and there are 0']);
+  });
+});
+
+it('a folder that no layer names is reported', () => {
+  expect(saysOf([file('server/helpers/a.ts')])).toEqual([expect.stringContaining('lies in no layer')]);
+});

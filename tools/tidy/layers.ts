@@ -1,0 +1,121 @@
+/** The server's layers: each of its folders, and of the files beside them, may import what lies below it. */
+import { posix } from 'node:path';
+import { importsOf } from './rooms.ts';
+import { type Finding, isCode, isTest, type Source } from './sources.ts';
+
+/** From the top. Areas are the folders that have an `area.ts`. */
+const LAYERS: readonly (readonly [name: string, units: string])[] = [
+  ['programs', 'main serve audit-main audit-run-main staff-main backup audit keep-audit'],
+  ['composition', 'compose areas fold-areas records demo greeting'],
+  ['areas', ''],
+  ['doors', 'area rooms http stream jobs access'],
+  ['the desk', 'desk books'],
+  ['stores', 'ledger feeds secrets files outgoing'],
+  ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
+  ['the bottom', 'config networks make-folder clock explained ids within zones too-busy'],
+];
+const NAMES = LAYERS.map(([name]) => name);
+const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));
+const AREAS = NAMES.indexOf('areas');
+
+/** Known to look up, and how often: it may become less, never more. */
+export const EXCEPTIONS: Readonly<Record<string, number>> = {
+  'ledger → desk': 7,
+  'ledger → practice': 1,
+};
+
+interface Edge {
+  from: string;
+  to: string;
+  path: string;
+  specifier: string;
+}
+
+/** A folder of the server, or a file beside the folders; undefined elsewhere. */
+function unitOf(path: string): string | undefined {
+  const [room, unit = '', ...rest] = path.split('/');
+  if (room !== 'server') return undefined;
+  return rest.length > 0 ? unit : unit.replace(/\.tsx?$/, '');
+}
+
+const isServed = ({ path }: Source): boolean => isCode(path) && !isTest(path) && unitOf(path) !== undefined;
+
+function edgesOf({ path, text }: Source): Edge[] {
+  const from = unitOf(path) ?? '';
+  return importsOf(text).flatMap((specifier) => {
+    const to = specifier.startsWith('.') ? unitOf(posix.join(posix.dirname(path), specifier)) : undefined;
+    return to === undefined || to === from ? [] : [{ from, to, path, specifier }];
+  });
+}
+
+/** What imports say against the table, beyond what is excepted; and folders of one layer that import one another in a circle. */
+export function checkLayers(sources: readonly Source[], exceptions = EXCEPTIONS): Finding[] {
+  const served = sources.filter(isServed);
+  const areas = new Set(served.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []));
+  const layerOf = (unit: string): number => (areas.has(unit) ? AREAS : (LAYER_OF.get(unit) ?? Number.NaN));
+  const unknown = served.filter(({ path }) => Number.isNaN(layerOf(unitOf(path) ?? '')));
+  const forbids = ({ from, to }: Edge): string | null => {
+    const [upper, lower] = [layerOf(from), layerOf(to)];
+    if (upper > lower) return `${NAMES[upper]} may not import ${NAMES[lower]}, above them`;
+    return upper === AREAS && lower === AREAS
+      ? 'areas do not import one another: open what they share as a part'
+      : null;
+  };
+  const edges = served.flatMap(edgesOf);
+  const up = Map.groupBy(
+    edges.filter((edge) => forbids(edge) !== null),
+    ({ from, to }) => `${from} → ${to}`,
+  );
+  return [
+    ...unknown.map(({ path }) => ({ path, says: 'lies in no layer: it needs a line in tools/tidy/layers.ts' })),
+    ...[...up].flatMap(([name, each]) =>
+      each.length > (exceptions[name] ?? 0)
+        ? each.map((edge) => ({ path: edge.path, says: `imports ${edge.specifier}: ${forbids(edge)}` }))
+        : [],
+    ),
+    ...Object.entries(exceptions).flatMap(([name, count]) => fewer(name, count, up.get(name)?.length ?? 0)),
+    ...circlesOf(edges.filter(({ from, to }) => layerOf(from) === layerOf(to) && layerOf(from) !== AREAS)),
+  ];
+}
+
+/** An exception that is not needed any more must go. */
+const fewer = (name: string, excepted: number, found: number): Finding[] =>
+  found < excepted
+    ? [{ path: 'tools/tidy/layers.ts', says: `excepts ${excepted} of ${name} and there are ${found}` }]
+    : [];
+
+function circlesOf(edges: readonly Edge[]): Finding[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const told = new Set<string>();
+  return [...next.keys()].sort().flatMap((start) => {
+    const way = circleFrom(start, next);
+    const name =
+      way
+        ?.map(({ from }) => from)
+        .toSorted()
+        .join(' ') ?? '';
+    if (!way || told.has(name)) return [];
+    told.add(name);
+    return [{ path: way[0]!.path, says: `closes a circle: ${[start, ...way.map(({ to }) => to)].join(' → ')}` }];
+  });
+}
+
+/** The shortest way back to `start`. */
+function circleFrom(start: string, next: ReadonlyMap<string, readonly Edge[]>): Edge[] | null {
+  const ways: Edge[][] = [[]];
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const edge of next.get(way.at(-1)?.to ?? start) ?? []) {
+      if (edge.to === start) return [...way, edge];
+      if (!seen.has(edge.to)) ways.push([...way, edge]);
+      seen.add(edge.to);
+    }
+  }
+  return null;
+}
+
+export function reportLayers(exceptions = EXCEPTIONS): string[] {
+  const all = Object.entries(exceptions);
+  const count = all.reduce((sum, [, each]) => sum + each, 0);
+  return [`layers: ${count} imports look up`, ...all.map(([name, each]) => `  server: ${name} ×${each}`)];
+}

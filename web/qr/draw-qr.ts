@@ -1,0 +1,17 @@
+/** A QR code as a camera reads it best: 256 × 256, high correction, black on white, whatever the theme. */
+import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
+import { qrModules } from './qr-modules.ts';
+
+export function drawQr(paper: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>, text: string): void {
+  const { data, size } = qrModules(text);
+  paper.fillStyle = QR_LIGHT;
+  paper.fillRect(0, 0, QR_SIZE_PX, QR_SIZE_PX);
+  paper.fillStyle = QR_DARK;
+  // Each module reaches to where the next one begins, so that rounding leaves no gaps.
+  const at = (module: number): number => Math.round((module * QR_SIZE_PX) / size);
+  data.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) paper.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y));
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
+import { qrModules, type QrCorrection } from './qr-modules.ts';
+
+interface QrCodeProps {
+  text: string;
+  /** Heard in place of the picture. */
+  label: string;
+  correction?: QrCorrection;
+  /** Gives it another size than 256 × 256. */
+  className?: string;
+}
+
+/** Black on white in every theme: cameras read no other as well. */
+export function QrCode({ text, label, correction, className }: QrCodeProps) {
+  const { data, size } = qrModules(text, correction);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      className={className}
+      role="img"
+      aria-label={label}
+      width={QR_SIZE_PX}
+      height={QR_SIZE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill={QR_LIGHT} d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill={QR_DARK} d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+/** A value that lives outside of components, and who hears of its changes. */
+import { useSyncExternalStore } from 'react';
+
+export interface Store<Value> {
+  get: () => Value;
+  set: (next: Value) => void;
+  /** Hears each change until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<Value>(first: Value): Store<Value> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The value as it is now; the component is drawn anew when it changes. */
+export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);
