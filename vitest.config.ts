@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,tape,contract,tools,bench}/**/*.test.ts'],
+          include: ['{core,simulator,contract,tools,bench}/**/*.test.ts'],
           exclude: [...nowhere, 'tools/db-types.test.ts'],
           testTimeout: 60_000,
           isolate: false,

@@ -18,7 +18,7 @@ import { createLive } from '@bourse/server/live.ts';
 import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
 import { temporalZones } from '@bourse/server/zones.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { rounded } from './orders/measure.ts';
 import type { FromReaders, ToReaders } from './stream/subscribers.ts';
 
@@ -32,7 +32,7 @@ const NOW = Date.parse('2026-11-20T15:30:00Z');
 
 const clock = manualClock(NOW);
 const feeds = createFeeds(
-  createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }),
+  createSimulator({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }),
 );
 // Their prices change every second.
 const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');

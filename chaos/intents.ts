@@ -20,7 +20,7 @@ export const bid = ({ instrument, quantity, low }: Ware): Wish => ({
   input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' },
 });
 
-/** An order at the last price: it fills at once, or when the tape trades through it and nobody looks. */
+/** An order at the last price: it fills at once, or when the market trades through it and nobody looks. */
 export const meet = ({ instrument, quantity, near }: Ware): Wish => ({
   path: 'trading/placeOrder',
   input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: near },

@@ -1,5 +1,5 @@
 /**
- * SHA-256 and HMAC-SHA-256 over bytes, so that anyone can recompute the tape's prices and seals in any JavaScript
+ * SHA-256 and HMAC-SHA-256 over bytes, so that anyone can recompute the simulator's prices and seals in any JavaScript
  * engine. Sources: FIPS 180-4 (section 6.2), RFC 2104. Not constant-time in the key; no password goes through here.
  */
 

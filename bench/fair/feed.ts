@@ -1,12 +1,12 @@
 /**
- * What the gate asks of a market: the public door of the tape, so that another generator, or a paper market with a
+ * What the gate asks of a market: the public door of the simulator, so that another generator, or a paper market with a
  * flaw, can stand behind it.
  */
 import type { Hours, Instrument } from '@bourse/core/market.ts';
-import type { Tape } from '@bourse/tape/create-tape.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 
 export type FairFeed = Pick<
-  Tape,
+  Simulator,
   'instruments' | 'bars' | 'quote' | 'nightQuote' | 'actions' | 'investorFlows' | 'shortSelling' | 'news'
 >;
 

@@ -1,7 +1,7 @@
 /** Which instruments are looked at: by the day many, within the day a few of each nature. */
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import { HELD } from '@bourse/tape/instruments/temperaments.ts';
+import { HELD } from '@bourse/simulator/instruments/temperaments.ts';
 import { type FairFeed, FULL, isTradable, type World } from './feed.ts';
 
 /** Pairs that a central bank keeps near a level go back to it by their nature: they are judged net of costs. */

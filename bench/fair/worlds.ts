@@ -2,10 +2,10 @@
 import { sha256 } from '@bourse/core/sha256.ts';
 import type { Hours, Zones } from '@bourse/core/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { World } from './feed.ts';
 
-/** The first world that has every rule of the tape from its start on. Calendars are known to the end of 2027. */
+/** The first world that has every rule of the simulator from its start on. Calendars are known to the end of 2027. */
 export const START_DATE = '2026-11-23';
 const LAST_DATE = '2027-12-28';
 
@@ -21,7 +21,7 @@ export function* simulatedWorlds(
   const to = last < LAST_DATE ? last : LAST_DATE;
   for (const seed of seeds) {
     for (const each of hours) {
-      const feed = createTape({ seed: seedBytes(seed), hours: each, zones, startDate: START_DATE });
+      const feed = createSimulator({ seed: seedBytes(seed), hours: each, zones, startDate: START_DATE });
       yield { feed, hours: each, seed, from: START_DATE, to };
     }
   }

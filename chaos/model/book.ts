@@ -3,7 +3,7 @@ import type { Instrument, Market } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { temporalZones } from '@bourse/server/zones.ts';
-import { createTape, type Tape } from '@bourse/tape/create-tape.ts';
+import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 import type pg from 'pg';
 
 export interface TransferRow {
@@ -278,7 +278,7 @@ export interface Book {
   /** When the customers' own were used, by account and key. */
   keysWritten: ReadonlyMap<string, bigint>;
   /** The world's market as it truly was, whatever the feed said of it. */
-  tape: Tape;
+  simulator: Simulator;
   hours: 'always' | 'exchange';
   instruments: ReadonlyMap<string, Instrument>;
 }
@@ -295,7 +295,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
   }>('select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from from world');
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
-  const tape = createTape({
+  const simulator = createSimulator({
     seed: world.seed,
     hours: world.hours,
     zones: temporalZones(),
@@ -359,9 +359,9 @@ export async function readBook(client: pg.Client): Promise<Book> {
       ).map(({ name, written }) => [name, written]),
     ),
     settlesFrom: world.settles_from ?? world.created_at,
-    tape,
+    simulator,
     hours: world.hours,
-    instruments: new Map(tape.instruments().map((each) => [each.id, each])),
+    instruments: new Map(simulator.instruments().map((each) => [each.id, each])),
   };
 }
 

@@ -11,7 +11,7 @@ const AHEAD_MS = Date.parse('2026-06-10T11:00:00Z') - STARTED;
 
 /** A market with another price each second, so that a price says when it was. */
 const priceAt = (instant: number): bigint => BigInt(Math.floor(instant / 1_000));
-const tape = { quote: (_: string, instant: number) => ({ last: priceAt(instant) }) } as unknown as Book['tape'];
+const simulator = { quote: (_: string, instant: number) => ({ last: priceAt(instant) }) } as unknown as Book['simulator'];
 
 /**
  * What the model says of an alert that was told at the machine's `toldAt` with the price that the market's clock had at
@@ -36,7 +36,7 @@ function foundOf(clock: readonly ClockSet[], shown: number, seen: number): strin
         found.push(sentence);
       },
     },
-    { alerts: [row], alertNotices: [{ account_id: 7n, count: 1 }], tape } as unknown as Book,
+    { alerts: [row], alertNotices: [{ account_id: 7n, count: 1 }], simulator } as unknown as Book,
     clock,
   );
   return found;

@@ -18,7 +18,7 @@ const REPEATED_MS = 15_000;
 /** `clock`: how the server's went, which may be set between the look at a price and the telling of it. */
 export function checkAlerts(
   journal: Told,
-  { alerts, alertNotices, tape }: Book,
+  { alerts, alertNotices, simulator }: Book,
   clock: readonly ClockSet[] = NEVER_SET,
 ): Record<string, number> {
   const rows = new Map(alerts.map((row) => [`${row.account_id}/${row.alert_seq}`, row]));
@@ -36,7 +36,7 @@ export function checkAlerts(
       );
   }
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
-  for (const row of fired) checkFired(row, tape, clock, journal);
+  for (const row of fired) checkFired(row, simulator, clock, journal);
   for (const [account, those] of Map.groupBy(fired, ({ account_id }) => String(account_id))) {
     const told = alertNotices.find(({ account_id }) => String(account_id) === account)?.count ?? 0;
     if (told < those.length)
@@ -65,7 +65,7 @@ function levelsOf(
 
 function checkFired(
   { account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow,
-  tape: Book['tape'],
+  simulator: Book['simulator'],
   clock: readonly ClockSet[],
   { violate }: Told,
 ): void {
@@ -76,7 +76,7 @@ function checkFired(
   for (const { from, to } of shownBefore(clock, fired_at.getTime(), SEEN_BEFORE_MS)) {
     const since = Math.min(from, Math.max(from - REPEATED_MS, to - SEEN_BEFORE_MS));
     for (let at = since; at < to + SECOND_MS; at += SECOND_MS)
-      if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
+      if (simulator.quote(instrument, Math.min(at, to))?.last === fired_price) return;
   }
   violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
 }

@@ -35,7 +35,7 @@ function foundOf(taken: readonly Taken[], holders: ReadonlyMap<bigint, bigint> =
     effect: 'open',
     time_in_force: 'day',
   }));
-  checkConsumed({ fills, orders, holders, tape: { source: 'simulated' } } as unknown as Book, (sentence) =>
+  checkConsumed({ fills, orders, holders, simulator: { source: 'simulated' } } as unknown as Book, (sentence) =>
     found.push(sentence),
   );
   return found;

@@ -112,21 +112,21 @@ const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly F
       each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS,
   ) ?? false;
 
-/** What waited, second by second of the tape. */
+/** What waited, second by second of the simulator. */
 function checkSeconds(
   key: string,
   those: readonly { fill: FillRow; order: OrderRow }[],
-  { tape }: Book,
+  { simulator }: Book,
   differ: (sentence: string) => void,
 ): void {
   const waited = those.filter(
-    ({ fill, order }) => WAITED.has(fill.rule) && fill.source === tape.source && order.time_in_force !== 'extended',
+    ({ fill, order }) => WAITED.has(fill.rule) && fill.source === simulator.source && order.time_in_force !== 'extended',
   );
   for (const second of Map.groupBy(waited, ({ fill }) => fill.quote_seq).values()) {
     const [{ fill, order }] = second as [(typeof second)[number]];
     const [now, last] = [
-      tape.quote(order.instrument, fill.quote_at.getTime()),
-      tape.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS),
+      simulator.quote(order.instrument, fill.quote_at.getTime()),
+      simulator.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS),
     ];
     if (!now) continue;
     const share = (last && last.volume <= now.volume ? now.volume - last.volume : now.volume) / 10n;

@@ -39,7 +39,7 @@ export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, numb
  * A stop that was reached at a look after the start is triggered, once; one that was reached only in between is not.
  */
 function checkStops(
-  { orders, steps, tape }: Book,
+  { orders, steps, simulator }: Book,
   gap: Gap,
   tell: Tell,
 ): { triggered: number; reachedInBetweenOnly: number } {
@@ -58,7 +58,7 @@ function checkStops(
   // The server goes on while it is looked at.
   const latest = Math.max(gap.until, ...[...triggers.values()].flat().map(({ at }) => at.getTime()));
   let [triggered, inBetween] = [0, 0];
-  const reachedBetween = reachedIn(tape);
+  const reachedBetween = reachedIn(simulator);
   for (const order of orders.filter(
     (each) => (each.type === 'stop' || each.type === 'stopLimit') && each.created_at.getTime() < gap.from,
   )) {
@@ -84,7 +84,7 @@ function checkStops(
  * Whether a buying stop is reached by the last price of any second of a stretch; each instrument's seconds are looked
  * up once.
  */
-function reachedIn(tape: Book['tape']): (order: OrderRow, from: number, to: number) => boolean {
+function reachedIn(simulator: Book['simulator']): (order: OrderRow, from: number, to: number) => boolean {
   const highest = new Map<string, bigint>();
   return ({ instrument, stop_price }, from, to) => {
     const key = `${instrument} ${from} ${to}`;
@@ -92,7 +92,7 @@ function reachedIn(tape: Book['tape']): (order: OrderRow, from: number, to: numb
     if (high === undefined) {
       high = 0n;
       for (let at = Math.floor(from / SECOND_MS) * SECOND_MS; at <= to; at += SECOND_MS) {
-        const last = tape.quote(instrument, at)?.last ?? 0n;
+        const last = simulator.quote(instrument, at)?.last ?? 0n;
         if (last > high) high = last;
       }
       highest.set(key, high);

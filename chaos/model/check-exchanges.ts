@@ -88,12 +88,12 @@ function checkLegs(
   name: string,
   row: ExchangeRow,
   legs: readonly Leg[],
-  { tape }: Book,
+  { simulator }: Book,
   differ: (sentence: string) => void,
 ): void {
   let [up, down] = [1n, 1n];
   for (const { pair, price, at, source } of legs) {
-    const quote = source === tape.source ? tape.quote(pair, at) : null;
+    const quote = source === simulator.source ? simulator.quote(pair, at) : null;
     const [foreign, isDirect] = pair.endsWith('USD') ? [pair.slice(3, -3), true] : [pair.slice(6), false];
     const buys = foreign === row.buy_currency;
     const shown = quote && (buys === isDirect ? quote.ask : quote.bid);

@@ -23,10 +23,10 @@ export function checkFeed(
   faults: readonly FaultSeen[],
   differ: (sentence: string) => void,
 ): Record<string, number> {
-  const { fills, orders, positions, steps, tape } = book;
+  const { fills, orders, positions, steps, simulator } = book;
   const instrumentOf = new Map(orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.instrument]));
   const isTrue = (fill: FillRow, instrument: string): boolean => {
-    const quote = tape.quote(instrument, fill.quote_at.getTime());
+    const quote = simulator.quote(instrument, fill.quote_at.getTime());
     return quote !== null && quote.bid === fill.bid && quote.ask === fill.ask && quote.last === fill.last;
   };
   const wrongFills = fills.filter(
@@ -45,7 +45,7 @@ export function checkFeed(
     is: (quote: { last: bigint; bid: bigint; ask: bigint }) => boolean,
   ): boolean => {
     for (let at = since - SECOND_MS; at <= until; at += SECOND_MS) {
-      const quote = tape.quote(instrument, at);
+      const quote = simulator.quote(instrument, at);
       if (quote && is(quote)) return true;
     }
     return false;
@@ -94,7 +94,7 @@ export function checkFeed(
 
 /** From the end of each fault to the first fill at the true quote of its own moment. */
 function soonest(
-  { fills, tape }: Book,
+  { fills, simulator }: Book,
   faults: readonly FaultSeen[],
   instrumentOf: ReadonlyMap<string, string>,
   differ: (sentence: string) => void,
@@ -102,7 +102,7 @@ function soonest(
   const normal = new Set<string>();
   for (const fill of fills) {
     const instrument = instrumentOf.get(`${fill.account_id} ${fill.order_seq}`) ?? '';
-    if (tape.quote(instrument, fill.at.getTime())?.at === fill.quote_at.getTime())
+    if (simulator.quote(instrument, fill.at.getTime())?.at === fill.quote_at.getTime())
       normal.add(`${instrument} ${fill.at.getTime()}`);
   }
   let [normalAfterMs, normalAtOnce] = [0, 0];

@@ -7,7 +7,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { least, madeUp, most } from './arithmetic.ts';
 import { type Book, type FillRow, localTime, type OrderRow } from './book.ts';
 
-/** A waiting order is looked up for a second of the tape; a decision may come later. */
+/** A waiting order is looked up for a second of the simulator; a decision may come later. */
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
 export function checkPrices(book: Book, differ: (sentence: string) => void): void {
@@ -37,11 +37,11 @@ function checkQuote(
   name: string,
   fill: FillRow,
   order: OrderRow,
-  { tape }: Book,
+  { simulator }: Book,
   differ: (sentence: string) => void,
 ): void {
-  if (fill.source !== tape.source) return;
-  const quote = tape.quote(order.instrument, fill.quote_at.getTime());
+  if (fill.source !== simulator.source) return;
+  const quote = simulator.quote(order.instrument, fill.quote_at.getTime());
   if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
     differ(
       `${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`,

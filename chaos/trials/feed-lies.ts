@@ -61,7 +61,7 @@ export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal
   const to = from + windows * WINDOW_S * SECOND_MS;
   const server = await startOwnServer(`feed lies ${seed}`, BEGINNING, {
     hours: 'always',
-    feed: (tape) => (feed = faultyFeed(tape, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })),
+    feed: (simulator) => (feed = faultyFeed(simulator, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })),
   });
   try {
     const own = createJournal();

@@ -9,7 +9,7 @@ import type { AccountState, Direction, MarketView } from './types.ts';
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;
 /**
- * How much of what the tape trades in a second the waiting orders of one identity may have together: 10 %. The house's
+ * How much of what the market trades in a second the waiting orders of one identity may have together: 10 %. The house's
  * own rule.
  */
 export const VOLUME_SHARE_PERCENT = 10n;
@@ -19,7 +19,7 @@ export interface Consumption {
   /** Taken and not yet come back at `at` (epoch ms). */
   units: Quantity;
   at: number;
-  /** The second of the tape (its quote's number) of which waiting orders had something last, and how much. */
+  /** The second of the simulator (its quote's number) of which waiting orders had something last, and how much. */
   second: number;
   ofSecond: Quantity;
 }
@@ -56,7 +56,7 @@ export const leftOf = (
 const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (second === now ? ofSecond : 0n);
 
 /**
- * What waiting orders may still have of the second `now` of the tape, in which `share` units are theirs, and `size` is
+ * What waiting orders may still have of the second `now` of the simulator, in which `share` units are theirs, and `size` is
  * displayed (0: none of it is to be had). A second that is decided late gives no more for what has come back meanwhile.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {

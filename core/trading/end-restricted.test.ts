@@ -47,7 +47,7 @@ test('a restriction that is over ends nothing', () => {
   expect(decideEndRestricted(account.state, 1n, market('100'), NOON)).toBeNull();
 });
 
-test("before its turn has come it doesn't fill either: the tape reaches it, and it ends", () => {
+test("before its turn has come it doesn't fill either: the market reaches it, and it ends", () => {
   const account = waiting();
   const decision = account.carry(decideFillResting(under(account, 'frozen'), 1n, market('85'), units('1000'), NOON));
   expect(decision).toMatchObject({ order: ended, records: { fills: [] } });

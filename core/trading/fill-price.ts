@@ -85,7 +85,7 @@ function stepsTo(quantity: Quantity, size: Quantity): bigint {
 
 /**
  * The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the
- * tape.
+ * simulator.
  */
 export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);

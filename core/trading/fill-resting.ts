@@ -1,4 +1,4 @@
-/** A waiting order meets the tape. */
+/** A waiting order meets the simulator. */
 import type { Quantity } from '../money.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
@@ -8,8 +8,8 @@ import { waitsForStop } from './triggers.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**
- * Fills what one second of the tape gives, in which `traded` units changed hands. Null where there is nothing to do:
- * the order no longer waits, still waits for its stop, or the tape gives nothing.
+ * Fills what one second of the simulator gives, in which `traded` units changed hands. Null where there is nothing to do:
+ * the order no longer waits, still waits for its stop, or the simulator gives nothing.
  */
 export function decideFillResting(
   state: AccountState,

@@ -35,7 +35,7 @@ const both = (quantity: string) => [
   ['stop', units(quantity)],
 ];
 
-/** An entry for 100 at 99 of which the tape has given 20. */
+/** An entry for 100 at 99 of which the simulator has given 20. */
 function partly(over: object = {}, oto: ReturnType<typeof order> | null = null): Account {
   const account = new Account('20000');
   account.carry(decidePlaceOrder(account.state, entry(over), market('100'), NOON, { oco: null, oto }));

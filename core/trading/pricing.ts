@@ -83,15 +83,15 @@ function ruleOf(order: Asked, within: boolean): FillRule {
   return within ? 'close.market' : 'close.impact';
 }
 
-/** Whether the tape has traded through a limit. */
+/** Whether the simulator has traded through a limit. */
 export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
   direction === 'buy' ? quote.last < limit : quote.last > limit;
 
-/** Whether the tape has reached a limit at all. */
+/** Whether the simulator has reached a limit at all. */
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
 /**
- * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit:
+ * What a waiting limit order gets of one second of the simulator, in which `traded` units changed hands. Through the limit:
  * its share, and at least what is left of the displayed size, at the limit or better where a gap has made the quote
  * better. At the limit: its share of what traded there. The share is its customer's: what other orders of theirs have
  * had of it is gone. Null if nothing.

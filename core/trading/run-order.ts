@@ -1,4 +1,4 @@
-/** An order takes what it can have: at once when it is placed or triggered, or from the tape while it waits. */
+/** An order takes what it can have: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../money.ts';
 import { dayTradeStands } from './day-trade.ts';
 import { closable, growing, settleDependents } from './dependents.ts';

@@ -136,7 +136,7 @@ export async function walkSpine({
   say(`the stream resumed after event ${lastSeq - 1} without a gap`);
 
   const started = performance.now();
-  const inside = await fillByTape(stream);
+  const inside = await fillByMarket(stream);
   assert.ok(
     Number(inside.averagePrice) <= Number(inside.limitPrice),
     `${inside.averagePrice} is worse than ${inside.limitPrice}`,
@@ -196,10 +196,10 @@ export async function walkSpine({
   }
 
   /**
-   * An order at the bid rests, and fills once the tape has traded below it. Where the price runs away, the next one
+   * An order at the bid rests, and fills once the simulator has traded below it. Where the price runs away, the next one
    * follows it.
    */
-  async function fillByTape(reader: StreamReader): Promise<Order> {
+  async function fillByMarket(reader: StreamReader): Promise<Order> {
     for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
       const { order } = await place({ ...buy, type: 'limit', limitPrice: (await quote()).bid });
       if (order.status !== 'pending') continue;

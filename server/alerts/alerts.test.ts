@@ -35,7 +35,7 @@ const told = async (from = customer) => {
 const last = () => server.composed.parts.feeds.quote(COIN, server.clock.now())!.last;
 const around = (percent: bigint) => formatScaled((last() * percent) / 100n);
 
-/** Lets the tape play until somebody has been told. */
+/** Lets the simulator play until somebody has been told. */
 async function untilTold(): Promise<void> {
   await expect
     .poll(

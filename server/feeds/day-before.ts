@@ -1,4 +1,4 @@
-/** The trading days before the one around `now`, from the tape's own bars; computed once a session. */
+/** The trading days before the one around `now`, from the simulator's own bars; computed once a session. */
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
 import { volatilityOf } from '@bourse/core/margin/margin-rules.ts';
 import type { PriceDay } from '@bourse/core/margin/short-tests.ts';
@@ -10,7 +10,7 @@ import type { Feeds } from './feeds.ts';
 export type DayBefore = (instrument: Instrument, now: number) => PriceDay | null;
 
 interface DayBeforeParts {
-  tape: { source: string; bars(request: BarsRequest, now: number): Bar[] };
+  simulator: { source: string; bars(request: BarsRequest, now: number): Bar[] };
   feeds: Pick<Feeds, 'sourceOf'>;
   zones: Zones;
   hours: Hours;
@@ -20,7 +20,7 @@ interface DayBeforeParts {
 export type Volatility = (instrument: Instrument, now: number) => Rate | null;
 
 function onceASession<Found>(
-  { tape, feeds, zones, hours }: DayBeforeParts,
+  { simulator, feeds, zones, hours }: DayBeforeParts,
   limit: number,
   of: (bars: readonly Bar[]) => Found | null,
 ): (instrument: Instrument, now: number) => Found | null {
@@ -31,7 +31,7 @@ function onceASession<Found>(
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return null;
     return of(
-      tape.bars(
+      simulator.bars(
         {
           instrument: id,
           period: '1d',
@@ -47,7 +47,7 @@ function onceASession<Found>(
   const dateAt = (market: Market, now: number): string | null => sessionDateOf(market, hours, now, zones);
 
   return (instrument, now) => {
-    if (feeds.sourceOf(instrument.id) !== tape.source) return null;
+    if (feeds.sourceOf(instrument.id) !== simulator.source) return null;
     const date = dateAt(instrument.market, now);
     if (date === null) return null;
     const kept = known.get(instrument.id);

@@ -3,7 +3,7 @@
  * itself.
  */
 import { parseArgs } from 'node:util';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -56,7 +56,7 @@ function parse(args: string[]) {
 
 /** The instruments that every world quotes by itself, whatever its seed. */
 function ownInstruments() {
-  const all = createTape({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments();
+  const all = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments();
   const own = new Set(all.map(({ id }) => id));
   return { isOwn: (id: string) => own.has(id), living: () => all };
 }

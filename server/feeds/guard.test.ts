@@ -5,7 +5,7 @@
  */
 import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import { guardRulesOf } from '@bourse/core/guard/thresholds.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { temporalZones } from '../zones.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
@@ -16,11 +16,11 @@ const SECOND_MS = 1_000;
 const WINDOW_MS = 20_000;
 const START = Date.parse('2026-03-09T15:00:00Z');
 const zones = temporalZones();
-const tape = createTape({ seed: new Uint8Array(32).fill(11), hours: 'always', zones, startDate: '2026-03-02' });
+const simulator = createSimulator({ seed: new Uint8Array(32).fill(11), hours: 'always', zones, startDate: '2026-03-02' });
 const quiet = { info: () => {}, warn: () => {} };
 const BOARDS = ['listed', 'otc', 'crypto', 'fx', 'index'] as const;
 const instruments: Instrument[] = BOARDS.flatMap((board) =>
-  tape
+  simulator
     .instruments()
     .filter((each) => each.board === board)
     .filter((_, index) => index % 9 === 0)
@@ -56,7 +56,7 @@ function desk(feeds: Feeds, id: InstrumentId) {
   };
 }
 
-const honestAt = (quote: Quote): Quote => tape.quote(quote.instrument, quote.at)!;
+const honestAt = (quote: Quote): Quote => simulator.quote(quote.instrument, quote.at)!;
 const withoutCount = ({ seq: _seq, ...rest }: Quote): Omit<Quote, 'seq'> => rest;
 /** Whether the market was there at that time, as far as any deed could see. */
 const isTrue = (quote: Quote): boolean => {
@@ -90,7 +90,7 @@ function play(
       desks[index]!.look(now);
       if (fault || now < (overAt.get(id) ?? 0) + 2 * SECOND_MS) continue;
       const quote = feeds.tradable(id, now);
-      if (quote?.at !== tape.quote(id, now)!.at || !isTrue(quote))
+      if (quote?.at !== simulator.quote(id, now)!.at || !isTrue(quote))
         late.push({ id, now: new Date(now).toISOString(), says: feeds.state(id, now) });
     }
   }
@@ -116,7 +116,7 @@ describe('a feed that fails in every way', () => {
   it.each([1, 2, 3])(
     "moves nobody's money at a price that was none, and is itself again after two seconds (seed %i)",
     (seed) => {
-      const feed = faultyFeed(tape, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const feed = faultyFeed(simulator, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
       const { deeds, faults, late } = play(feed, behindGuard(feed), 1_200);
       expect(wrongOf(deeds)).toEqual([]);
       expect(late).toEqual([]);
@@ -133,7 +133,7 @@ describe('a feed that fails in every way', () => {
   it.each([2, 7, 20])(
     "moves nobody's money either when it is asked about the last %i seconds afterwards",
     (everySeconds) => {
-      const feed = faultyFeed(tape, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const feed = faultyFeed(simulator, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
       const deeds = playLate(behindGuard(feed), 1_200, everySeconds);
       expect(wrongOf(deeds)).toEqual([]);
       expect(deeds.length).toBeGreaterThan(0.5 * 1_200 * instruments.length);
@@ -141,7 +141,7 @@ describe('a feed that fails in every way', () => {
   );
 
   it('would have been obeyed without the guard', () => {
-    const lies = faultyFeed(tape, {
+    const lies = faultyFeed(simulator, {
       seed: 1,
       everyMs: WINDOW_MS,
       from: START + 10 * SECOND_MS,
@@ -155,7 +155,7 @@ describe('a feed that fails in every way', () => {
   it.each(FAULTS.filter((fault) => fault !== 'stall' && fault !== 'repeat' && fault !== 'recount'))(
     'is not believed while it says: %s',
     (fault) => {
-      const feed = faultyFeed(tape, {
+      const feed = faultyFeed(simulator, {
         seed: 5,
         everyMs: 15_000,
         longestMs: 6_000,
@@ -168,7 +168,7 @@ describe('a feed that fails in every way', () => {
       for (let now = START; now < START + 60 * SECOND_MS; now += SECOND_MS) {
         const quote = feeds.quote(id, now)!;
         expect(isTrue(quote)).toBe(true);
-        if (feed.faultAt(id, now) && quote.at < tape.quote(id, now)!.at) doubted += 1;
+        if (feed.faultAt(id, now) && quote.at < simulator.quote(id, now)!.at) doubted += 1;
       }
       expect(doubted).toBeGreaterThan(0);
     },
@@ -176,7 +176,7 @@ describe('a feed that fails in every way', () => {
 
   it('stops fills when it has been silent for longer than its market may be, and says so', () => {
     const feeds = behindGuard(
-      faultyFeed(tape, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }),
+      faultyFeed(simulator, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }),
     );
     const [{ id } = instruments[0]!] = instruments;
     const told = Array.from({ length: 90 }, (_, second) => ({

@@ -2,7 +2,7 @@
 import { movedBy } from '@bourse/core/guard/distance.ts';
 import type { CorporateAction, Feed, Quote } from '@bourse/core/market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
@@ -20,7 +20,7 @@ const quiet = { info: () => {}, warn: () => {} };
 const guard = (feed: Feed, parts: Partial<GuardParts> = {}) =>
   createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
 const worldOf = (hours: 'always' | 'exchange') =>
-  createTape({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
+  createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
 const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
 
 for (const hours of ['always', 'exchange'] as const) {
@@ -29,7 +29,7 @@ for (const hours of ['always', 'exchange'] as const) {
     .instruments()
     .filter((_, index) => index % 41 === 0)
     .map(({ id }) => id);
-  describeFeed(`the tape under guard with hours ${hours}`, {
+  describeFeed(`the simulator under guard with hours ${hours}`, {
     feed: guard(feed, { hours }),
     anew: () => guard(feed, { hours }),
     instruments,
@@ -68,7 +68,7 @@ describe('a good feed under guard', () => {
             if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
             before = quote;
             expect(guarded.quote(id, now)).toEqual(quote);
-            // Where an exchange knows hours before and after its session, in which the tape is silent, the quote is an
+            // Where an exchange knows hours before and after its session, in which the simulator is silent, the quote is an
             // old one.
             expect(hours === 'always' ? guarded.state(id, now) : guarded.state(id, now) !== 'held').toBe(
               hours === 'always' ? 'live' : true,

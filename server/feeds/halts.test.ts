@@ -45,7 +45,7 @@ function world(
   };
   const create = (): Halts =>
     createHalts({
-      tape: { source: 'simulated', instruments: () => [name, index], quote },
+      simulator: { source: 'simulated', instruments: () => [name, index], quote },
       feeds: { sourceOf: () => 'simulated', session: () => null },
       zones,
       hours,

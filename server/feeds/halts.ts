@@ -1,6 +1,6 @@
 /**
  * What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. All of it
- * follows from the tape's prices since the day's opening, second by second, so that every process finds the same, and a
+ * follows from the simulator's prices since the day's opening, second by second, so that every process finds the same, and a
  * restart changes nothing. A world that never closes has none, and nor has an instrument whose prices another feed
  * gives.
  */
@@ -50,7 +50,7 @@ export interface Halts {
 }
 
 export interface HaltsParts {
-  tape: Pick<Feed, 'quote' | 'instruments' | 'source'>;
+  simulator: Pick<Feed, 'quote' | 'instruments' | 'source'>;
   feeds: Pick<Feeds, 'sourceOf' | 'session'>;
   zones: Zones;
   hours: Hours;
@@ -73,12 +73,12 @@ interface Followed {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): Halts {
+export function createHalts({ simulator, feeds, zones, hours, clock }: HaltsParts): Halts {
   const days = new Map<Market, { minute: number; day: Day | null }>();
   const markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
   const followed = new Map<InstrumentId, Followed>();
   const indexOf = new Map(
-    tape
+    simulator
       .instruments()
       .filter(({ board }) => board === 'index')
       .map(({ id, market }) => [market, id]),
@@ -102,7 +102,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
 
   function wideOf(market: Market, day: Day, instant: number): MarketHalts | null {
     const index = indexOf.get(market);
-    const opening = index && tape.quote(index, day.opens);
+    const opening = index && simulator.quote(index, day.opens);
     if (!index || !opening) return null;
     let kept = markets.get(market);
     if (kept?.day.date !== day.date) {
@@ -114,7 +114,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
       markets.set(market, kept);
     }
     for (; kept.next <= instant; kept.next += SECOND_MS) {
-      const quote = tape.quote(index, kept.next);
+      const quote = simulator.quote(index, kept.next);
       if (quote) kept.wide.step(quote.last, kept.next);
     }
     return kept.wide;
@@ -128,7 +128,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
   function followedTo(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): Followed | null {
     let kept = followed.get(instrument.id);
     if (kept?.day.date !== day.date) {
-      const opening = tape.quote(instrument.id, day.opens);
+      const opening = simulator.quote(instrument.id, day.opens);
       if (!opening) return null;
       kept = {
         day,
@@ -141,7 +141,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     for (; kept.next <= instant; kept.next += SECOND_MS) {
       const { next } = kept;
       if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
-      const quote = tape.quote(instrument.id, next);
+      const quote = simulator.quote(instrument.id, next);
       if (quote) kept.own.step(quote, next, haltIn(wide?.halts ?? [], next) !== null);
     }
     return kept;
@@ -150,7 +150,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
   const ruled = ({ id, board }: Instrument, instant: number): boolean =>
     hours !== 'always' &&
     board !== 'index' &&
-    feeds.sourceOf(id) === tape.source &&
+    feeds.sourceOf(id) === simulator.source &&
     feeds.session(id, instant) === null;
 
   function at(instrument: Instrument, instant: number): Halted | null {
@@ -201,7 +201,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     },
     bandAt(instrument, instant) {
       const day = ruled(instrument, instant) ? dayAt(instrument.market, instant) : null;
-      const quote = day && tape.quote(instrument.id, instant);
+      const quote = day && simulator.quote(instrument.id, instant);
       return quote
         ? (followedTo(instrument, day, instant, wideOf(instrument.market, day, instant))?.own.bandAt(
             instant,
@@ -211,7 +211,7 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     },
     async keepUp() {
       if (hours === 'always') return;
-      for (const instrument of tape.instruments()) {
+      for (const instrument of simulator.instruments()) {
         if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
         // A process that starts in the middle of a day has hours to make up for: others are served in between.
         if (followed.get(instrument.id)?.day.date === undefined) await setImmediate();

@@ -1,19 +1,19 @@
 /**
- * The thread that looks into the simulated market's past: a tape of its own, which is the same function of seed and
+ * The thread that looks into the simulated market's past: a simulator of its own, which is the same function of seed and
  * time.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
-import type { Answers, Asked, TapeWorld, Told } from './history-thread.ts';
+import type { Answers, Asked, SimulatedWorld, Told } from './history-thread.ts';
 
 /** Some thirty megabytes. */
 const KEPT_BARS = 250_000;
 /** Five years of days of each take four megabytes. */
 const KEPT_INSTRUMENTS = 40;
 
-const tape = createTape({
-  ...(workerData as TapeWorld),
+const simulator = createSimulator({
+  ...(workerData as SimulatedWorld),
   zones: temporalZones(),
   keptBars: KEPT_BARS,
   keptInstruments: KEPT_INSTRUMENTS,
@@ -22,10 +22,10 @@ const tape = createTape({
 function answer(asked: Asked): Answers[keyof Answers] {
   const { now } = asked;
   if (asked.what === 'history')
-    return { actions: tape.actions(asked.instrument, now, asked.since), company: tape.company(asked.instrument, now) };
+    return { actions: simulator.actions(asked.instrument, now, asked.since), company: simulator.company(asked.instrument, now) };
   // The session under way is kept open by the quote.
-  tape.quote(asked.request.instrument, now);
-  return tape.bars(asked.request, now);
+  simulator.quote(asked.request.instrument, now);
+  return simulator.bars(asked.request, now);
 }
 
 parentPort!.on('message', (asked: Asked) => {

@@ -5,10 +5,10 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId } from '@bourse/core/market.ts';
-import type { TapeOptions } from '@bourse/tape/create-tape.ts';
+import type { SimulatorOptions } from '@bourse/simulator/create-simulator.ts';
 import { TooBusy } from '../too-busy.ts';
 
-export type TapeWorld = Omit<TapeOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
+export type SimulatedWorld = Omit<SimulatorOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
 export type Asked =
   | { what: 'bars'; request: BarsRequest; now: number }
   | { what: 'history'; instrument: InstrumentId; now: number; since: string };
@@ -35,7 +35,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export function createHistoryThread(world: TapeWorld): HistoryThread {
+export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   const line = createLine(world);
   let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
 
@@ -71,7 +71,7 @@ export function createHistoryThread(world: TapeWorld): HistoryThread {
 }
 
 /** Questions one after the other; the first one starts the thread, and one that died is replaced by the next. */
-function createLine(world: TapeWorld) {
+function createLine(world: SimulatedWorld) {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
   let under: Waiting | null = null;

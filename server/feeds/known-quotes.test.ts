@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import pino from 'pino';
 import { temporalZones } from '../zones.ts';
 import { createGuard } from './guarded-feed.ts';
@@ -18,15 +18,15 @@ const SECOND_MS = 1_000;
 const START = Date.parse('2026-06-03T14:30:00Z');
 const ID = 'US.NWRB';
 const zones = temporalZones();
-const tape = createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones, startDate: '2026-06-03' });
+const simulator = createSimulator({ seed: new Uint8Array(32).fill(7), hours: 'always', zones, startDate: '2026-06-03' });
 /**
  * The market in which everything is said a hundredfold, the previous close too: nothing in the quote itself tells the
  * lie.
  */
 const hundredfold = {
-  ...tape,
+  ...simulator,
   quote(id: string, now: number) {
-    const quote = tape.quote(id, now);
+    const quote = simulator.quote(id, now);
     if (!quote) return null;
     const [last, bid, ask, open, previousClose, high, low] = [
       quote.last,
@@ -41,7 +41,7 @@ const hundredfold = {
   },
 };
 
-async function guarded(feed: typeof tape) {
+async function guarded(feed: typeof simulator) {
   const known = await openKnownQuotes(folder, START);
   return {
     known,
@@ -52,7 +52,7 @@ async function guarded(feed: typeof tape) {
 }
 
 it('R15: a feed that lies while a process starts is judged by what was good before the start', async () => {
-  const before = await guarded(tape);
+  const before = await guarded(simulator);
   const good = before.feed.quote(ID, START)!;
   await before.known.keep();
   expect(await readdir(folder)).toEqual(['known-quotes.json']);
@@ -68,19 +68,19 @@ it('R15: a feed that lies while a process starts is judged by what was good befo
 });
 
 it('R5: nor is it believed after the clock was set back, in this process or before it', async () => {
-  const ahead = await guarded(tape);
+  const ahead = await guarded(simulator);
   ahead.feed.quote(ID, START + 3_600 * SECOND_MS);
   for (let second = 0; second < 5; second += 1) await ahead.known.keep();
   let lying = false;
-  const { feed } = await guarded({ ...tape, quote: (id, now) => (lying ? hundredfold : tape).quote(id, now) });
+  const { feed } = await guarded({ ...simulator, quote: (id, now) => (lying ? hundredfold : simulator).quote(id, now) });
   lying = true;
   expect(feed.quote(ID, START)).toBeNull();
   expect(feed.state(ID, START)).toBe('stale');
   lying = false;
-  expect(feed.quote(ID, START + SECOND_MS)).toEqual(tape.quote(ID, START + SECOND_MS));
+  expect(feed.quote(ID, START + SECOND_MS)).toEqual(simulator.quote(ID, START + SECOND_MS));
   feed.quote(ID, START + 3_600 * SECOND_MS);
   lying = true;
-  expect(feed.quote(ID, START + 2 * SECOND_MS)).toEqual(tape.quote(ID, START + SECOND_MS));
+  expect(feed.quote(ID, START + 2 * SECOND_MS)).toEqual(simulator.quote(ID, START + SECOND_MS));
   expect(feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
 });
 

@@ -52,7 +52,7 @@ const bars = (...days: (typeof calm)[]): Bar[] =>
   days.map((day, index) => ({ ...day, at: NOW - (days.length - index) * 86_400_000 }));
 const overheatedBy = (days: Bar[]) =>
   createOverheated({
-    tape: { source: 'simulated', bars: () => days },
+    simulator: { source: 'simulated', bars: () => days },
     feeds: { sourceOf: () => 'simulated' },
     zones: temporalZones(),
     hours: 'exchange',

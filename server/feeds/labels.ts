@@ -1,4 +1,4 @@
-/** Market alerts beside a name, as the rulebooks and the tape give them; nobody sets one by hand. */
+/** Market alerts beside a name, as the rulebooks and the simulator give them; nobody sets one by hand. */
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Hours, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';

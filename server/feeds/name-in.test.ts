@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { CRYPTO } from '@bourse/tape/instruments/crypto.ts';
-import { FX } from '@bourse/tape/instruments/fx.ts';
+import { CRYPTO } from '@bourse/simulator/instruments/crypto.ts';
+import { FX } from '@bourse/simulator/instruments/fx.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
 import { nameIn } from './name-in.ts';

@@ -1,5 +1,5 @@
 /**
- * Korea's short-term overheating by the exchange's formula, from the tape's days up to the last session; computed once
+ * Korea's short-term overheating by the exchange's formula, from the simulator's days up to the last session; computed once
  * a session.
  */
 import { overheatingAfter } from '@bourse/core/overheating.ts';
@@ -15,13 +15,13 @@ const DAYS = 100;
 const MINUTE_MS = 60_000;
 
 interface OverheatedParts {
-  tape: { source: string; bars(request: BarsRequest, now: number): Bar[] };
+  simulator: { source: string; bars(request: BarsRequest, now: number): Bar[] };
   feeds: Pick<Feeds, 'sourceOf'>;
   zones: Zones;
   hours: Hours;
 }
 
-export function createOverheated({ tape, feeds, zones, hours }: OverheatedParts): Overheated {
+export function createOverheated({ simulator, feeds, zones, hours }: OverheatedParts): Overheated {
   const known = new Map<InstrumentId, { date: string; designated: boolean }>();
   let session: { minute: number; date: string | null } = { minute: -1, date: null };
 
@@ -37,13 +37,13 @@ export function createOverheated({ tape, feeds, zones, hours }: OverheatedParts)
     if (!opens) return false;
     const before = instantOf('KR', date, opens.from, zones);
     return (
-      overheatingAfter(tape.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) ===
+      overheatingAfter(simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) ===
       'designated'
     );
   }
 
   return (instrument, now) => {
-    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source)
+    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== simulator.source)
       return false;
     const date = dateAt(now);
     if (date === null) return false;

@@ -1,6 +1,6 @@
 /** Where prices come from, and what follows from them for every area. */
 import type { Feed } from '@bourse/core/market.ts';
-import { createTape, type Tape } from '@bourse/tape/create-tape.ts';
+import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
 import type { World } from '../world.ts';
 import { type Crossings, createCrossings } from './crossings.ts';
@@ -9,7 +9,7 @@ import { createFeeds, type Feeds } from './feeds.ts';
 import { type FollowedReplays, followReplays } from './follow-replays.ts';
 import { createGuard } from './guarded-feed.ts';
 import { createHalts, type Halts } from './halts.ts';
-import { createHistoryThread, type HistoryThread, type TapeWorld } from './history-thread.ts';
+import { createHistoryThread, type HistoryThread, type SimulatedWorld } from './history-thread.ts';
 import { type KnownQuotes, openKnownQuotes } from './known-quotes.ts';
 import { createOverheated, type Overheated } from './overheated.ts';
 import { createPhases, type Phases } from './phases.ts';
@@ -17,12 +17,12 @@ import { createPhases, type Phases } from './phases.ts';
 declare module '../parts.ts' {
   interface Trial {
     /** Puts something between the simulated market and the server, such as faults. */
-    feed?: ((tape: Feed) => Feed) | undefined;
+    feed?: ((simulator: Feed) => Feed) | undefined;
     /** Which names the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
   }
   interface Parts {
-    tape: Tape;
+    simulator: Simulator;
     /** The simulated market's past, computed beside the process's own thread. */
     past: HistoryThread;
     knownQuotes: KnownQuotes;
@@ -39,7 +39,7 @@ declare module '../parts.ts' {
 
 const EVERY_MS = 1_000;
 
-const tapeWorldOf = ({ seed, hours, createdAt, declaredFrom, fairFrom }: World): TapeWorld => ({
+const simulatedWorldOf = ({ seed, hours, createdAt, declaredFrom, fairFrom }: World): SimulatedWorld => ({
   seed,
   hours,
   startDate: new Date(createdAt).toISOString().slice(0, 10),
@@ -50,17 +50,17 @@ const tapeWorldOf = ({ seed, hours, createdAt, declaredFrom, fairFrom }: World):
 export const feeds = defineModule({
   name: 'feeds',
   parts: [
-    part('tape', ['world', 'zones'], ({ world, zones }) => createTape({ ...tapeWorldOf(world), zones })),
-    part('past', ['world'], ({ world }) => createHistoryThread(tapeWorldOf(world)), { stop: (past) => past.stop() }),
+    part('simulator', ['world', 'zones'], ({ world, zones }) => createSimulator({ ...simulatedWorldOf(world), zones })),
+    part('past', ['world'], ({ world }) => createHistoryThread(simulatedWorldOf(world)), { stop: (past) => past.stop() }),
     part('knownQuotes', ['config', 'world'], ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt), {
       jobs: (known) => [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }],
     }),
     part(
       'feeds',
-      ['tape', 'past', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'trial'],
-      ({ tape, past, knownQuotes, world, zones, log, metrics, settings, trial: { feed = (given: Feed) => given } }) =>
+      ['simulator', 'past', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'trial'],
+      ({ simulator, past, knownQuotes, world, zones, log, metrics, settings, trial: { feed = (given: Feed) => given } }) =>
         createFeeds(
-          feed({ ...tape, bars: past.bars, history: past.history }),
+          feed({ ...simulator, bars: past.bars, history: past.history }),
           createGuard({ hours: world.hours, zones, log, metrics, known: knownQuotes.of, learn: knownQuotes.learn }),
           () => settings.get('practice') === 'yes',
         ),
@@ -70,23 +70,23 @@ export const feeds = defineModule({
     }),
     part(
       'halts',
-      ['tape', 'feeds', 'zones', 'world', 'clock'],
+      ['simulator', 'feeds', 'zones', 'world', 'clock'],
       ({ world: { hours }, ...parts }) => createHalts({ ...parts, hours }),
       { jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, run: () => halts.keepUp() }] },
     ),
     part(
       'overheated',
-      ['tape', 'feeds', 'zones', 'world', 'trial'],
+      ['simulator', 'feeds', 'zones', 'world', 'trial'],
       ({ trial, world: { hours }, ...parts }) => trial.overheated ?? createOverheated({ ...parts, hours }),
     ),
-    part('phases', ['tape', 'feeds', 'zones', 'world', 'overheated'], ({ world: { hours }, ...parts }) =>
+    part('phases', ['simulator', 'feeds', 'zones', 'world', 'overheated'], ({ world: { hours }, ...parts }) =>
       createPhases({ ...parts, hours }),
     ),
     part('crossings', ['phases', 'halts'], (parts) => createCrossings(parts)),
-    part('volatility', ['tape', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    part('volatility', ['simulator', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createVolatility({ ...parts, hours }),
     ),
-    part('dayBefore', ['tape', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    part('dayBefore', ['simulator', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createDayBefore({ ...parts, hours }),
     ),
   ],

@@ -53,7 +53,7 @@ export interface Extended {
 }
 
 export interface PhasesParts {
-  tape: {
+  simulator: {
     source: string;
     quote: Feed['quote'];
     nightQuote: Feed['quote'];
@@ -74,14 +74,14 @@ interface ExtendedDay {
 
 const NEITHER = { gathers: null, continuousEnds: null, singlePrice: false };
 
-export function createPhases({ tape, feeds, zones, hours, overheated = () => false }: PhasesParts): Phases {
+export function createPhases({ simulator, feeds, zones, hours, overheated = () => false }: PhasesParts): Phases {
   const closings = new Map<string, { minute: number; closing: ReturnType<Phases['closing']> }>();
   const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
   const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
   const holds = ({ id, board }: Instrument, now: number): boolean =>
     hours === 'exchange' &&
     board !== 'index' &&
-    feeds.sourceOf(id) === tape.source &&
+    feeds.sourceOf(id) === simulator.source &&
     feeds.session(id as InstrumentId, now) === null;
   const dateOf = ({ market }: Instrument, instant: number): string => marketTime(market, hours, instant, zones).date;
 
@@ -118,7 +118,7 @@ export function createPhases({ tape, feeds, zones, hours, overheated = () => fal
     const auctions =
       kept?.auctions[0]?.date === date
         ? kept.auctions
-        : auctionsOn(instrument, hours, date, zones, tape.sessionKey(market, date), single);
+        : auctionsOn(instrument, hours, date, zones, simulator.sessionKey(market, date), single);
     calls.set(key, { minute, auctions });
     return auctions;
   }
@@ -161,19 +161,19 @@ export function createPhases({ tape, feeds, zones, hours, overheated = () => fal
       if (!kept.day) return null;
       const { rule, ends, stretches } = kept.day;
       const span = stretches.find(({ from, to }) => now >= from && now < to)?.kind ?? null;
-      return { rule, ends, span, quote: span && tape.nightQuote(instrument.id, now) };
+      return { rule, ends, span, quote: span && simulator.nightQuote(instrument.id, now) };
     },
     nextAuction: (instrument, kind, type, now) =>
       !holds(instrument, now)
         ? null
         : kind === 'periodic'
           ? (auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null)
-          : nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date)),
+          : nextAuction(instrument, kind, type, hours, now, zones, (date) => simulator.sessionKey(instrument.market, date)),
     atLast(instrument, now) {
       const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
       if (!close || now < close.pricedAt) return null;
       const span = spanAt(instrument, hours, now, zones);
-      const quote = span?.kind === 'trade-at-last' ? tape.quote(instrument.id, close.edge) : null;
+      const quote = span?.kind === 'trade-at-last' ? simulator.quote(instrument.id, close.edge) : null;
       return span && quote ? { rule: span.rule, quote, until: span.to ?? now } : null;
     },
     auctions: auctionsAt,

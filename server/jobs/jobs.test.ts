@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { notional, parseScaled } from '@bourse/core/money.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
@@ -121,14 +121,14 @@ describe('a dividend', () => {
 
 describe('a session key', () => {
   it('is committed and sealed before its session, and revealed only when the next one has begun', async () => {
-    const tape = createTape({
+    const simulator = createSimulator({
       seed: parts().world.seed,
       hours: 'always',
       zones: parts().zones,
       startDate: '2026-11-20',
     });
     const keep = () =>
-      keepSessionKeys({ database: server.database, tape, clock: server.clock, zones: parts().zones, hours: 'always' });
+      keepSessionKeys({ database: server.database, simulator, clock: server.clock, zones: parts().zones, hours: 'always' });
     await keep();
     const customer = await server.customer();
     const list = async () => {

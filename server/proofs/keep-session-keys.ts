@@ -4,7 +4,7 @@
  */
 import { MARKETS, type Hours, type Market, type Zones } from '@bourse/core/market.ts';
 import { nextTradingDate, sessionDateOf } from '@bourse/core/sessions.ts';
-import type { Tape } from '@bourse/tape/create-tape.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
@@ -13,7 +13,7 @@ const AHEAD = 3;
 
 export interface SessionKeyParts {
   database: Database;
-  tape: Pick<Tape, 'sessionKey' | 'keyHash'>;
+  simulator: Pick<Simulator, 'sessionKey' | 'keyHash'>;
   clock: Clock;
   zones: Zones;
   hours: Hours;
@@ -27,7 +27,7 @@ export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
   }
 }
 
-async function commit({ database, tape, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
+async function commit({ database, simulator, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
   const dates: string[] = [];
   for (
     let date = sessionDateOf(market, hours, now, zones);
@@ -42,7 +42,7 @@ async function commit({ database, tape, zones, hours }: SessionKeyParts, market:
       dates.map((date) => ({
         market,
         session_date: date,
-        key_hash: Buffer.from(tape.keyHash(market, date)),
+        key_hash: Buffer.from(simulator.keyHash(market, date)),
         committed_at: new Date(now),
       })),
     )
@@ -51,7 +51,7 @@ async function commit({ database, tape, zones, hours }: SessionKeyParts, market:
 }
 
 /** Only once the next session has begun: a market that is closed may be at lunch. */
-async function reveal({ database, tape, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
+async function reveal({ database, simulator, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
   const present = sessionDateOf(market, hours, now, zones);
   if (present === null) return;
   const due = await database.kysely
@@ -64,7 +64,7 @@ async function reveal({ database, tape, zones, hours }: SessionKeyParts, market:
   for (const { session_date: date } of due) {
     await database.kysely
       .updateTable('session_keys')
-      .set({ key: Buffer.from(tape.sessionKey(market, date)), revealed_at: new Date(now) })
+      .set({ key: Buffer.from(simulator.sessionKey(market, date)), revealed_at: new Date(now) })
       .where('market', '=', market)
       .where('session_date', '=', date)
       .execute();

@@ -1,7 +1,7 @@
 /** Whoever looks at charts, however old and however many, takes no time from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Adjustment, Period } from '@bourse/core/market.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { barOnWire } from '../feeds/quote-on-wire.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -27,10 +27,10 @@ const ask = async (period: Period, adjustment: Adjustment, before: number, limit
   if (!told.ok) throw new Error(told.code);
   return told.data;
 };
-const tape = () => {
+const simulator = () => {
   const { world, zones } = server.composed.parts;
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  return createTape({
+  return createSimulator({
     seed: world.seed,
     hours: world.hours,
     zones,
@@ -52,7 +52,7 @@ test('the bars are those of the simulated market, now and long ago', async () =>
   ] as const) {
     const { bars } = await ask(period, adjustment, before, 5);
     expect(bars).toEqual(
-      tape().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barOnWire),
+      simulator().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barOnWire),
     );
   }
 });
@@ -61,7 +61,7 @@ test('folding is not done by the thread that takes orders', async () => {
   const now = server.clock.now();
   const spans = Array.from({ length: 6 }, (_, index) => now - (30 + 10 * index) * DAY_MS);
   // The days are known to both, and what tells bars has run hot.
-  const own = tape();
+  const own = simulator();
   for (let times = 0; times < 5; times++) await ask('30m', 'none', now - (110 + times) * DAY_MS, LIMIT);
   own.bars(
     { instrument: INSTRUMENT, period: '30m', adjustment: 'none', before: now - 110 * DAY_MS, limit: LIMIT },

@@ -30,14 +30,14 @@ setInterval(() => {
 }, READ_EVERY_MS).unref();
 
 /** The market with faults from the moment the file names a seed. */
-function failing(tape: Feed): Feed {
+function failing(simulator: Feed): Feed {
   let faulty: { seed: number; feed: Feed } | null = null;
   return {
-    ...tape,
+    ...simulator,
     quote(id, now) {
       const seed = world.feedFaults;
-      if (seed === null) return tape.quote(id, now);
-      if (faulty?.seed !== seed) faulty = { seed, feed: faultyFeed(tape, { seed, everyMs: FAULTS_EVERY_MS }) };
+      if (seed === null) return simulator.quote(id, now);
+      if (faulty?.seed !== seed) faulty = { seed, feed: faultyFeed(simulator, { seed, everyMs: FAULTS_EVERY_MS }) };
       return faulty.feed.quote(id, now);
     },
   };

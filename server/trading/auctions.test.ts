@@ -359,7 +359,7 @@ describe('a market that is stopped for the rest of its day', () => {
     const auctions = createAuctions({
       ...parts,
       desk,
-      tape: { quote: (id, at) => parts.feeds.quote(id, at) },
+      simulator: { quote: (id, at) => parts.feeds.quote(id, at) },
       views: createMarketViews(parts),
       ready: () => true,
       halts: { isOver: (_instrument, at) => over && at === closes },
@@ -385,7 +385,7 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
     ...parts,
     log: { error: () => {} },
     desk: { ...desk, ...stumbling } as typeof desk,
-    tape: { quote: (id, at) => parts.feeds.quote(id, at) },
+    simulator: { quote: (id, at) => parts.feeds.quote(id, at) },
     views: createMarketViews(parts),
     ready: () => true,
     halts: { isOver: () => false },

@@ -1,12 +1,12 @@
 /**
- * A day on which the tape interrupts trading: the first of this world on which a Korean name opens a tenth from its
+ * A day on which the simulator interrupts trading: the first of this world on which a Korean name opens a tenth from its
  * close.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import type { Tape } from '@bourse/tape/create-tape.ts';
-import { type DayOfName, dayAhead, opensApart, tapeOf } from '../testing/tape-ahead.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
+import { type DayOfName, dayAhead, opensApart, simulatedOf } from '../testing/simulator-ahead.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
@@ -31,8 +31,8 @@ afterAll(() => server.stop());
  * It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are
  * both to be seen.
  */
-function stopsAtOpening(day: DayOfName, tape: Tape): boolean {
-  const lastAt = (instant: number): bigint => tape.quote(day.instrument.id, instant)?.last ?? 0n;
+function stopsAtOpening(day: DayOfName, simulator: Simulator): boolean {
+  const lastAt = (instant: number): bigint => simulator.quote(day.instrument.id, instant)?.last ?? 0n;
   const gathers = day.closes - GATHERING_MS;
   const rises = (): boolean =>
     Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some(
@@ -64,7 +64,7 @@ const labels = async (): Promise<string[][]> => {
 };
 /** Above every price of the first minutes and within the day's limits. */
 const generous = (): string => {
-  const quote = tapeOf(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
+  const quote = simulatedOf(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
   return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
 };
 async function lookAt(instant: number): Promise<void> {
@@ -133,7 +133,7 @@ it('trading resumes by itself: what waited fills, and a market order fills again
 });
 
 it('a trailing stop follows no price while trading stands still', async () => {
-  // Korea's closing auction gathers from 15:20 on, and what the tape shows then is an indication.
+  // Korea's closing auction gathers from 15:20 on, and what the simulator shows then is an indication.
   const closing = closes - GATHERING_MS;
   const last = (second: number): bigint => feeds().quote(name.id, closing + second * SECOND_MS)?.last ?? 0n;
   server.clock.set(closing - 2 * SECOND_MS);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
-import { dayAhead, opensApart, tapeOf } from '../testing/tape-ahead.ts';
+import { dayAhead, opensApart, simulatedOf } from '../testing/simulator-ahead.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -174,7 +174,7 @@ describe('apart from the session', () => {
     server.clock.set(resumes - 5 * MINUTE_MS);
     const customer = await server.customer();
     const generous = formatScaled(
-      ((tapeOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) *
+      ((simulatedOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) *
         1_000n *
         100_000_000n,
     );

@@ -1,5 +1,5 @@
 /**
- * A position whose price goes against it, on the tape as it is: its customer is called before it is closed, and closed
+ * A position whose price goes against it, on the simulator as it is: its customer is called before it is closed, and closed
  * in part before whole.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
-import { tapeOf } from '../testing/tape-ahead.ts';
+import { simulatedOf } from '../testing/simulator-ahead.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -27,24 +27,24 @@ let firstDay: number;
 let coarse: bigint;
 let fine: bigint;
 beforeAll(() => {
-  const tape = tapeOf(server.composed.parts);
-  const names = tape.instruments().filter(({ market, board }) => market === 'IN' && board === 'listed');
+  const simulator = simulatedOf(server.composed.parts);
+  const names = simulator.instruments().filter(({ market, board }) => market === 'IN' && board === 'listed');
   const tickBy = (price: bigint | null | undefined): bigint => tickOf('IN', price ?? 0n, '2026-11-20');
   for (let month = 11; month < 11 + 24; month += 1) {
     firstDay = Date.UTC(2026, month, 1) + AT_MS;
     lastDay = firstDay - 86_400_000;
     for (const { id } of names) {
-      [coarse, fine] = [tickBy(tape.monthEndClose(id, lastDay)), tickBy(tape.monthEndClose(id, firstDay))];
+      [coarse, fine] = [tickBy(simulator.monthEndClose(id, lastDay)), tickBy(simulator.monthEndClose(id, firstDay))];
       const staysAbove = (): boolean =>
         Array.from({ length: 288 }, (_, five) => lastDay + five * 300_000).every(
-          (at) => (tape.quote(id, at)?.last ?? 0n) * 100n > (tape.quote(id, lastDay)?.last ?? 0n) * 96n,
+          (at) => (simulator.quote(id, at)?.last ?? 0n) * 100n > (simulator.quote(id, lastDay)?.last ?? 0n) * 96n,
         );
       if (
         coarse > fine &&
         [lastDay, firstDay].every(
           (at) =>
-            tickBy(((tape.quote(id, at)?.last ?? 0n) * 98n) / 100n) === fine &&
-            tickBy(tape.quote(id, at)?.last) === fine,
+            tickBy(((simulator.quote(id, at)?.last ?? 0n) * 98n) / 100n) === fine &&
+            tickBy(simulator.quote(id, at)?.last) === fine,
         ) &&
         staysAbove()
       ) {
@@ -125,7 +125,7 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
   expect(await replace(below(fine))).toMatchObject({ ok: true });
 });
 
-it("where the tape's own prices lie on them, limits and depth do too", async () => {
+it("where the simulator's own prices lie on them, limits and depth do too", async () => {
   server.clock.set(lastDay);
   const { client } = await server.customer();
   const [row, depth] = [

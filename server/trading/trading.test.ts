@@ -1,4 +1,4 @@
-/** Trading through the contract's client, on a real server, a real database and the simulated tape. */
+/** Trading through the contract's client, on a real server, a real database and the simulated simulator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled, formatScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
@@ -165,7 +165,7 @@ describe('every market', () => {
 });
 
 describe('a limit order', () => {
-  it('rests with its money held, and fills when the tape trades through it though nobody looks', async () => {
+  it('rests with its money held, and fills when the market trades through it though nobody looks', async () => {
     const customer = await server.customer();
     const limit = lowestAhead('US.NWRB', 600) + (parseScaled('0.01') ?? 0n);
     const order = await placed(customer, { type: 'limit', limitPrice: formatScaled(limit), timeInForce: 'gtc' });

@@ -1,4 +1,4 @@
-/** Stops, trailing stops, brackets, pairs, parts and replacements, through the client and on the tape. */
+/** Stops, trailing stops, brackets, pairs, parts and replacements, through the client and on the simulator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
@@ -294,7 +294,7 @@ describe('a position that was sold while a part of its order still waited', () =
     expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
   });
 
-  it('is open again with all of its history when the tape fills the rest', async () => {
+  it('is open again with all of its history when the simulator fills the rest', async () => {
     const { customer, order, sold } = await soldInBetween();
     for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1)
       await goOn(60);

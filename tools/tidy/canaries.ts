@@ -10,7 +10,7 @@ const expected: [path: string, says: string][] = [
   ['core/imports-the-server.ts', 'core/ may import nothing, not server/'],
   ['core/imports-node.ts', 'core/ may use nothing'],
   ['core/asks-a-clock.ts', 'asks a clock'],
-  ['tape/draws-by-itself.ts', 'draws by itself'],
+  ['simulator/draws-by-itself.ts', 'draws by itself'],
   ['contract/imports-the-app.ts', 'contract/ may import core, not app/'],
   ['app/imports-node.ts', 'a browser has no Node'],
   ['app/features/home/enters-a-feature.ts', 'only what lies in its shared/'],

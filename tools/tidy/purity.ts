@@ -2,7 +2,7 @@ import { type Finding, isCode, isTest, type Source, withoutComments } from './so
 
 type Rule = { applies(path: string): boolean; pattern: RegExp; says: string };
 
-const pure = (path: string) => /^(core|tape)\//.test(path) && isCode(path) && !isTest(path);
+const pure = (path: string) => /^(core|simulator)\//.test(path) && isCode(path) && !isTest(path);
 const test = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/tidy/');
 const code = (path: string) => isCode(path) && !path.startsWith('tools/tidy/');
 

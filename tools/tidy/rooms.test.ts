@@ -29,7 +29,7 @@ test.each([
   ['core/fees.ts', './money.ts'],
   ['core/fees.test.ts', 'fast-check'],
   ['core/fees.test.ts', 'node:fs'],
-  ['tape/bar.ts', '@bourse/core/money.ts'],
+  ['simulator/bar.ts', '@bourse/core/money.ts'],
   ['contract/trading/calls.ts', 'zod/mini'],
   ['server/trading/place-order.ts', '../desk/desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],
@@ -40,10 +40,10 @@ test.each([
 });
 
 test.each([
-  ['core/fees.ts', '../tape/bar.ts'],
+  ['core/fees.ts', '../simulator/bar.ts'],
   ['core/fees.ts', '@bourse/contract/errors.ts'],
   ['core/fees.ts', 'vitest'],
-  ['tape/bar.ts', 'zod'],
+  ['simulator/bar.ts', 'zod'],
   ['contract/trading/calls.ts', 'node:crypto'],
   ['app/main.tsx', '@bourse/server/config.ts'],
   ['e2e/journey.test.ts', '../server/compose.ts'],

@@ -11,16 +11,16 @@ type Room = {
 /** The table of rooms: who may import what. */
 const rooms: Record<string, Room> = {
   core: { rooms: [], packages: [] },
-  tape: { rooms: ['core'], packages: [] },
+  simulator: { rooms: ['core'], packages: [] },
   contract: { rooms: ['core'], packages: ['zod'] },
-  server: { rooms: ['core', 'tape', 'contract'], packages: 'any' },
+  server: { rooms: ['core', 'simulator', 'contract'], packages: 'any' },
   web: { rooms: ['core', 'contract'], packages: ['react', 'uqr', '@tanstack/react-query'] },
   app: { rooms: ['core', 'contract', 'web'], packages: 'any' },
   console: { rooms: ['core', 'contract', 'web'], packages: 'any' },
-  e2e: { rooms: ['core', 'tape', 'contract', 'tools'], packages: 'any' },
-  chaos: { rooms: ['core', 'tape', 'contract', 'server', 'e2e'], packages: 'any' },
-  bench: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
-  tools: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'chaos', 'bench'], packages: 'any' },
+  e2e: { rooms: ['core', 'simulator', 'contract', 'tools'], packages: 'any' },
+  chaos: { rooms: ['core', 'simulator', 'contract', 'server', 'e2e'], packages: 'any' },
+  bench: { rooms: ['core', 'simulator', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
+  tools: { rooms: ['core', 'simulator', 'contract', 'server', 'app', 'e2e', 'chaos', 'bench'], packages: 'any' },
 };
 
 const forTests = ['vitest', 'fast-check'];

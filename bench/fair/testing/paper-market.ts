@@ -3,7 +3,7 @@
  * of the gate: that it calls nothing unfair that is fair, and that it names the rule that a flaw pays for.
  */
 import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
-import { createTape } from '@bourse/tape/create-tape.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { FairFeed, World } from '../feed.ts';
 import { type Session, sessionsBetween } from '../sessions.ts';
 import { paperSession, type PaperSession } from './paper-session.ts';
@@ -50,7 +50,7 @@ export function paperWorld(
 }
 
 function paperMarket(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws): FairFeed {
-  const all = createTape({ seed: new Uint8Array(32), hours, zones, startDate: from })
+  const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
     .instruments()
     .filter(({ market }) => market === 'US');
   const instruments = [

@@ -2,7 +2,7 @@ import type { RefusalWords } from '../../area.ts';
 import type { refusals } from '../refusals.ts';
 
 export const texts = {
-  /** Names of the sectors of `tape/instruments/`. */
+  /** Names of the sectors of `simulator/instruments/`. */
   sectors: {
     technology: 'Technology',
     semiconductors: 'Semiconductors',

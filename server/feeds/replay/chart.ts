@@ -5,7 +5,7 @@
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
 import { larger, smaller } from '@bourse/core/money.ts';
-import { groupOf, minutesOfPeriod } from '@bourse/tape/periods.ts';
+import { groupOf, minutesOfPeriod } from '@bourse/simulator/periods.ts';
 import { BarPath, type Tick } from './bar-path.ts';
 import type { Series } from './series.ts';
 import { atOnce, type Steps } from './steps.ts';

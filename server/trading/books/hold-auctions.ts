@@ -51,7 +51,7 @@ export interface AuctionsParts {
   database: Database;
   desk: Desk;
   feeds: Feeds;
-  tape: Pick<Feed, 'quote'>;
+  simulator: Pick<Feed, 'quote'>;
   phases: Phases;
   views: MarketViews;
   halts: Pick<Halts, 'isOver'>;
@@ -88,7 +88,7 @@ interface Call {
 }
 
 export function createAuctions(parts: AuctionsParts): Auctions {
-  const { database, feeds, phases, tape, halts, clock, ready, log } = parts;
+  const { database, feeds, phases, simulator, halts, clock, ready, log } = parts;
 
   const timesOf = ({ instrument, kind, at, joined }: Call): AuctionTimes | null =>
     joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
@@ -96,7 +96,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
   async function holdOne(call: Call): Promise<void> {
     const { instrument, kind, at } = call;
     const times = timesOf(call);
-    const quote = times && tape.quote(instrument.id, times.edge);
+    const quote = times && simulator.quote(instrument.id, times.edge);
     const name = { instrument: instrument.id, kind, at };
     let held = await readResult(database, name);
     if (!held) {

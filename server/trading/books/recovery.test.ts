@@ -129,7 +129,7 @@ it('a fall that has recovered in between calls nobody; one that is there is told
   const { level, until, again: later } = goToDip(bidAt);
   let customer = await server.marginCustomer();
   const { position } = await placed(customer, { type: 'market', leverage: 5, timeInForce: 'day' });
-  // Ten per cent would take the tape days.
+  // Ten per cent would take the simulator days.
   await asOwner(server.database.ownerUrl, 'update positions set call_price = $1 where account_id = $2', [
     level,
     BigInt(customer.userId),

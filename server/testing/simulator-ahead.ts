@@ -1,0 +1,59 @@
+/**
+ * What only a test may know: the prices that a test server's world is going to have, to find in it the day that a test
+ * is about.
+ */
+import { addDays } from '@bourse/core/dates.ts';
+import type { Instrument, Market, Quote } from '@bourse/core/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
+import type { Parts } from '../parts.ts';
+
+/** A name on a trading day; `opens` and `closes` are the regular session's edges, epoch ms. */
+export interface DayOfName {
+  instrument: Instrument;
+  opening: Quote;
+  opens: number;
+  closes: number;
+}
+
+const SEARCHED_DAYS = 365;
+
+/** A second simulator of the same world. The server's own has not been asked about what is to come. */
+export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): Simulator =>
+  createSimulator({
+    seed: world.seed,
+    hours: world.hours,
+    zones,
+    startDate: new Date(world.createdAt).toISOString().slice(0, 10),
+  });
+
+/** The first trading day after `from` (a date) on which a name of `market` has what is `wanted`. */
+export function dayAhead(
+  parts: Pick<Parts, 'world' | 'zones'>,
+  market: Market,
+  from: string,
+  wanted: (day: DayOfName, simulator: Simulator) => boolean,
+): DayOfName {
+  const simulator = simulatedOf(parts);
+  const names = simulator.instruments().filter((each) => each.market === market && each.board === 'listed');
+  for (let date = addDays(from, 1), days = 0; days < SEARCHED_DAYS; date = addDays(date, 1), days += 1) {
+    const trading = tradingDay(market, parts.world.hours, date);
+    const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
+    if (regular.length === 0) continue;
+    const [opens, closes] = [regular[0]!.from, regular.at(-1)!.to].map((minute) =>
+      instantOf(market, date, minute, parts.zones),
+    ) as [number, number];
+    for (const instrument of names) {
+      const opening = simulator.quote(instrument.id, opens);
+      const day = opening && { instrument, opening, opens, closes };
+      if (day && wanted(day, simulator)) return day;
+    }
+  }
+  throw new Error(`this world has no such day within ${SEARCHED_DAYS} days`);
+}
+
+/** Beyond Korea's limit of a tenth for an opening, and well within the day's. */
+export function opensApart({ opening: { last, previousClose } }: DayOfName): boolean {
+  const moved = last > previousClose ? last - previousClose : previousClose - last;
+  return moved * 10n > previousClose && moved * 4n < previousClose;
+}

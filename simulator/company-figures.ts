@@ -1,0 +1,108 @@
+/**
+ * A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the
+ * same in every world.
+ */
+import { yearOf } from '@bourse/core/dates.ts';
+import {
+  digitsOf,
+  divide,
+  notional,
+  power10,
+  SCALE,
+  SCALE_DIGITS,
+  type Amount,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '@bourse/core/money.ts';
+import type { Company, YearReport } from '@bourse/core/market.ts';
+import type { SimulatedInstrument } from './instrument-simulator.ts';
+import type { Listing } from './instruments/listing.ts';
+import { progressAt } from './open-session.ts';
+import type { Moment } from './moment.ts';
+import { varied } from './variety.ts';
+
+export interface Figures {
+  shares: Quantity | null;
+  marketCap: Amount | null;
+  high52Weeks: Price;
+  low52Weeks: Price;
+  company: Company | null;
+}
+
+const REPORTS = 4;
+/** A year's report is out by the end of March. */
+const REPORT_MONTH_DAY = '03-31';
+const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
+
+/** Figures as known at `moment`. */
+export function figuresAt(simulator: SimulatedInstrument, moment: Moment): Figures | null {
+  const open = simulator.session(moment.session);
+  if (!open) return null;
+  const { instrument } = simulator.listing;
+  const now = progressAt(open, moment);
+  const { grid } = open.day;
+  const last = grid.priceOf(now.last);
+  const year = simulator.yearBefore(moment.session.index);
+  const isCompany = instrument.board === 'listed' || instrument.board === 'otc';
+  const shares = instrument.sharesOutstanding * SCALE;
+  return {
+    shares: shares === 0n ? null : shares,
+    marketCap: shares === 0n ? null : notional(BigInt(last), shares, instrument.currency),
+    high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))),
+    low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
+    company: isCompany ? companyOf(simulator, moment, last) : null,
+  };
+}
+
+function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number): Company {
+  const { listing } = simulator;
+  const { id, sharesOutstanding, currency } = listing.instrument;
+  const newest = session.date.slice(5) >= REPORT_MONTH_DAY ? yearOf(session.date) - 1 : yearOf(session.date) - 2;
+  const reports = Array.from({ length: REPORTS }, (_, i) => report(listing, newest - REPORTS + 1 + i));
+  const latest = reports[REPORTS - 1]!;
+  const before = reports[REPORTS - 2]!;
+  const dividends = simulator.yearBefore(session.index).dividends;
+  const earningsPerShare = divide(
+    latest.netProfit * power10(SCALE_DIGITS - digitsOf(currency)),
+    sharesOutstanding,
+    'half-even',
+  );
+  const share = (part: Amount): Rate => divide(part * SCALE, latest.sales, 'half-even');
+  const foreign = varied(id, 'foreign', 0.03, 0.55) * varied(id, `foreign${session.date.slice(0, 7)}`, 0.97, 1.03);
+  return {
+    founded: yearOf(listing.instrument.listedOn) - Math.round(varied(id, 'age', 4, 60)),
+    employees: Math.round(varied(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6)),
+    foreignOwnership: rate(foreign),
+    debtRatio: rate(varied(id, 'debt', 0.15, 1.9)),
+    dividendYield: rate(dividends / last),
+    payoutRatio: earningsPerShare > 0n ? divide(BigInt(dividends) * SCALE, earningsPerShare, 'half-even') : 0n,
+    operatingMargin: share(latest.operatingProfit),
+    netMargin: share(latest.netProfit),
+    salesGrowth: divide((latest.sales - before.sales) * SCALE, before.sales, 'half-even'),
+    earningsPerShare,
+    priceEarnings: earningsPerShare > 0n ? divide(BigInt(last) * SCALE, earningsPerShare, 'half-even') : null,
+    reports,
+  };
+}
+
+/** Year from which sales are counted up and down by each year's growth. */
+const BASE_YEAR = 2025;
+
+function report({ instrument, traits }: Listing, year: number): YearReport {
+  const { id, currency, sharesOutstanding, board } = instrument;
+  const worth = (traits.anchor / 1e8) * Number(sharesOutstanding);
+  let sales = worth / varied(id, 'sales', 0.6, 5);
+  const growth = (of: number): number => 1 + varied(id, `growth${of}`, -0.07, 0.21);
+  for (let of = BASE_YEAR + 1; of <= year; of++) sales *= growth(of);
+  for (let of = BASE_YEAR; of > year; of--) sales /= growth(of);
+  const margin = varied(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27) * varied(id, `margin${year}`, 0.85, 1.15);
+  const kept = varied(id, 'kept', 0.66, 0.82);
+  const amount = (value: number): Amount => BigInt(Math.round(value)) * power10(digitsOf(currency));
+  return {
+    year,
+    sales: amount(sales),
+    operatingProfit: amount(sales * margin),
+    netProfit: amount(sales * margin * (margin < 0 ? 1 : kept)),
+  };
+}

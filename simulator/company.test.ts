@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NewsItem } from './news.ts';
+import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
+
+const NOW = START + 30 * DAY_MS;
+const simulator = worldOf('exchange');
+const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
+
+describe('a company', () => {
+  it('has figures that fit its price', () => {
+    for (const { id, sharesOutstanding } of companies) {
+      const { marketCap, shares, high52Weeks, low52Weeks, company } = simulator.figures(id, NOW)!;
+      const quote = simulator.quote(id, NOW)!;
+      expect(shares).toBe(sharesOutstanding * 100_000_000n);
+      expect(marketCap! > 0n && low52Weeks <= quote.low && high52Weeks >= quote.high).toBe(true);
+      expect(company!.reports).toHaveLength(4);
+      for (const { sales, operatingProfit, netProfit } of company!.reports) {
+        expect(
+          sales > 0n && operatingProfit < sales && netProfit <= (operatingProfit > 0n ? operatingProfit : 0n),
+        ).toBe(true);
+      }
+      expect(company!.foreignOwnership > 0n && company!.foreignOwnership < 60_000_000n).toBe(true);
+      expect(company!.dividendYield >= 0n && company!.dividendYield < 15_000_000n).toBe(true);
+    }
+  });
+
+  it('reports a year when its report is out, not before', () => {
+    const last = (date: string) =>
+      simulator.figures('US.NWRB', zones.toInstant(date, 1200, 'America/New_York'))!.company!.reports.at(-1)!.year;
+    expect([last('2026-03-27'), last('2026-04-01')]).toEqual([2024, 2025]);
+  });
+
+  it("has a year's range in today's shares after a split", () => {
+    const early = START - 400 * DAY_MS;
+    const { high52Weeks } = simulator.figures('US.NWRB', early)!;
+    const adjusted = simulator.bars(
+      { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: early, limit: 1 },
+      early,
+    )[0]!;
+    expect(Number(high52Weeks) / Number(adjusted.close)).toBeLessThan(3.5);
+  });
+
+  it('is bought and sold in equal amounts', () => {
+    for (const { id } of companies.slice(0, 60)) {
+      const flows = simulator.investorFlows(id, NOW, 5);
+      expect(flows).toHaveLength(5);
+      for (const { individuals, institutions, foreigners } of flows)
+        expect(individuals + institutions + foreigners).toBe(0n);
+      for (const { volume, balance, ratio } of simulator.shortSelling(id, NOW, 5))
+        expect(volume > 0n && balance > 0n && ratio < 10_000_000n).toBe(true);
+    }
+  });
+
+  it("tells of a session's buyers when it has ended, not before", () => {
+    const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
+    expect(simulator.investorFlows('US.NWRB', closes - 1, 1)[0]!.date).toBe('2026-03-03');
+    expect(simulator.investorFlows('US.NWRB', closes, 1)[0]!.date).toBe('2026-03-04');
+  });
+
+  it('is what a pair, a digital currency and an index are not', () => {
+    for (const { id } of INSTRUMENTS.filter((one) => !companies.includes(one))) {
+      expect(simulator.figures(id, NOW)!.company).toBeNull();
+      expect(simulator.investorFlows(id, NOW, 5)).toEqual([]);
+    }
+  });
+});
+
+describe('the news', () => {
+  const jumps = companies
+    .flatMap(({ id }) => simulator.news(id, START - 200 * DAY_MS, NOW, NOW))
+    .filter(({ change }) => change !== undefined);
+  const atOpen = ({ instrument, at }: Pick<NewsItem, 'instrument' | 'at'>): boolean =>
+    simulator.quote(instrument, at - 1)!.at < at - 60_000;
+
+  it('gives each jump its reason, and the change that the chart shows at its second or at the open', () => {
+    expect(jumps.length).toBeGreaterThan(100);
+    for (const { instrument, at, change } of jumps) {
+      const quote = simulator.quote(instrument, at)!;
+      const before =
+        atOpen({ instrument, at }) && quote.last === quote.open
+          ? quote.previousClose
+          : simulator.quote(instrument, at - 1)!.last;
+      expect(change).toBe(BigInt(Math.round((Number(quote.last) / Number(before) - 1) * 1e8)));
+    }
+    expect(new Set(jumps.map(({ id }) => id)).size).toBe(jumps.length);
+    expect(new Set(jumps.map(({ kind }) => kind)).size).toBeGreaterThan(6);
+  });
+
+  it('never comes before its jump, and is there as soon as the price has leapt', () => {
+    const within = jumps.filter((item) => !atOpen(item));
+    expect(within.length).toBeGreaterThan(40);
+    let right = 0;
+    for (const { id, instrument, at, kind, change } of within) {
+      const known = (now: number): string[] =>
+        simulator.news(instrument, START - 200 * DAY_MS, Infinity, now).map((item) => item.id);
+      expect(known(at - 1)).not.toContain(id);
+      expect(known(at)).toContain(id);
+      expect(simulator.news(instrument, at, at + 1, NOW).map((item) => item.id)).toContain(id);
+      const up = (change ?? 0n) > 0n;
+      if (up === ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'].includes(kind))
+        right += 1;
+    }
+    // Other things happen in the same second now and then.
+    expect(right / within.length).toBeGreaterThan(0.95);
+  });
+
+  it('tells nothing of what has not begun, and the same whenever asked', () => {
+    fc.assert(
+      fc.property(anyMoment, ({ simulator: world, instrument, now }) => {
+        const news = world.news(instrument.id, now - 60 * DAY_MS, Infinity, now);
+        expect(news.every(({ at }) => at <= now)).toBe(true);
+        expect(text(world.news(instrument.id, now - 60 * DAY_MS, now + 1, now + 9 * DAY_MS))).toBe(text(news));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,192 @@
+/** The synthetic world behind the feed's port: a pure function of seed, instrument and time. */
+import type {
+  Bar,
+  BarsRequest,
+  Company,
+  CorporateAction,
+  Feed,
+  Hours,
+  Instrument,
+  InstrumentId,
+  Market,
+  Quote,
+  Zones,
+} from '@bourse/core/market.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
+import type { Price } from '@bourse/core/money.ts';
+import { barsOf } from './bars.ts';
+import { figuresAt, type Figures } from './company-figures.ts';
+import { actionsBetween, declaredBy } from './corporate-actions.ts';
+import type { DayOpening } from './day.ts';
+import { SimulatedInstrument } from './instrument-simulator.ts';
+import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
+import { listings } from './instruments/listing.ts';
+import { KeptSessions } from './kept-sessions.ts';
+import { keyHashOf } from './keys.ts';
+import { SimulatedMarket } from './market-simulator.ts';
+import type { Moment } from './moment.ts';
+import { newsOf, type NewsItem } from './news.ts';
+import { SOURCE } from './open-session.ts';
+
+export interface SimulatorOptions {
+  /** The world's secret, 32 bytes. */
+  seed: Uint8Array;
+  hours: Hours;
+  zones: Zones;
+  /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
+  startDate?: string;
+  /**
+   * First date (YYYY-MM-DD) whose sessions go by the rules of fair prices, in a world that was there before them; else
+   * the world's start, history included.
+   */
+  fairFrom?: string;
+  /**
+   * First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the
+   * world's start.
+   */
+  declaredFrom?: string;
+  /** How many bars of sessions that are over are kept for charts; none unless told. */
+  keptBars?: number;
+  /** Of how many instruments the days are kept, those asked for last; of all unless told. */
+  keptInstruments?: number;
+}
+
+export interface Simulator extends Feed {
+  bars(request: BarsRequest, now: number): Bar[];
+  upcoming(instrument: InstrumentId, now: number): readonly CorporateAction[];
+  /** The session's secret key (32 bytes). Whoever has it knows the session's prices. */
+  sessionKey(market: Market, date: string): Uint8Array;
+  /** The session's key once the session has ended by `now`, else null. */
+  revealedKey(market: Market, date: string, now: number): Uint8Array | null;
+  /** SHA-256 of the session's key, to be published before it opens. */
+  keyHash(market: Market, date: string): Uint8Array;
+  /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
+  opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
+  /** The quote of the trading before and after sessions at `now`; null outside its hours, and where there is none. */
+  nightQuote(instrument: InstrumentId, now: number): Quote | null;
+  /** A company's or a currency's figures as known at `now`. */
+  figures(instrument: InstrumentId, now: number): Figures | null;
+  company(instrument: InstrumentId, now: number): Company | null;
+  /** Net buying of the last `count` finished sessions, newest first; nothing but for companies. */
+  investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
+  /** Short selling of the last `count` finished sessions, newest first; nothing but for companies. */
+  shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
+  /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
+  news(instrument: InstrumentId, from: number, to: number, now: number): NewsItem[];
+  /** The last close of the month before `now`: what the tick goes by where `tickRulesOf` says "month-end-close". */
+  monthEndClose(instrument: InstrumentId, now: number): Price | null;
+}
+
+const DEFAULT_START_DATE = '2026-01-01';
+
+/**
+ * A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or
+ * nothing.
+ */
+export function createSimulator({
+  seed,
+  hours,
+  zones,
+  startDate = DEFAULT_START_DATE,
+  declaredFrom = startDate,
+  fairFrom = startDate,
+  keptBars = 0,
+  keptInstruments = Infinity,
+}: SimulatorOptions): Simulator {
+  if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
+  const markets = new Map<Market, SimulatedMarket>();
+  const marketOf = (market: Market): SimulatedMarket => {
+    let found = markets.get(market);
+    if (!found)
+      markets.set(market, (found = new SimulatedMarket(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
+    return found;
+  };
+  const kept = new KeptSessions(keptBars);
+  const listed = listings(hours, startDate);
+  const known = new Map(listed.map((listing) => [listing.instrument.id, listing]));
+  const simulators = new Map<InstrumentId, SimulatedInstrument>();
+  const simulatedOf = (id: InstrumentId): SimulatedInstrument | null => {
+    const made = simulators.get(id);
+    // Which was asked for last matters only where some are forgotten.
+    if (made && keptInstruments === Infinity) return made;
+    const listing = known.get(id);
+    if (!listing) return null;
+    const simulator = made ?? new SimulatedInstrument(listing, marketOf(listing.instrument.market));
+    simulators.delete(id);
+    simulators.set(id, simulator);
+    if (simulators.size > keptInstruments) simulators.delete(simulators.keys().next().value!);
+    return simulator;
+  };
+  const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
+
+  /** The instrument's simulator and the moment of its market's clock, null if it has no price then. */
+  const at = (id: InstrumentId, now: number): { simulator: SimulatedInstrument; moment: Moment } | null => {
+    const simulator = simulatedOf(id);
+    const moment = simulator?.market.moment(now);
+    return simulator && moment && simulator.history.day(moment.session.index) ? { simulator, moment } : null;
+  };
+
+  return {
+    source: SOURCE,
+    instruments: () => instruments,
+    quote: (id: InstrumentId, now: number): Quote | null => simulatedOf(id)?.quote(now) ?? null,
+    nightQuote: (id, now) => simulatedOf(id)?.nightQuote(now) ?? null,
+    bars(request: BarsRequest, now: number): Bar[] {
+      const simulator = simulatedOf(request.instrument);
+      return simulator ? barsOf(simulator, request, now, kept) : [];
+    },
+    actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
+      const known = at(id, now);
+      return known
+        ? actionsBetween(
+            known.simulator,
+            -Infinity,
+            known.moment.session.index,
+            since === undefined ? undefined : dayNumber(since),
+          )
+        : [];
+    },
+    upcoming(id, now) {
+      const known = at(id, now);
+      return known ? declaredBy(known.simulator, known.moment, now) : [];
+    },
+    sessionKey: (market, date) => marketOf(market).sessionKey(date),
+    keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),
+    revealedKey(market, date, now) {
+      const simulator = marketOf(market);
+      const session = simulator.sessionOn(date);
+      return session && simulator.calendar.times(session).closes <= now ? simulator.sessionKey(date) : null;
+    },
+    opening(id, date, now) {
+      const simulator = simulatedOf(id);
+      const session = simulator?.market.sessionOn(date);
+      return simulator && session && simulator.market.calendar.times(session).opens <= now
+        ? simulator.history.opening(session.index)
+        : null;
+    },
+    figures(id, now) {
+      const known = at(id, now);
+      return known && figuresAt(known.simulator, known.moment);
+    },
+    company(id, now) {
+      const known = at(id, now);
+      return known ? (figuresAt(known.simulator, known.moment)?.company ?? null) : null;
+    },
+    investorFlows(id, now, count) {
+      const known = at(id, now);
+      return known ? investorFlows(known.simulator, known.moment, count) : [];
+    },
+    shortSelling(id, now, count) {
+      const known = at(id, now);
+      return known ? shortSelling(known.simulator, known.moment, count) : [];
+    },
+    news(id, from, to, now) {
+      const simulator = simulatedOf(id);
+      return simulator ? newsOf(simulator, from, to, now) : [];
+    },
+    monthEndClose(id, now) {
+      const known = at(id, now);
+      return known && BigInt(known.simulator.history.monthEndClose(known.moment.session.index));
+    },
+  };
+}

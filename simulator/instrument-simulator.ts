@@ -1,0 +1,98 @@
+/** One instrument of the world: its days, the session it is in, its quote. */
+import type { Quote } from '@bourse/core/market.ts';
+import type { SessionDay } from './calendar.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { SimulatedMarket } from './market-simulator.ts';
+import { openSession, quoteAt, type OpenSession } from './open-session.ts';
+import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
+import type { Path } from './path.ts';
+import { PriceHistory } from './price-history.ts';
+import { yearRange, type YearRange } from './year-range.ts';
+
+export class SimulatedInstrument {
+  readonly listing: Listing;
+  readonly market: SimulatedMarket;
+  readonly history: PriceHistory;
+  #open: OpenSession | null = null;
+  #quoted: { from: number; until: number; quote: Quote } | null = null;
+
+  #night: { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null = null;
+  #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
+
+  #year: { index: number; range: YearRange } | null = null;
+
+  constructor(listing: Listing, market: SimulatedMarket) {
+    const { id } = listing.instrument;
+    this.listing = listing;
+    this.market = market;
+    const session = (of: SessionDay) => market.instrumentKey(of, id);
+    this.history = new PriceHistory(
+      listing,
+      market.calendar,
+      market.history,
+      { history: market.historyKey(id), session },
+      market,
+    );
+  }
+
+  /** The quote at `now`, the same object as long as it holds; null before the listing and past the calendar. */
+  quote(now: number): Quote | null {
+    const quoted = this.#quoted;
+    if (quoted && now >= quoted.from && now < quoted.until) return quoted.quote;
+    const moment = this.market.moment(now);
+    if (!moment) return null;
+    if (this.#open?.day.session.index !== moment.session.index) this.#open = this.#lay(moment.session);
+    if (!this.#open) return null;
+    const quote = quoteAt(this.#open, moment);
+    this.#quoted = { from: moment.at, until: moment.until, quote };
+    return quote;
+  }
+
+  /** The quote of the trading before and after sessions at `now`; null outside its hours, and for what has none. */
+  nightQuote(now: number): Quote | null {
+    const quoted = this.#quotedAtNight;
+    if (quoted && now >= quoted.from && now < quoted.until) return quoted.quote;
+    if (this.listing.instrument.board !== 'listed') return null;
+    const found = this.market.night(now);
+    if (!found) return null;
+    const { place, moment } = found;
+    if (this.#night?.place !== place) this.#night = this.#layNight(place);
+    if (!this.#night) return null;
+    const quote = nightQuote(this.#night.path, this.#night.open, place, moment, this.#night.fair);
+    this.#quotedAtNight = { from: moment.at, until: moment.until, quote };
+    return quote;
+  }
+
+  /** The session laid open; the one that was quoted last is kept, others are made anew. */
+  session(of: SessionDay): OpenSession | null {
+    return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
+  }
+
+  /** Range and dividends of the year before session `index`. */
+  yearBefore(index: number): YearRange {
+    if (this.#year?.index !== index)
+      this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
+    return this.#year.range;
+  }
+
+  #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null {
+    const { listing, market, history } = this;
+    const open = this.session(place.session);
+    const after = history.day(place.next.index);
+    if (!open || !after) return null;
+    const chances = market.nightChances(place, listing.instrument.id);
+    return {
+      place,
+      open,
+      fair: after.fair !== undefined,
+      path: nightPath(listing, open.day, after, place, chances, market.calendar.hours),
+    };
+  }
+
+  #lay(of: SessionDay): OpenSession | null {
+    const { listing, market } = this;
+    const day = this.history.day(of.index);
+    const chances = { own: market.instrumentKey(of, listing.instrument.id), common: market.commonKey(of) };
+    return day && openSession(listing, day, market.calendar.times(of), chances);
+  }
+}

@@ -1,0 +1,118 @@
+/** How one instrument behaves: public numbers, the same in every world, which the prices' draws are shaped by. */
+import type { Board, Hours, InstrumentId, Market } from '@bourse/core/market.ts';
+import { varied } from '../variety.ts';
+import { dividendOf, SPLITS, type DividendPlan, type SplitPlan } from './distributions.ts';
+import type { Sector } from './rows.ts';
+import { HELD, LEADER, SECTOR_LIVELINESS, TEMPERAMENTS, type Kind, type Range } from './temperaments.ts';
+
+export interface Traits {
+  /** Price at the end of the session before the world's start, 10^-8 units. */
+  anchor: number;
+  /** Share of the market's and of the sector's daily move. */
+  beta: number;
+  sectorBeta: number;
+  /** Deviation of its own daily move (log), its long-run level, and its daily drift. */
+  ownDeviation: number;
+  drift: number;
+  /** Share of the distance to the anchor that a day takes back. */
+  pull: number;
+  /** Share of a day's deviation that falls between close and open. */
+  gap: number;
+  jumpsPerYear: number;
+  sessionsPerYear: number;
+  /** How much of a move within the day is the market's, −1 to 1. */
+  coupling: number;
+  smile: number;
+  /** Average lots a day, and the units of a lot. */
+  dailyLots: number;
+  lotUnits: number;
+  /** Share of seconds in which somebody trades. */
+  liveliness: number;
+  /** Spread as a share of the price; the tick is the least. */
+  spread: number;
+  dividend: DividendPlan | null;
+  split: SplitPlan | null;
+}
+
+/** Annual deviation (log) of each market's common move, and of its sectors' moves. */
+const MARKET_DEVIATION: Readonly<Record<Market, number>> = {
+  US: 0.14,
+  MX: 0.15,
+  TH: 0.14,
+  KR: 0.17,
+  IN: 0.14,
+  SA: 0.14,
+  CRYPTO: 0.5,
+  FX: 0.055,
+};
+export const SECTOR_DEVIATION = 0.15;
+
+/** Sessions a year: every date with hours "always", else about 250. */
+export const sessionsPerYear = (market: Market, hours: Hours): number =>
+  hours === 'always' || market === 'CRYPTO' ? 365 : market === 'FX' ? 258 : 248;
+
+/** Deviation of the market's common daily move. */
+export const marketDeviation = (market: Market, hours: Hours): number =>
+  MARKET_DEVIATION[market] / Math.sqrt(sessionsPerYear(market, hours));
+
+/** Around the clock nights are part of the day: gaps are smaller and the smile is flatter. */
+const ALWAYS = { gap: 0.15, smile: 0.5 };
+const INDEX_UNITS_A_DAY = 40e6;
+
+export interface Identity {
+  id: InstrumentId;
+  market: Market;
+  board: Board;
+  sector: Sector;
+}
+
+/** `price` in units of the quote currency, `sharesMillion` outstanding (for a pair, millions traded a day). */
+export function traitsOf(
+  { id, market, board, sector }: Identity,
+  price: number,
+  sharesMillion: number,
+  hours: Hours,
+): Traits {
+  const kind: Kind = HELD[id] === undefined ? board : 'held';
+  const temper = { ...TEMPERAMENTS[kind], ...LEADER[id] };
+  const own = (word: string, [low, high]: Range): number => varied(id, word, low, high);
+  const perYear = sessionsPerYear(market, hours);
+  const deviation = (HELD[id] ?? own('deviation', temper.deviation)) * (SECTOR_LIVELINESS[sector] ?? 1);
+  // The market's move is the dollar's: a pair that quotes in dollars goes against it.
+  const direction = kind === 'fx' && !id.startsWith('FX.USD') ? -1 : 1;
+  const lotUnits = lotUnitsOf(market, price);
+  const unitsADay = board === 'index' ? INDEX_UNITS_A_DAY : sharesMillion * 1e6 * own('volume', temper.turnover);
+  return {
+    anchor: Math.round(price * 1e8),
+    beta: direction * own('beta', temper.beta),
+    sectorBeta: own('sector', temper.sectorBeta),
+    ownDeviation: deviation / Math.sqrt(perYear),
+    drift: own('drift', temper.drift) / perYear,
+    pull: temper.pull,
+    gap: hours === 'always' ? Math.min(temper.gap, ALWAYS.gap) : temper.gap,
+    jumpsPerYear: temper.jumpsPerYear,
+    sessionsPerYear: perYear,
+    coupling: direction * temper.coupling,
+    smile: hours === 'always' ? Math.min(temper.smile, ALWAYS.smile) : temper.smile,
+    dailyLots: Math.round(unitsADay / lotUnits),
+    lotUnits,
+    liveliness: own('lively', temper.liveliness),
+    spread: own('spread', temper.spread),
+    dividend: board === 'listed' ? dividendOf(id, market, sector) : null,
+    split: SPLITS[id] ?? null,
+  };
+}
+
+/**
+ * Units in which the simulator counts volume: board lots, thousands of a pair, and about a dollar's worth of what has
+ * fractions.
+ */
+function lotUnitsOf(market: Market, price: number): number {
+  if (market === 'FX') return 1000;
+  if (market === 'TH') return 100;
+  if (market !== 'CRYPTO') return 1;
+  let units = 1;
+  while (units * price > 10) units /= 10;
+  while (units * price < 1) units *= 10;
+  return units;
+}

@@ -1,0 +1,82 @@
+/** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
+import { digitsOf, power10, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
+import type { Day } from './day.ts';
+import type { SimulatedInstrument } from './instrument-simulator.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { Moment } from './moment.ts';
+import { unitsOf } from './open-session.ts';
+import { varied } from './variety.ts';
+
+/** Net buying of a session in the instrument's currency, negative for selling; the three add up to 0. */
+export interface InvestorFlow {
+  date: string;
+  individuals: Amount;
+  institutions: Amount;
+  foreigners: Amount;
+}
+
+/**
+ * `balance` are the shares still owed, `ratio` their part of all shares, `volumeRatio` the part of the session's volume
+ * sold short.
+ */
+export interface ShortSelling {
+  date: string;
+  volume: Quantity;
+  volumeRatio: Rate;
+  balance: Quantity;
+  ratio: Rate;
+}
+
+/** The last `count` finished sessions of a company, newest first. */
+function finished<T>(simulator: SimulatedInstrument, moment: Moment, count: number, of: (listing: Listing, day: Day) => T): T[] {
+  const { listing, history } = simulator;
+  if (listing.instrument.board !== 'listed' && listing.instrument.board !== 'otc') return [];
+  const rows: T[] = [];
+  const { session, at, times } = moment;
+  for (let index = at >= times.closes ? session.index : session.index - 1; rows.length < count; index--) {
+    const day = history.day(index);
+    if (!day) break;
+    rows.push(of(listing, day));
+  }
+  return rows;
+}
+
+export const investorFlows = (simulator: SimulatedInstrument, moment: Moment, count: number): InvestorFlow[] =>
+  finished(simulator, moment, count, flowOf);
+export const shortSelling = (simulator: SimulatedInstrument, moment: Moment, count: number): ShortSelling[] =>
+  finished(simulator, moment, count, shortOf);
+
+function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {
+  const { date } = day.session;
+  const turnover = (day.volume * traits.lotUnits * (day.open + day.high + day.low + day.close)) / 4e8;
+  // Those who are named by their size follow the move a little; individuals take the other side.
+  const follow = Math.min(1, Math.max(-1, (day.close / day.previousClose - 1) * 40));
+  const flow = (who: string): Amount =>
+    BigInt(
+      Math.round(
+        turnover *
+          (0.05 * follow + varied(instrument.id, `${who}${date}`, -0.07, 0.07)) *
+          Number(power10(digitsOf(instrument.currency))),
+      ),
+    );
+  const institutions = flow('institutions');
+  const foreigners = flow('foreigners');
+  return { date, institutions, foreigners, individuals: -institutions - foreigners };
+}
+
+function shortOf(listing: Listing, day: Day): ShortSelling {
+  const { id, sharesOutstanding } = listing.instrument;
+  const { date } = day.session;
+  const volumeRatio = varied(id, 'short', 0.01, 0.09) * varied(id, `short${date}`, 0.5, 1.5);
+  const ratio =
+    varied(id, 'owed', 0.002, 0.035) *
+    varied(id, `owed${date.slice(0, 7)}`, 0.85, 1.15) *
+    varied(id, `owed${date}`, 0.99, 1.01);
+  return {
+    date,
+    volume: unitsOf(listing, Math.max(1, Math.round(day.volume * volumeRatio))),
+    volumeRatio: BigInt(Math.round(volumeRatio * 1e8)),
+    balance: BigInt(Math.round(Number(sharesOutstanding) * ratio)) * 100_000_000n,
+    ratio: BigInt(Math.round(ratio * 1e8)),
+  };
+}

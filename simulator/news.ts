@@ -1,0 +1,80 @@
+/**
+ * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session
+ * opens, but for a jump in the midst of a session: that is known at the second at which the price leaps, since news
+ * before its jump would be tomorrow's paper.
+ */
+import type { InstrumentId } from '@bourse/core/market.ts';
+import type { Price, Rate } from '@bourse/core/money.ts';
+import type { SessionDay } from './calendar.ts';
+import type { Day } from './day.ts';
+import { secondOf } from './fair/leg.ts';
+import type { SimulatedInstrument } from './instrument-simulator.ts';
+import type { JumpReason } from './jumps.ts';
+import { instantOfMinute } from './moment.ts';
+
+export type NewsKind = JumpReason | 'split' | 'dividend' | 'listing';
+
+/**
+ * `id` is the same whenever asked. `change` is a jump's share of the price, `ratio` a split's new shares per old,
+ * `amount` a dividend.
+ */
+export interface NewsItem {
+  id: string;
+  /** Epoch ms. */
+  at: number;
+  instrument: InstrumentId;
+  kind: NewsKind;
+  change?: Rate;
+  ratio?: number;
+  amount?: Price;
+}
+
+/** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
+export function newsOf(simulator: SimulatedInstrument, from: number, to: number, now: number): NewsItem[] {
+  const { calendar } = simulator.market;
+  const { id: instrument, listedOn } = simulator.listing.instrument;
+  const until = Math.min(to - 1, now);
+  const items: NewsItem[] = [];
+  for (let session = calendar.begun(until); session; session = calendar.session(session.index - 1)) {
+    const { opens, closes } = calendar.times(session);
+    const day = closes >= from ? simulator.history.day(session.index) : null;
+    if (!day) break;
+    const item = (at: number, kind: NewsKind, more: Partial<NewsItem>): void => {
+      if (at >= from && at <= until)
+        items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
+    };
+    if (day.jump) {
+      const at = jumpAt(simulator, session, day);
+      if (at <= until) item(at, day.jump.reason, { change: changeBy(simulator, session, day) });
+    }
+    if (day.split !== 1) item(opens, 'split', { ratio: day.split });
+    if (day.dividend !== 0) item(opens, 'dividend', { amount: BigInt(day.dividend) });
+    if (session.date === listedOn) item(opens, 'listing', {});
+  }
+  return items.reverse();
+}
+
+/** The second of the session at which its price leaps; null where the gap held the jump. */
+function leapSecond(simulator: SimulatedInstrument, session: SessionDay, { jumpAt: share }: Day): number | null {
+  return share == null ? null : secondOf(share, simulator.market.calendar.times(session).minutes);
+}
+
+function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: Day): number {
+  const times = simulator.market.calendar.times(session);
+  const second = leapSecond(simulator, session, day);
+  return second === null ? times.opens : instantOfMinute(times, Math.floor(second / 60)) + (second % 60) * 1000;
+}
+
+/**
+ * What the jump changed, as everybody saw it: from the price before its second to the one at it, or from the close
+ * before to the open.
+ */
+function changeBy(simulator: SimulatedInstrument, session: SessionDay, day: Day): Rate {
+  const second = leapSecond(simulator, session, day);
+  const open = second === null ? null : simulator.session(session);
+  if (second === null || !open) return share(day.open, day.previousClose);
+  const priceAt = (of: number): number => day.grid.priceOf(open.path.minuteSoFar(Math.floor(of / 60), of % 60).close);
+  return share(priceAt(second), priceAt(second - 1));
+}
+
+const share = (after: number, before: number): Rate => BigInt(Math.round((after / before - 1) * 1e8));

@@ -1,0 +1,116 @@
+/**
+ * A session laid open: its day, its path and the day's limits; and the quote and the bars that follow from these alone.
+ */
+import type { Quote } from '@bourse/core/market.ts';
+import { digitsOf, power10 } from '@bourse/core/money.ts';
+import { bookTop, type Limits } from './book-top.ts';
+import type { SessionTimes } from './calendar.ts';
+import type { Day } from './day.ts';
+import { spreadsWide } from './fair/around-the-roll.ts';
+import { standingBook } from './fair/standing-book.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { Traits } from './instruments/traits.ts';
+import { bandOf } from './market-rules.ts';
+import { instantOfMinute, type Moment } from './moment.ts';
+import { sessionPath, type SessionChances } from './session-of.ts';
+import type { Path, Progress } from './path.ts';
+
+export const SOURCE = 'simulated';
+
+export interface OpenSession {
+  listing: Listing;
+  day: Day;
+  times: SessionTimes;
+  path: Path;
+  limits: Limits;
+}
+
+/** A bar with prices in 10^-8 units and volume in lots. */
+export interface PlainBar {
+  at: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export function openSession(listing: Listing, day: Day, times: SessionTimes, chances: SessionChances): OpenSession {
+  const { grid } = day;
+  const band = bandOf(listing.instrument, day.session.date, day.previousClose);
+  const limits = {
+    lowest: band ? grid.ceilingOf(band.low) : 1,
+    highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
+  };
+  return { listing, day, times, limits, path: sessionPath(day, times, listing.traits, chances) };
+}
+
+/** What the session has come to by `moment`, which must lie in it. */
+export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): Progress =>
+  path.progress(minute, second);
+
+/** Lots of the simulator as a quantity. */
+export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
+  BigInt(lots) * BigInt(Math.round(traits.lotUnits * 1e8));
+
+/** The quote at `moment`. */
+export function quoteAt(open: OpenSession, moment: Moment): Quote {
+  const { listing, day, limits } = open;
+  const { instrument, traits } = listing;
+  const { grid } = day;
+  const now = progressAt(open, moment);
+  const top = day.fair
+    ? standingBook(now.last, now.bits, aroundTheRoll(open, moment), grid, limits, day.open)
+    : bookTop(now.last, now.bits, traits, grid, limits);
+  const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
+  const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
+  return {
+    instrument: instrument.id,
+    source: SOURCE,
+    at: moment.at,
+    seq: moment.at / 1000,
+    last: price(now.last),
+    bid: price(top.bid),
+    ask: price(top.ask),
+    bidSize: unitsOf(listing, top.bidLots),
+    askSize: unitsOf(listing, top.askLots),
+    open: BigInt(day.open),
+    previousClose: BigInt(day.previousClose),
+    high: price(now.high),
+    low: price(now.low),
+    volume: unitsOf(listing, now.volume),
+    turnover: BigInt(Math.floor(turnover)),
+  };
+}
+
+function aroundTheRoll({ listing, day, times }: OpenSession, { minute }: Moment): Traits {
+  const wide = spreadsWide(listing, times, (day.session.spans[0]?.from ?? 0) < 0, minute);
+  return wide === 1 ? listing.traits : { ...listing.traits, spread: listing.traits.spread * wide };
+}
+
+/** The session's bars of `minutes`, whole, or up to the moment `until`, where the last one is unfinished. */
+export function sessionBars({ day, path, times }: OpenSession, minutes: number, until: Moment | null): PlainBar[] {
+  const { grid } = day;
+  const bars = path.bars(minutes, until ? until.minute : times.minutes).map((bar) => ({
+    at: instantOfMinute(times, bar.from),
+    open: grid.priceOf(bar.open),
+    high: grid.priceOf(bar.high),
+    low: grid.priceOf(bar.low),
+    close: grid.priceOf(bar.close),
+    volume: bar.volume,
+  }));
+  if (!until) return bars;
+  const segment = times.segments.findLast(({ firstMinute }) => firstMinute <= until.minute)!;
+  const start = until.minute - ((until.minute - segment.firstMinute) % minutes);
+  const whole = path.sum(start, until.minute);
+  const now = path.minuteSoFar(until.minute, until.second);
+  bars.push({
+    at: instantOfMinute(times, start),
+    open: grid.priceOf(whole?.open ?? now.open),
+    close: grid.priceOf(now.close),
+    high: grid.priceOf(Math.max(whole?.high ?? -Infinity, now.high)),
+    low: grid.priceOf(Math.min(whole?.low ?? Infinity, now.low)),
+    volume: (whole?.volume ?? 0) + now.volume,
+  });
+  return bars;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Bar, Instrument } from '@bourse/core/market.ts';
+import { overheatingAfter } from '@bourse/core/overheating.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { createSimulator, type Simulator } from './create-simulator.ts';
+import { listings } from './instruments/listing.ts';
+import { mayRush } from './rush.ts';
+import { DAY_MS, INSTRUMENTS, seedOf, zones } from './testing/worlds.ts';
+import { recomputeSession, verifySession } from './verify-session.ts';
+
+const START_DATE = '2027-01-04';
+const world = (byte: number, startDate = START_DATE, fairFrom = startDate): Simulator =>
+  createSimulator({ seed: seedOf(byte), hours: 'exchange', zones, startDate, fairFrom });
+const instant = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+const END = instant(START_DATE) + 330 * DAY_MS;
+const SMALL = listings('exchange', START_DATE)
+  .filter(mayRush)
+  .map(({ instrument }) => instrument);
+const days = (simulator: Simulator, { id }: Instrument, until = END, limit = 400): Bar[] =>
+  simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before: until, limit }, until);
+/** The busiest two days beside the forty before them. */
+const busiest = (bars: readonly Bar[]): number => {
+  const sum = (part: readonly Bar[]): number => part.reduce((all, bar) => all + Number(bar.volume), 0);
+  return Math.max(
+    ...bars.slice(42).map((_, i) => sum(bars.slice(i + 40, i + 42)) / 2 / (sum(bars.slice(i, i + 40)) / 40)),
+  );
+};
+/** Session numbers of `bars` for which the exchange would have designated the name. */
+const designated = (bars: readonly Bar[]): number[] =>
+  bars.map((_, i) => i).filter((i) => i > 42 && overheatingAfter(bars.slice(Math.max(0, i - 100), i)) === 'designated');
+
+describe('a rush for a small Korean company', () => {
+  it('comes near enough to overheating that some are designated in a year, each for three days at least, and few at a time', () => {
+    const found = [1, 2, 3].flatMap((byte) => {
+      const simulator = world(byte);
+      return SMALL.map((instrument) => designated(days(simulator, instrument)).length).filter((count) => count > 0);
+    });
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.length).toBeLessThan(SMALL.length * 3);
+    expect(found.every((count) => count % 3 === 0)).toBe(true);
+  });
+
+  it('is for nobody else: elsewhere, and before the world began, two days are never six times as busy', () => {
+    const simulator = world(1);
+    const others = INSTRUMENTS.filter(
+      ({ id, board }) => board === 'listed' && !SMALL.some((each) => each.id === id),
+    ).filter((_, i) => i % 12 === 0);
+    for (const instrument of others) expect(busiest(days(simulator, instrument)), instrument.id).toBeLessThan(4);
+    for (const instrument of SMALL)
+      expect(busiest(days(simulator, instrument, instant(START_DATE) - DAY_MS)), instrument.id).toBeLessThan(4);
+  });
+
+  it('can be recomputed by anybody, from the day on which it begins to its end', () => {
+    const simulator = world(1);
+    const [instrument, bars] = SMALL.map((each) => [each, days(simulator, each)] as const).find(
+      ([, found]) => designated(found).length > 0,
+    )!;
+    const dateOf = (bar: Bar): string => zones.toLocal(bar.at, rulesOf('KR').zone).date;
+    const around = bars.slice(designated(bars)[0]! - 6, designated(bars)[0]! + 10);
+    const told: number[] = [];
+    for (const bar of around) {
+      const date = dateOf(bar);
+      const opening = simulator.opening(instrument.id, date, END)!;
+      const revealed = {
+        hours: 'exchange',
+        zones,
+        startDate: START_DATE,
+        market: 'KR',
+        date,
+        instrument: instrument.id,
+        key: simulator.sessionKey('KR', date),
+        opening,
+      } as const;
+      const again = recomputeSession(revealed)!;
+      const minutes = simulator.bars(
+        { instrument: instrument.id, period: '30m', adjustment: 'none', before: again.closes, limit: 13 },
+        END,
+      );
+      expect(verifySession(revealed, { keyHash: simulator.keyHash('KR', date), bars: minutes, minutes: 30 })).toEqual({
+        ok: true,
+      });
+      told.push(opening.rush, again.next.rush);
+    }
+    // Each session's end is the next one's beginning, and the days come in order until nobody wants them any more.
+    for (let i = 1; i + 1 < told.length; i += 2) expect(told[i]).toBe(told[i + 1]);
+    for (let i = 0; i + 1 < told.length; i += 2) expect([0, 2, told[i]! + 1]).toContain(told[i + 1]);
+    expect(told).toEqual(expect.arrayContaining([0, 2, 3]));
+  });
+
+  it('leaves the past of worlds alone that were there before this rule', () => {
+    const simulator = world(1, '2026-11-20', '2027-02-01');
+    const until = instant('2027-01-30');
+    for (const instrument of SMALL) expect(busiest(days(simulator, instrument, until, 120)), instrument.id).toBeLessThan(4);
+    const later = SMALL.map((instrument) => busiest(days(simulator, instrument, instant(addDays('2027-01-30', 330)))));
+    expect(Math.max(...later)).toBeGreaterThan(6);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { STOCK_MARKETS, type Market } from '@bourse/core/market.ts';
+import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { createSimulator } from './create-simulator.ts';
+import { DAY_MS, INSTRUMENTS, seedOf, START, START_DATE, worldOf, zones } from './testing/worlds.ts';
+
+const of = (market: Market, board?: string) =>
+  INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
+const CODES: Readonly<Record<(typeof STOCK_MARKETS)[number], RegExp>> = {
+  US: /^[A-Z]{2,4}$/,
+  MX: /^[A-Z]{2,8}\d?$/,
+  TH: /^[A-Z]{2,7}\d?$/,
+  KR: /^\d{6}$/,
+  IN: /^[A-Z]{2,10}\d?$/,
+  SA: /^\d{4}$/,
+};
+
+describe('the world', () => {
+  it('has at least 40 companies in each stock market, some of them over the counter', () => {
+    for (const market of STOCK_MARKETS) {
+      expect(of(market, 'listed').length + of(market, 'otc').length).toBeGreaterThanOrEqual(40);
+      expect(of(market, 'otc').length).toBeGreaterThanOrEqual(5);
+      for (const { code } of of(market).filter(({ board }) => board !== 'index')) expect(code).toMatch(CODES[market]);
+    }
+  });
+
+  it('has 12 digital currencies, 14 pairs and an index for each market', () => {
+    expect(of('CRYPTO', 'crypto')).toHaveLength(12);
+    expect(of('FX', 'fx')).toHaveLength(14);
+    expect(
+      INSTRUMENTS.filter(({ board }) => board === 'index')
+        .map(({ market }) => market)
+        .sort(),
+    ).toEqual(['CRYPTO', 'FX', 'IN', 'KR', 'MX', 'SA', 'TH', 'US']);
+    expect(INSTRUMENTS.filter(({ board, code }) => (board === 'index') !== code.startsWith('^'))).toEqual([]);
+  });
+
+  it("gives each instrument an id of its own, a known currency and the rulebook's segment", () => {
+    expect(new Set(INSTRUMENTS.map(({ id }) => id)).size).toBe(INSTRUMENTS.length);
+    expect(new Set(INSTRUMENTS.map(({ market, name }) => market + name)).size).toBe(INSTRUMENTS.length);
+    for (const { id, market, code, currency, segment, board } of INSTRUMENTS) {
+      expect(id).toBe(`${market}.${code}`);
+      expect(CURRENCY_DIGITS[currency]).toBeDefined();
+      const { listed, otc } = rulesOf(market).segments;
+      expect(board === 'otc' ? otc : listed).toContain(segment);
+    }
+  });
+
+  it('writes Korean names in Hangul', () => {
+    for (const { localName } of of('KR')) expect(localName).toMatch(/^[가-힣 \d]+$/);
+    expect(INSTRUMENTS.find(({ id }) => id === 'KR.041730')).toMatchObject({
+      name: 'Hanbit Battery',
+      localName: '한빛배터리',
+    });
+  });
+
+  it('begins near the prices that the lists name', () => {
+    const simulator = worldOf('exchange');
+    expect(Number(simulator.quote('US.NWRB', START)!.last) / 1e8).toBe(184.2);
+    expect(Number(simulator.quote('FX.USDSAR', START)!.last) / 1e8).toBeCloseTo(3.75, 1);
+    expect(simulator.quote('US.NONE', START)).toBeNull();
+    expect(
+      simulator.bars({ instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START, limit: 5 }, START),
+    ).toEqual([]);
+    expect(simulator.actions('US.NONE', START)).toEqual([]);
+  });
+
+  it.each([
+    // A change of these is a change of every world that exists: its old sessions could no longer be verified.
+    [
+      'fair',
+      START_DATE,
+      ['173.52 173.86 169.14 2574506', '66339.83 67070.3 66304.02 238441.5819', '1.06668 1.06964 1.06536 677412000'],
+    ],
+    [
+      'from before',
+      '9999-12-31',
+      ['184.89 187.34 184.39 1059096', '69856.7 69894.67 69204.05 219346.9369', '1.10482 1.10736 1.10334 432555000'],
+    ],
+  ])('is the same on every machine (prices: %s)', (_, fairFrom, expected) => {
+    const simulator = createSimulator({ seed: seedOf(1), hours: 'always', zones, startDate: START_DATE, fairFrom });
+    const prices = ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD'].map((id) => {
+      const { last, high, low, volume } = simulator.quote(id, START + 40 * DAY_MS + 12_345_678)!;
+      return [last, high, low, volume].map(formatScaled).join(' ');
+    });
+    expect(prices).toEqual(expected);
+  });
+});
+
+describe('its prices', () => {
+  const simulator = worldOf('exchange');
+  const known = new Map<string, number[]>();
+  const returns = (instrument: string, days = 1000): number[] => {
+    const key = `${instrument} ${days}`;
+    const found = known.get(key) ?? returnsOf(instrument, days);
+    known.set(key, found);
+    return found;
+  };
+  const returnsOf = (instrument: string, limit: number): number[] => {
+    const bars = simulator.bars({ instrument, period: '1d', adjustment: 'forward', before: START, limit }, START);
+    return bars.slice(1).map((bar, i) => Math.log(Number(bar.close) / Number(bars[i]!.close)));
+  };
+  const mean = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length;
+  const centred = (xs: readonly number[]): number[] => {
+    const middle = mean(xs);
+    return xs.map((x) => x - middle);
+  };
+  const deviation = (xs: readonly number[]): number => Math.sqrt(mean(centred(xs).map((x) => x * x)));
+  const correlation = (a: readonly number[], b: readonly number[]): number => {
+    const other = centred(b);
+    return mean(centred(a).map((x, i) => x * other[i]!)) / deviation(a) / deviation(b);
+  };
+  const old = INSTRUMENTS.filter(({ listedOn }) => listedOn < '2020-01-01');
+
+  it('vary between 10 % and 120 % a year, those of held currencies excepted', () => {
+    for (const { id } of old.filter(({ board }) => board !== 'fx' && board !== 'index')) {
+      const annual = deviation(returns(id, 250)) * Math.sqrt(250);
+      expect(annual, id).toBeGreaterThan(0.1);
+      expect(annual, id).toBeLessThan(1.2);
+    }
+    expect(deviation(returns('FX.USDSAR')) * Math.sqrt(250)).toBeLessThan(0.003);
+  });
+
+  it('have fat tails', () => {
+    const kurtosis = (xs: readonly number[]): number => mean(centred(xs).map((x) => x ** 4)) / deviation(xs) ** 4;
+    const all = old.filter(({ board }) => board === 'listed').map(({ id }) => kurtosis(returns(id, 250)));
+    expect(mean(all)).toBeGreaterThan(3.5);
+  });
+
+  it('cluster: a wild day is followed by wild days', () => {
+    const all = old
+      .filter(({ board }) => board === 'index')
+      .map(({ id }) => {
+        const size = returns(id).map(Math.abs);
+        return correlation(size.slice(1), size.slice(0, -1));
+      });
+    expect(mean(all)).toBeGreaterThan(0.05);
+  });
+
+  it('move together within a market, more within a sector', () => {
+    const us = old.filter(({ market, board }) => market === 'US' && board === 'listed');
+    const pairs = us.flatMap((a, i) =>
+      us.slice(i + 1).map((b) => ({ same: a.sector === b.sector, value: correlation(returns(a.id), returns(b.id)) })),
+    );
+    const alike = mean(pairs.filter(({ same }) => same).map(({ value }) => value));
+    const other = mean(pairs.filter(({ same }) => !same).map(({ value }) => value));
+    expect(other).toBeGreaterThan(0.08);
+    expect(alike).toBeGreaterThan(other + 0.05);
+  });
+
+  it('vary within the day about as much as from day to day', () => {
+    const ratios = ['US.NWRB', 'KR.006815', 'IN.SAMVAAD', 'CRYPTO.ETHUSDT', 'FX.EURUSD'].map((instrument) => {
+      const now = START;
+      const days = simulator.bars({ instrument, period: '1d', adjustment: 'none', before: now, limit: 30 }, now);
+      const parts = simulator
+        .bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 1000 }, now)
+        .filter(({ at }) => at >= days[0]!.at);
+      const squares = (bars: typeof days) =>
+        bars.reduce((sum, bar) => sum + Math.log(Number(bar.close) / Number(bar.open)) ** 2, 0);
+      return Math.sqrt(squares(parts) / squares(days));
+    });
+    expect(mean(ratios)).toBeGreaterThan(0.7);
+    expect(mean(ratios)).toBeLessThan(1.8);
+  });
+});
