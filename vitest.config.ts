@@ -72,7 +72,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

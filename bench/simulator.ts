@@ -8,7 +8,12 @@ import { temporalZones } from '../server/zones.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const world = () =>
-  createSimulator({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' });
+  createSimulator({
+    seed: new Uint8Array(32).fill(7),
+    hours: 'always',
+    zones: temporalZones(),
+    startDate: '2026-11-02',
+  });
 
 const milliseconds = (work: () => void): number => {
   const start = performance.now();

@@ -32,7 +32,12 @@ const NOW = Date.parse('2026-11-20T15:30:00Z');
 
 const clock = manualClock(NOW);
 const feeds = createFeeds(
-  createSimulator({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }),
+  createSimulator({
+    seed: new Uint8Array(32).fill(7),
+    hours: 'always',
+    zones: temporalZones(),
+    startDate: '2026-11-02',
+  }),
 );
 // Their prices change every second.
 const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');

@@ -98,7 +98,10 @@ export function createSimulator({
   const marketOf = (market: Market): SimulatedMarket => {
     let found = markets.get(market);
     if (!found)
-      markets.set(market, (found = new SimulatedMarket(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
+      markets.set(
+        market,
+        (found = new SimulatedMarket(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)),
+      );
     return found;
   };
   const kept = new KeptSessions(keptBars);

@@ -28,7 +28,12 @@ export interface ShortSelling {
 }
 
 /** The last `count` finished sessions of a company, newest first. */
-function finished<T>(simulator: SimulatedInstrument, moment: Moment, count: number, of: (listing: Listing, day: Day) => T): T[] {
+function finished<T>(
+  simulator: SimulatedInstrument,
+  moment: Moment,
+  count: number,
+  of: (listing: Listing, day: Day) => T,
+): T[] {
   const { listing, history } = simulator;
   if (listing.instrument.board !== 'listed' && listing.instrument.board !== 'otc') return [];
   const rows: T[] = [];

@@ -91,7 +91,8 @@ describe('a rush for a small Korean company', () => {
   it('leaves the past of worlds alone that were there before this rule', () => {
     const simulator = world(1, '2026-11-20', '2027-02-01');
     const until = instant('2027-01-30');
-    for (const instrument of SMALL) expect(busiest(days(simulator, instrument, until, 120)), instrument.id).toBeLessThan(4);
+    for (const instrument of SMALL)
+      expect(busiest(days(simulator, instrument, until, 120)), instrument.id).toBeLessThan(4);
     const later = SMALL.map((instrument) => busiest(days(simulator, instrument, instant(addDays('2027-01-30', 330)))));
     expect(Math.max(...later)).toBeGreaterThan(6);
   });

@@ -13,8 +13,14 @@ import { anyMoment, DAY_MS, START, text, worldOf, zones } from './testing/worlds
 const RUNS = { numRuns: 150 };
 const MINUTE_MS = 60_000;
 
-const bars = (simulator: Simulator, instrument: Instrument, period: Period, now: number, limit = 200, before = now + 1): Bar[] =>
-  simulator.bars({ instrument: instrument.id, period, adjustment: 'none', before, limit }, now);
+const bars = (
+  simulator: Simulator,
+  instrument: Instrument,
+  period: Period,
+  now: number,
+  limit = 200,
+  before = now + 1,
+): Bar[] => simulator.bars({ instrument: instrument.id, period, adjustment: 'none', before, limit }, now);
 
 /** The bars of `fine` that lie in `coarse`, added up. */
 function added(fine: readonly Bar[]): Omit<Bar, 'at'> {
@@ -149,17 +155,21 @@ function tickAt(instrument: Instrument, price: bigint, date: string, monthEndClo
 describe('bars', () => {
   it('of minutes add up to those of 5, 15 and 30 minutes and of the day', () => {
     fc.assert(
-      fc.property(anyMoment, fc.constantFrom<Period>('5m', '15m', '30m', '1d'), ({ simulator, instrument, now }, period) => {
-        if (simulator.quote(instrument.id, now) === null) return;
-        const coarse = bars(simulator, instrument, period, now, 3);
-        const from = coarse[0]!.at;
-        const fine = minuteBars(simulator, instrument, from, now);
-        coarse.forEach((bar, i) => {
-          const until = coarse[i + 1]?.at ?? Infinity;
-          const { at, ...whole } = bar;
-          expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
-        });
-      }),
+      fc.property(
+        anyMoment,
+        fc.constantFrom<Period>('5m', '15m', '30m', '1d'),
+        ({ simulator, instrument, now }, period) => {
+          if (simulator.quote(instrument.id, now) === null) return;
+          const coarse = bars(simulator, instrument, period, now, 3);
+          const from = coarse[0]!.at;
+          const fine = minuteBars(simulator, instrument, from, now);
+          coarse.forEach((bar, i) => {
+            const until = coarse[i + 1]?.at ?? Infinity;
+            const { at, ...whole } = bar;
+            expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
+          });
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -195,7 +205,9 @@ describe('bars', () => {
           const finished = bars(simulator, instrument, period, now, 100).slice(0, -1);
           if (finished.length === 0) return;
           const later = bars(worldOf(hours), instrument, period, now + days * DAY_MS, 100, finished.at(-1)!.at + 1);
-          expect(text(later)).toBe(text(bars(simulator, instrument, period, now, later.length, finished.at(-1)!.at + 1)));
+          expect(text(later)).toBe(
+            text(bars(simulator, instrument, period, now, later.length, finished.at(-1)!.at + 1)),
+          );
           expect(text(later.slice(-finished.length))).toBe(text(finished.slice(-later.length)));
         },
       ),

@@ -11,7 +11,9 @@ const AHEAD_MS = Date.parse('2026-06-10T11:00:00Z') - STARTED;
 
 /** A market with another price each second, so that a price says when it was. */
 const priceAt = (instant: number): bigint => BigInt(Math.floor(instant / 1_000));
-const simulator = { quote: (_: string, instant: number) => ({ last: priceAt(instant) }) } as unknown as Book['simulator'];
+const simulator = {
+  quote: (_: string, instant: number) => ({ last: priceAt(instant) }),
+} as unknown as Book['simulator'];
 
 /**
  * What the model says of an alert that was told at the machine's `toldAt` with the price that the market's clock had at

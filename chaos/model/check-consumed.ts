@@ -120,7 +120,8 @@ function checkSeconds(
   differ: (sentence: string) => void,
 ): void {
   const waited = those.filter(
-    ({ fill, order }) => WAITED.has(fill.rule) && fill.source === simulator.source && order.time_in_force !== 'extended',
+    ({ fill, order }) =>
+      WAITED.has(fill.rule) && fill.source === simulator.source && order.time_in_force !== 'extended',
   );
   for (const second of Map.groupBy(waited, ({ fill }) => fill.quote_seq).values()) {
     const [{ fill, order }] = second as [(typeof second)[number]];

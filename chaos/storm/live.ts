@@ -3,7 +3,7 @@
  * lists in between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Banker } from '../bankers.ts';
+import type { Funded } from '../funding.ts';
 import type { Said } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Journal } from '../journal.ts';
@@ -24,14 +24,14 @@ export async function live(
   customer: Customer,
   commands: readonly Command[],
   storm: Storm,
-  banker?: Banker,
+  funded?: Funded,
 ): Promise<void> {
   const mine = new Belongings();
   const underway: Promise<void>[] = [];
   for (const [index, command] of commands.entries()) {
     await wait(Math.max(0, storm.startedAt + command.atMs - performance.now()));
     if (index % LISTS_EVERY_COMMANDS === LISTS_EVERY_COMMANDS - 1) await look(customer, storm, mine);
-    const sent = send(customer, command, storm, mine, banker);
+    const sent = send(customer, command, storm, mine, funded);
     if (command.travel.way === 'late') underway.push(sent);
     else await sent;
   }
@@ -43,7 +43,7 @@ async function send(
   { wanted, ...sending }: Command,
   storm: Storm,
   mine: Belongings,
-  banker: Banker | undefined,
+  funded: Funded | undefined,
 ): Promise<void> {
   const { wires, wares, prices } = storm;
   if ('ware' in wanted) await prices.learn(at(wares, wanted.ware));
@@ -57,7 +57,7 @@ async function send(
   for (const entry of await Promise.all(sent)) mine.learn(entry);
 
   async function wishOf(): Promise<Wish | null | undefined> {
-    if (isOfFunds(wanted)) return banker && wishForFunds(wanted, { customer, banker, caller: wires.plain, mine });
+    if (isOfFunds(wanted)) return funded && wishForFunds(wanted, { customer, funded, caller: wires.plain, mine });
     if (isErrand(wanted)) return wishForErrand(wanted, customer, wires.plain);
     return wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
   }

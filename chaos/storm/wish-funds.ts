@@ -1,6 +1,6 @@
 /** What a drawn deposit or withdrawal comes to: a path and an input. */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { BANKED, type Banker, channelOf, FUND_PASSWORD } from '../bankers.ts';
+import { FUNDED_CURRENCIES, type Funded, channelOf, FUND_PASSWORD } from '../funding.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { FundsWanted } from '../plan/draw-funds.ts';
@@ -12,7 +12,7 @@ const NOBODYS = 'r1-1';
 
 export interface Counter {
   customer: Customer;
-  banker: Banker;
+  funded: Funded;
   caller: Caller;
   mine: Belongings;
 }
@@ -24,12 +24,12 @@ const amountOf = ({
   currency: number;
   times: number;
 }): { currency: string; amount: string } => {
-  const { currency, least } = at(BANKED, nth);
+  const { currency, least } = at(FUNDED_CURRENCIES, nth);
   return { currency, amount: String(least * times) };
 };
 
 export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promise<Wish | null> {
-  const { banker, mine } = counter;
+  const { funded, mine } = counter;
   switch (wanted.what) {
     case 'deposit':
       return paying(wanted, counter);
@@ -39,7 +39,7 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
         input: {
           ...amountOf(wanted),
           fee: feeFor(amountOf(wanted).amount, amountOf(wanted).currency),
-          to: banker.card,
+          to: funded.card,
           fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters',
         },
       };
@@ -59,10 +59,10 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
  */
 async function paying(
   wanted: Extract<FundsWanted, { what: 'deposit' }>,
-  { customer, banker, caller }: Counter,
+  { customer, funded, caller }: Counter,
 ): Promise<Wish | null> {
   // One for each: a voucher is good for one deposit, and an answer that was lost says nothing of the one before.
-  const voucher = await banker.upload();
+  const voucher = await funded.upload();
   if (voucher === null) return null;
   const told = await caller.call('wallet/listDepositChannels', {}, customer);
   const reference = told?.body.status === 1 ? (told.body.data as { reference: string }).reference : 'BAAAA-BB';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { BANKED, FUND_PASSWORD, prepareBankers } from '../bankers.ts';
+import { FUNDED_CURRENCIES, FUND_PASSWORD, prepareFunded } from '../funding.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { logInStaff } from '../staff.ts';
 import type { Customer } from '../population.ts';
@@ -14,7 +14,7 @@ import { examineAll } from './storm.ts';
 const CUSTOMERS = 4;
 const CONNECTIONS = 40;
 /** So that the money lasts. */
-const [{ currency, least }] = BANKED;
+const [{ currency, least }] = FUNDED_CURRENCIES;
 
 type Send = (customer: Customer, path: string, input: Record<string, unknown>) => Promise<Entry>;
 
@@ -25,13 +25,13 @@ export const decidedOnce: Trial = {
   examine: (client, journal) => examineAll(client, journal),
   async run(stage, races, isOver) {
     const customers = await stage.customers(CUSTOMERS);
-    const bankers = await prepareBankers(stage, customers);
+    const fundedCustomers = await prepareFunded(stage, customers);
     const staff = await logInStaff(stage);
     const send = sender(stage);
     const outcomes = new Map<string, number>();
     let left = races;
     await Promise.all(
-      [...bankers].map(async ([customer, { card }]) => {
+      [...fundedCustomers].map(async ([customer, { card }]) => {
         while (left > 0 && !isOver()) {
           left -= 1;
           const asked = await send(customer, 'wallet/submitWithdrawal', {

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { BANKED, type Banker, FUND_PASSWORD, prepareBankers } from '../bankers.ts';
+import { FUNDED_CURRENCIES, type Funded, FUND_PASSWORD, prepareFunded } from '../funding.ts';
 import type { Caller } from '../caller.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { type Customer, succeed, type Ware } from '../population.ts';
@@ -44,7 +44,7 @@ interface Account {
 }
 interface Actor {
   customer: Customer;
-  banker: Banker;
+  funded: Funded;
   random: Random;
   caller: Caller;
   stage: Stage;
@@ -61,12 +61,12 @@ export const settledCash: Trial = {
     const { customers, wares: all } = await stage.people(CUSTOMERS, TIMES);
     // Of what settles later than at once, and in a currency that can be withdrawn.
     const wares = all.filter(({ instrument }) => /^(US|KR|TH|MX)\./.test(instrument));
-    const bankers = await prepareBankers(stage, customers);
+    const fundedCustomers = await prepareFunded(stage, customers);
     const counted = new Map<string, number>();
     const actors = customers.map(
       (customer, index): Actor => ({
         customer,
-        banker: bankers.get(customer)!,
+        funded: fundedCustomers.get(customer)!,
         random: stage.random.fork(`actor ${index}`),
         caller: stage.caller(CONNECTIONS),
         stage,
@@ -184,7 +184,9 @@ async function cancelOne(actor: Actor): Promise<void> {
 async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void> {
   const { random, caller, customer } = actor;
   const [from, to] =
-    kind === 'transfer' ? random.shuffled(['USD', 'USDT']) : random.shuffled(BANKED.map(({ currency }) => currency));
+    kind === 'transfer'
+      ? random.shuffled(['USD', 'USDT'])
+      : random.shuffled(FUNDED_CURRENCIES.map(({ currency }) => currency));
   const account = (await accountsOf(actor)).find(({ currency }) => currency === from);
   const amount = account && minor(account.available, account.currency) / BigInt(1 + random.int(6));
   if (!account || !amount) return;
@@ -203,10 +205,10 @@ async function withdrawAll(actor: Actor): Promise<void> {
     random,
     caller,
     customer,
-    banker,
+    funded,
     stage: { journal },
   } = actor;
-  const { currency } = random.pick(BANKED);
+  const { currency } = random.pick(FUNDED_CURRENCIES);
   const told = await succeed<{
     withdrawable: string;
     minimum: string;
@@ -224,7 +226,7 @@ async function withdrawAll(actor: Actor): Promise<void> {
       currency,
       amount: text,
       fee: feeFor(text, currency),
-      to: banker.card,
+      to: funded.card,
       fundPassword: FUND_PASSWORD,
     });
   };

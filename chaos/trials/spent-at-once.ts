@@ -2,7 +2,7 @@
  * R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one
  * succeeds. So do withdrawals, with orders beside them, in every round.
  */
-import { prepareBankers } from '../bankers.ts';
+import { prepareFunded } from '../funding.ts';
 import { buy, favour } from '../intents.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { succeed } from '../population.ts';
@@ -25,7 +25,7 @@ export const spentAtOnce: Trial = {
     const { customers, wares } = await stage.people(rounds, 60);
     const caller = stage.caller(CONNECTIONS);
     const { journal, random } = stage;
-    const bankers = await prepareBankers(stage, customers);
+    const fundedCustomers = await prepareFunded(stage, customers);
     const withdrawing = stage.caller(WITHDRAWING_CONNECTIONS);
     const withdrawn: Withdrawn[] = [];
     const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
@@ -59,10 +59,10 @@ export const spentAtOnce: Trial = {
       for (const entry of await Promise.all(others))
         if (!isAccepted(entry.decision))
           journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
-      const banker = bankers.get(customer);
-      if (banker)
+      const funded = fundedCustomers.get(customer);
+      if (funded)
         withdrawn.push(
-          await withdrawAtOnce(stage, withdrawing, { customer, banker, beside: beside.slice(0, 10).map(buy) }),
+          await withdrawAtOnce(stage, withdrawing, { customer, funded, beside: beside.slice(0, 10).map(buy) }),
         );
     }
     const sum = (of: keyof Withdrawn): number => withdrawn.reduce((total, each) => total + each[of], 0);

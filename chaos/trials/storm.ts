@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { prepareBankers } from '../bankers.ts';
+import { prepareFunded } from '../funding.ts';
 import { createCaller } from '../caller.ts';
 import { certify } from '../certified.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
@@ -119,7 +119,7 @@ export async function examineAll(
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
   const began = performance.now();
   const customers = await stage.customers(plan.customers.length);
-  const bankers = await prepareBankers(
+  const fundedCustomers = await prepareFunded(
     stage,
     customers.filter((_, index) => isBanker(index)),
   );
@@ -157,7 +157,7 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   storm.startedAt = performance.now();
 
   const lives = Promise.all([
-    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, bankers.get(customer))),
+    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, fundedCustomers.get(customer))),
     ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
   ]);
   const endMs = plan.minutes * 60_000;

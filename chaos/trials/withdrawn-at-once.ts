@@ -3,7 +3,7 @@
  * the others some find it under way, and the rest is told to wait, since so many fund passwords at once are guesses.
  */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { type Banker, FUND_PASSWORD } from '../bankers.ts';
+import { type Funded, FUND_PASSWORD } from '../funding.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import { decisionOf, isAccepted } from '../journal.ts';
@@ -38,7 +38,7 @@ async function purseOf(caller: Caller, customer: Customer): Promise<Purse> {
 export async function withdrawAtOnce(
   { journal, random }: Stage,
   caller: Caller,
-  { customer, banker, beside }: { customer: Customer; banker: Banker; beside: readonly Wish[] },
+  { customer, funded, beside }: { customer: Customer; funded: Funded; beside: readonly Wish[] },
 ): Promise<Withdrawn> {
   const counted: Withdrawn = { sent: AT_ONCE, taken: 0, underWay: 0, toldToWait: 0 };
   const before = await purseOf(caller, customer);
@@ -52,7 +52,7 @@ export async function withdrawAtOnce(
         currency: CURRENCY,
         amount,
         fee: feeFor(amount, CURRENCY),
-        to: banker.card,
+        to: funded.card,
         fundPassword: FUND_PASSWORD,
       },
     };

@@ -1,5 +1,5 @@
 /** Customers as the staff see them: what each customer sees, and how the account came to be. */
-import { ACCOUNT_STATES, OPERATOR_REASONS, STATE_REASONS } from '@bourse/core/user/states.ts';
+import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/user/restrictions.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -15,8 +15,8 @@ import { reviewRow } from './reviews.ts';
 /** Why somebody looks at a customer's data; written down with the look. */
 export const LOOK_REASONS = ['review', 'customerAsked', 'complaint', 'riskCheck', 'payment', 'audit'] as const;
 export const lookReason = z.enum(LOOK_REASONS);
-export const customerState = z.enum(ACCOUNT_STATES);
-export const stateReason = z.enum(STATE_REASONS);
+export const customerState = z.enum(RESTRICTIONS);
+export const stateReason = z.enum(RESTRICTION_REASONS);
 
 export const customerRow = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 /** The customer as a person: details, credit score, own data, closing. */
-import { ACCOUNT_STATES } from '@bourse/core/user/states.ts';
+import { RESTRICTIONS } from '@bourse/core/user/restrictions.ts';
 import * as z from 'zod/mini';
 import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
 import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
@@ -23,7 +23,7 @@ export const getUserinfo = call({
     creditScore: z.int(),
     verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
     states: z.array(
-      z.object({ state: z.enum(ACCOUNT_STATES), reason: z.string(), since: f.time, until: z.nullable(f.time) }),
+      z.object({ state: z.enum(RESTRICTIONS), reason: z.string(), since: f.time, until: z.nullable(f.time) }),
     ),
     seat: z.boolean(),
     invitation: z.string(),

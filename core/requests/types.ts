@@ -5,7 +5,7 @@ import type { Amount, Currency } from '../money.ts';
 export const REQUEST_KINDS = ['deposit', 'withdrawal', 'identity', 'seat', 'loan', 'correction'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** From `submitted` through review and execution to one of the four ends; `moves.ts` says which steps there are. */
+/** From `submitted` through review and execution to one of the four ends; `transitions.ts` says which steps there are. */
 export const REQUEST_STATUSES = [
   'submitted',
   'inReview',

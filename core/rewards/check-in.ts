@@ -7,7 +7,7 @@ import type { Amount, Currency } from '../money.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Records } from '../ledger/record-kinds.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type StateRefusal } from '../user/states.ts';
+import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
 /** By days in a row; whoever goes on after the last one stays there. */
@@ -45,7 +45,7 @@ export const rewardOf = (streak: number): Amount =>
 /** Days that no bonus has been paid for. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
 
-export type RewardRefusal = StateRefusal | { refused: 'identityRequired'; params: Record<never, never> };
+export type RewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
 /** The house pays people it knows, one account a person: whoever registers a thousand numbers gets nothing for it. */
 export function refuseReward(

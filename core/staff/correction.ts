@@ -11,7 +11,7 @@ import {
   type Reviewer,
   staffAuthor,
   submit,
-} from '../requests/moves.ts';
+} from '../requests/transitions.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';

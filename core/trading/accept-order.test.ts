@@ -1,7 +1,7 @@
 /** What is previewed is what is placed: for random accounts, markets and orders both refuse alike, and the bill holds. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { StateEntry } from '../user/states.ts';
+import type { Restriction } from '../user/restrictions.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
@@ -78,7 +78,7 @@ const view: fc.Arbitrary<MarketView> = fc
     }),
   );
 
-const restriction: fc.Arbitrary<readonly StateEntry[]> = fc.constantFrom<readonly StateEntry[]>(
+const restriction: fc.Arbitrary<readonly Restriction[]> = fc.constantFrom<readonly Restriction[]>(
   ...([
     [],
     [],
@@ -104,7 +104,7 @@ const restriction: fc.Arbitrary<readonly StateEntry[]> = fc.constantFrom<readonl
             until: new Date(NOON + (held[1] as number) * HOUR_MS).toISOString(),
           },
         ],
-  ) as (readonly StateEntry[])[]),
+  ) as (readonly Restriction[])[]),
 );
 
 interface World {

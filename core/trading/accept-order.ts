@@ -3,10 +3,10 @@
  * so that one is refused what the other is. Money alone isn't looked at: a preview shows what is lacking.
  */
 import { isClosable, lotOf } from '../lots.ts';
-import { refuseAct } from '../user/states.ts';
+import { refuseAct } from '../user/restrictions.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
-import { checkCrowd } from './check-crowd.ts';
+import { checkOpenOrders } from './open-order-limit.ts';
 import { checkInsured } from './check-insured.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -94,7 +94,7 @@ function checkRules(
     checkShortTest(request, market) ??
     checkDayTrade(request, state.dayTrading, market, now) ??
     checkEnd(request, now) ??
-    checkCrowd(request, state) ??
+    checkOpenOrders(request, state) ??
     checkOpposite(all, state) ??
     checkInsured(all, market) ??
     checkLeverage(request, state, market) ??

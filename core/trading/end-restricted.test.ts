@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StateEntry } from '../user/states.ts';
+import type { Restriction } from '../user/restrictions.ts';
 import { decideEndRestricted } from './end-restricted.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -9,7 +9,7 @@ import type { AccountState } from './types.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 const under = (account: Account, state: string, until = NOON + 60_000): AccountState => ({
   ...account.state,
-  states: [{ state, reason: 'security', author: 'Kim', at: iso(NOON), until: iso(until) } satisfies StateEntry],
+  states: [{ state, reason: 'security', author: 'Kim', at: iso(NOON), until: iso(until) } satisfies Restriction],
 });
 
 function waiting(): Account {

@@ -3,7 +3,7 @@
  * they meet.
  */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
-import type { StateRefusal } from '../user/states.ts';
+import type { RestrictionRefusal } from '../user/restrictions.ts';
 
 /** Refusals without parameters. */
 type Plain =
@@ -37,7 +37,7 @@ type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, ne
 
 export type TradingRefusal =
   | PlainRefusal
-  | StateRefusal
+  | RestrictionRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }

@@ -15,7 +15,7 @@ import type { AreaState } from '../ledger/record-kinds.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
-import type { StateEntry } from '../user/states.ts';
+import type { Restriction } from '../user/restrictions.ts';
 import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
@@ -328,7 +328,7 @@ export interface AccountState extends AreaState {
   /** Whether it is an institutional account. */
   seat: boolean;
   /** What the operator has restricted. */
-  states: readonly StateEntry[];
+  states: readonly Restriction[];
   available(currency: Currency): Amount;
   /** What of it settles after a moment (epoch ms), or of what is held by a reference. */
   unsettled(currency: Currency, after: number, reference?: string): Amount;

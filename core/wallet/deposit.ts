@@ -12,17 +12,17 @@ import {
   submit,
   type RequestRefusal,
   type Reviewer,
-} from '../requests/moves.ts';
+} from '../requests/transitions.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
+import { refuseAct, type Restriction, type RestrictionRefusal } from '../user/restrictions.ts';
 import type { DepositChannel } from './deposit-channels.ts';
 import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 
 export type DepositRefusal =
-  | StateRefusal
+  | RestrictionRefusal
   | RequestRefusal
   | FundsRefusal
   | { refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'; params: Record<never, never> };
@@ -37,7 +37,7 @@ export interface DepositFacts {
   /** The channel's, as `depositTerms` gives them. */
   terms: FundsTerms;
   verification: CustomerState['verification'];
-  states: readonly StateEntry[];
+  states: readonly Restriction[];
   /** Deposits of the account that may be open. */
   requests: readonly Pick<Request, 'kind' | 'status'>[];
   /** The one that the account's next deposit has. */

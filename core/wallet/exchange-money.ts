@@ -9,7 +9,7 @@ import { insufficientBalance } from '../trading/refusals.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type StateRefusal } from '../user/states.ts';
+import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
 
 /** The specification's currencies and the markets' own. */
 export const EXCHANGE_CURRENCIES = [
@@ -90,7 +90,7 @@ export function decideExchange(
 ):
   | (Changes & { records: { exchanges: Exchange[] } })
   | ExchangeRefusal
-  | StateRefusal
+  | RestrictionRefusal
   | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
   const forbidden = refuseAct(state.states, 'open', now);

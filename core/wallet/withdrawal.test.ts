@@ -6,7 +6,7 @@ import { testZones } from '../testing/zones.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState } from '../trading/types.ts';
-import type { StateEntry } from '../user/states.ts';
+import type { Restriction } from '../user/restrictions.ts';
 import { houseFunds } from './funds-rules.ts';
 import {
   decideApprove,
@@ -67,7 +67,7 @@ const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   coming: [],
   ...change,
 });
-const banned: StateEntry = {
+const banned: Restriction = {
   state: 'withdrawingBanned',
   reason: 'security',
   author: 'x',
@@ -178,7 +178,7 @@ class Account {
   readonly requests = new Map<bigint, Request>();
   customer = CUSTOMER;
   target = CARD;
-  states: StateEntry[] = [];
+  states: Restriction[] = [];
   lastSeq = 1n;
   now = NOON;
   of = (bucket: LedgerAccount): bigint => this.money.get(bucket) ?? 0n;

@@ -17,13 +17,13 @@ import {
   submit,
   type RequestRefusal,
   type Reviewer,
-} from '../requests/moves.ts';
+} from '../requests/transitions.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
+import { refuseAct, type Restriction, type RestrictionRefusal } from '../user/restrictions.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
 import {
   approversFor,
@@ -61,7 +61,7 @@ export interface Target {
 export interface WithdrawalFacts {
   currency: Currency;
   terms: FundsTerms;
-  states: readonly StateEntry[];
+  states: readonly Restriction[];
   customer: CustomerState;
   /** Where it shall go, or the one that can be used the soonest; null without any. */
   target: Target | null;
@@ -193,7 +193,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
 }
 
 export type WithdrawalRefusal =
-  | StateRefusal
+  | RestrictionRefusal
   | RequestRefusal
   | FundsRefusal
   | {

@@ -10,7 +10,7 @@ import {
   reviewedAt,
   type ReviewDecision,
 } from '@bourse/core/day-trading/review.ts';
-import { refuseAct, type StateEntry } from '@bourse/core/user/states.ts';
+import { refuseAct, type Restriction } from '@bourse/core/user/restrictions.ts';
 import { inOneTransaction, lockAccount, type Work } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
@@ -93,7 +93,7 @@ async function isBarred(work: Work, account: AccountId): Promise<boolean> {
     .select('states')
     .where('account_id', '=', account)
     .executeTakeFirst();
-  return refuseAct((row?.states ?? []) as unknown as StateEntry[], 'open', work.now) !== null;
+  return refuseAct((row?.states ?? []) as unknown as Restriction[], 'open', work.now) !== null;
 }
 
 /**

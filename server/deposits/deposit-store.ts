@@ -1,6 +1,6 @@
 /** The SQL of deposits beside that of all requests. */
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
-import type { StateEntry } from '@bourse/core/user/states.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import { paymentReference } from '@bourse/core/wallet/payment-reference.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -12,7 +12,7 @@ const OPEN = ['submitted', 'inReview', 'processing'];
 
 export interface Depositor {
   verification: CustomerState['verification'];
-  states: StateEntry[];
+  states: Restriction[];
   open: Request[];
   reference: string;
 }
@@ -34,7 +34,7 @@ export async function readDepositor(db: Db, account: AccountId): Promise<Deposit
     .execute();
   return {
     verification: customer.verification as CustomerState['verification'],
-    states: customer.states as unknown as StateEntry[],
+    states: customer.states as unknown as Restriction[],
     open: open.map(requestOf),
     reference: paymentReference(account, (await countDeposits(db, account)) + 1n),
   };

@@ -1,7 +1,7 @@
 /** How staff decide about deposits: whoever approves has seen the money arrive. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { staffAuthor } from '@bourse/core/requests/moves.ts';
+import { staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { isReasonFor } from '@bourse/core/requests/reasons.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideApprove, decideReject } from '@bourse/core/wallet/deposit.ts';

@@ -4,7 +4,7 @@ import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bo
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
-import type { StateEntry } from '@bourse/core/user/states.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import { comingIn, type Lots, moveCash, NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
 import type { Command } from './command.ts';
@@ -48,7 +48,7 @@ export class AccountWork {
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
   /** What the operator has restricted. */
-  private readonly states: readonly StateEntry[];
+  private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   readonly lent: Map<string, bigint>;
   /** What it has taken of displayed sizes; of one person's accounts one for all. */
@@ -80,7 +80,7 @@ export class AccountWork {
     marginEnabled = false,
     lent = new Map<string, bigint>(),
     seat = false,
-    states: readonly StateEntry[] = [],
+    states: readonly Restriction[] = [],
     ladders = new Ladders(''),
     mayShort = marginEnabled,
   ) {

@@ -4,30 +4,30 @@
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import {
-  type AccountStateName,
+  type RestrictionName,
   refuseAct,
-  type StateChange,
-  type StateEntry,
-  withoutState,
-  withState,
-} from '@bourse/core/user/states.ts';
+  type RestrictionChange,
+  type Restriction,
+  withoutRestriction,
+  withRestriction,
+} from '@bourse/core/user/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { lockAccount, type Work } from './work.ts';
 import { writeNotice } from './write-notice.ts';
 
-type Change = { add: StateChange } | { lift: AccountStateName };
+type Change = { add: RestrictionChange } | { lift: RestrictionName };
 
 /** What holds of the account under its lock. */
-export async function readStates(work: Work, account: AccountId): Promise<StateEntry[]> {
+export async function readStates(work: Work, account: AccountId): Promise<Restriction[]> {
   await lockAccount(work, account);
   const row = await work.db
     .selectFrom('accounts')
     .select('states')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
-  return row.states as unknown as StateEntry[];
+  return row.states as unknown as Restriction[];
 }
 
 /**
@@ -39,9 +39,10 @@ export async function changeStates(
   work: Work,
   account: AccountId,
   change: Change,
-): Promise<StateEntry[] | Refusal> {
+): Promise<Restriction[] | Refusal> {
   const before = await readStates(work, account);
-  const after = 'add' in change ? withState(before, change.add, work.now) : withoutState(before, change.lift, work.now);
+  const after =
+    'add' in change ? withRestriction(before, change.add, work.now) : withoutRestriction(before, change.lift, work.now);
   if ('refused' in after) return after;
 
   await work.db

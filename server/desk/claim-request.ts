@@ -3,7 +3,7 @@
  * moves.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/moves.ts';
+import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/transitions.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { lockLastSeq, readRequest, saveRequest } from './request-store.ts';

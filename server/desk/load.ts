@@ -3,7 +3,7 @@
  * the lock.
  */
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
-import type { StateEntry } from '@bourse/core/user/states.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
@@ -115,7 +115,7 @@ function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefine
     marginEnabled,
     lent,
     row.seat as boolean,
-    row.states as StateEntry[],
+    row.states as Restriction[],
     ladders,
     marginEnabled || row.day_trader === true,
   );

@@ -3,7 +3,7 @@
  * says of it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { isRequestRefusal, move, submit } from '@bourse/core/requests/moves.ts';
+import { isRequestRefusal, move, submit } from '@bourse/core/requests/transitions.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';

@@ -5,11 +5,11 @@
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and list it in the
  * area's manifest (`requests`). `decide` loads the request under the account's lock (money:
  * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `inOneTransaction` and `lockLastSeq`), takes the
- * step with `approve` or `reject` of `core/requests/moves.ts`, and gives the customer a notice. Its reason codes stand
+ * step with `approve` or `reject` of `core/requests/transitions.ts`, and gives the customer a notice. Its reason codes stand
  * in `core/requests/reasons.ts`.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import type { Reviewer } from '@bourse/core/requests/moves.ts';
+import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { RequestView } from './request-view.ts';

@@ -2,7 +2,7 @@
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { StateEntry } from '@bourse/core/user/states.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import type { ExchangeRow } from './exchange-row.ts';
 
 /** What an exchange is decided on: the free money of a currency, and what the account may not do. */
@@ -10,7 +10,7 @@ export async function readPayer(
   { kysely }: Database,
   account: AccountId,
   currency: Currency,
-): Promise<{ available: Amount; states: readonly StateEntry[] }> {
+): Promise<{ available: Amount; states: readonly Restriction[] }> {
   const row = await kysely
     .selectFrom('accounts as a')
     .leftJoin('balances as b', (join) =>
@@ -19,7 +19,7 @@ export async function readPayer(
     .select(['b.amount', 'a.states'])
     .where('a.account_id', '=', account)
     .executeTakeFirst();
-  return { available: row?.amount ?? 0n, states: (row?.states ?? []) as unknown as readonly StateEntry[] };
+  return { available: row?.amount ?? 0n, states: (row?.states ?? []) as unknown as readonly Restriction[] };
 }
 
 /** Newest first, before the one with this number. */

@@ -16,7 +16,12 @@ const SECOND_MS = 1_000;
 const WINDOW_MS = 20_000;
 const START = Date.parse('2026-03-09T15:00:00Z');
 const zones = temporalZones();
-const simulator = createSimulator({ seed: new Uint8Array(32).fill(11), hours: 'always', zones, startDate: '2026-03-02' });
+const simulator = createSimulator({
+  seed: new Uint8Array(32).fill(11),
+  hours: 'always',
+  zones,
+  startDate: '2026-03-02',
+});
 const quiet = { info: () => {}, warn: () => {} };
 const BOARDS = ['listed', 'otc', 'crypto', 'fx', 'index'] as const;
 const instruments: Instrument[] = BOARDS.flatMap((board) =>

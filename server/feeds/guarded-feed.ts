@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import { endingAt } from './guard-bars.ts';
 import { stretches, type Stretches } from './guard-hours.ts';
 import { type GuardReport, guardReport } from './guard-report.ts';
-import { GuardSeat, type Seen } from './guard-seat.ts';
+import { GuardedInstrument, type Seen } from './guarded-instrument.ts';
 
 export interface GuardParts {
   hours: Hours;
@@ -67,16 +67,16 @@ function guardedFeed(
   }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>,
 ): GuardedFeed {
   const rulesOf = rulesInForce(feed);
-  const seats = new Map<InstrumentId, GuardSeat>();
+  const seats = new Map<InstrumentId, GuardedInstrument>();
   let instruments = new Map<InstrumentId, Instrument>();
 
-  function seatOf(id: InstrumentId, now: number): GuardSeat | null {
+  function seatOf(id: InstrumentId, now: number): GuardedInstrument | null {
     const seat = seats.get(id);
     if (seat) return seat;
     if (!instruments.has(id)) instruments = new Map(feed.instruments().map((each) => [each.id, each]));
     const instrument = instruments.get(id);
     if (!instrument) return null;
-    const fresh = new GuardSeat(instrument, { feed, report, rulesOf, known, learn }, now);
+    const fresh = new GuardedInstrument(instrument, { feed, report, rulesOf, known, learn }, now);
     seats.set(id, fresh);
     return fresh;
   }

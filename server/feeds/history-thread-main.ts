@@ -22,7 +22,10 @@ const simulator = createSimulator({
 function answer(asked: Asked): Answers[keyof Answers] {
   const { now } = asked;
   if (asked.what === 'history')
-    return { actions: simulator.actions(asked.instrument, now, asked.since), company: simulator.company(asked.instrument, now) };
+    return {
+      actions: simulator.actions(asked.instrument, now, asked.since),
+      company: simulator.company(asked.instrument, now),
+    };
   // The session under way is kept open by the quote.
   simulator.quote(asked.request.instrument, now);
   return simulator.bars(asked.request, now);

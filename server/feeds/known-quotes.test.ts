@@ -18,7 +18,12 @@ const SECOND_MS = 1_000;
 const START = Date.parse('2026-06-03T14:30:00Z');
 const ID = 'US.NWRB';
 const zones = temporalZones();
-const simulator = createSimulator({ seed: new Uint8Array(32).fill(7), hours: 'always', zones, startDate: '2026-06-03' });
+const simulator = createSimulator({
+  seed: new Uint8Array(32).fill(7),
+  hours: 'always',
+  zones,
+  startDate: '2026-06-03',
+});
 /**
  * The market in which everything is said a hundredfold, the previous close too: nothing in the quote itself tells the
  * lie.
@@ -72,7 +77,10 @@ it('R5: nor is it believed after the clock was set back, in this process or befo
   ahead.feed.quote(ID, START + 3_600 * SECOND_MS);
   for (let second = 0; second < 5; second += 1) await ahead.known.keep();
   let lying = false;
-  const { feed } = await guarded({ ...simulator, quote: (id, now) => (lying ? hundredfold : simulator).quote(id, now) });
+  const { feed } = await guarded({
+    ...simulator,
+    quote: (id, now) => (lying ? hundredfold : simulator).quote(id, now),
+  });
   lying = true;
   expect(feed.quote(ID, START)).toBeNull();
   expect(feed.state(ID, START)).toBe('stale');

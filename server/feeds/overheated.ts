@@ -37,13 +37,18 @@ export function createOverheated({ simulator, feeds, zones, hours }: OverheatedP
     if (!opens) return false;
     const before = instantOf('KR', date, opens.from, zones);
     return (
-      overheatingAfter(simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) ===
-      'designated'
+      overheatingAfter(
+        simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now),
+      ) === 'designated'
     );
   }
 
   return (instrument, now) => {
-    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== simulator.source)
+    if (
+      instrument.market !== 'KR' ||
+      instrument.board === 'index' ||
+      feeds.sourceOf(instrument.id) !== simulator.source
+    )
       return false;
     const date = dateAt(now);
     if (date === null) return false;

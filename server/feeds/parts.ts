@@ -51,14 +51,26 @@ export const feeds = defineModule({
   name: 'feeds',
   parts: [
     part('simulator', ['world', 'zones'], ({ world, zones }) => createSimulator({ ...simulatedWorldOf(world), zones })),
-    part('past', ['world'], ({ world }) => createHistoryThread(simulatedWorldOf(world)), { stop: (past) => past.stop() }),
+    part('past', ['world'], ({ world }) => createHistoryThread(simulatedWorldOf(world)), {
+      stop: (past) => past.stop(),
+    }),
     part('knownQuotes', ['config', 'world'], ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt), {
       jobs: (known) => [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }],
     }),
     part(
       'feeds',
       ['simulator', 'past', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'trial'],
-      ({ simulator, past, knownQuotes, world, zones, log, metrics, settings, trial: { feed = (given: Feed) => given } }) =>
+      ({
+        simulator,
+        past,
+        knownQuotes,
+        world,
+        zones,
+        log,
+        metrics,
+        settings,
+        trial: { feed = (given: Feed) => given },
+      }) =>
         createFeeds(
           feed({ ...simulator, bars: past.bars, history: past.history }),
           createGuard({ hours: world.hours, zones, log, metrics, known: knownQuotes.of, learn: knownQuotes.learn }),

@@ -168,7 +168,9 @@ export function createPhases({ simulator, feeds, zones, hours, overheated = () =
         ? null
         : kind === 'periodic'
           ? (auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null)
-          : nextAuction(instrument, kind, type, hours, now, zones, (date) => simulator.sessionKey(instrument.market, date)),
+          : nextAuction(instrument, kind, type, hours, now, zones, (date) =>
+              simulator.sessionKey(instrument.market, date),
+            ),
     atLast(instrument, now) {
       const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
       if (!close || now < close.pricedAt) return null;

@@ -7,7 +7,12 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 for (const hours of ['always', 'exchange'] as const) {
-  const feed = createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones: temporalZones(), startDate: '2026-03-02' });
+  const feed = createSimulator({
+    seed: new Uint8Array(32).fill(3),
+    hours,
+    zones: temporalZones(),
+    startDate: '2026-03-02',
+  });
   const instruments = feed
     .instruments()
     .filter((_, index) => index % 29 === 0)

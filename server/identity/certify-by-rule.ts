@@ -1,5 +1,5 @@
 import { IDENTITY_CONSENT } from '@bourse/core/identity/identity.ts';
-import { isRequestRefusal, move, submit } from '@bourse/core/requests/moves.ts';
+import { isRequestRefusal, move, submit } from '@bourse/core/requests/transitions.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';

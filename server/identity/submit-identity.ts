@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { checkSubmitting, IDENTITY_CONSENT, personOf, tidyName } from '@bourse/core/identity/identity.ts';
-import { submit } from '@bourse/core/requests/moves.ts';
+import { submit } from '@bourse/core/requests/transitions.ts';
 import { keyed } from '../desk/keyed.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -128,7 +128,13 @@ describe('a session key', () => {
       startDate: '2026-11-20',
     });
     const keep = () =>
-      keepSessionKeys({ database: server.database, simulator, clock: server.clock, zones: parts().zones, hours: 'always' });
+      keepSessionKeys({
+        database: server.database,
+        simulator,
+        clock: server.clock,
+        zones: parts().zones,
+        hours: 'always',
+      });
     await keep();
     const customer = await server.customer();
     const list = async () => {

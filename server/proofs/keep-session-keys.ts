@@ -27,7 +27,11 @@ export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
   }
 }
 
-async function commit({ database, simulator, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
+async function commit(
+  { database, simulator, zones, hours }: SessionKeyParts,
+  market: Market,
+  now: number,
+): Promise<void> {
   const dates: string[] = [];
   for (
     let date = sessionDateOf(market, hours, now, zones);
@@ -51,7 +55,11 @@ async function commit({ database, simulator, zones, hours }: SessionKeyParts, ma
 }
 
 /** Only once the next session has begun: a market that is closed may be at lunch. */
-async function reveal({ database, simulator, zones, hours }: SessionKeyParts, market: Market, now: number): Promise<void> {
+async function reveal(
+  { database, simulator, zones, hours }: SessionKeyParts,
+  market: Market,
+  now: number,
+): Promise<void> {
   const present = sessionDateOf(market, hours, now, zones);
   if (present === null) return;
   const due = await database.kysely

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
-import { refuseSettling } from '@bourse/core/requests/moves.ts';
+import { refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { keyed } from '../desk/keyed.ts';

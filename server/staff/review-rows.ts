@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/moves.ts';
+import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';

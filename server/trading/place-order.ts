@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { checkOpening } from '@bourse/core/trading/check-crowd.ts';
+import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
-import { createCrowd } from './crowd.ts';
+import { createOpenOrderLimit } from './open-order-limit.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
@@ -19,7 +19,7 @@ type ExchangeRow = ReturnType<typeof exchangeRow>;
 export const placeOrder =
   (
     { database, desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts,
-    crowd = createCrowd((account, instrument) => countOpen(database, account, instrument)),
+    openOrderLimit = createOpenOrderLimit((account, instrument) => countOpen(database, account, instrument)),
   ): Handler<'trading/placeOrder'> =>
   async (input, { account }) => {
     const parsed = parseOrder(input, account);
@@ -30,7 +30,7 @@ export const placeOrder =
     if (fault) return fault;
     if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
     // Mostly nothing is looked up.
-    const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
+    const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
     const open = looked === 0 ? 0 : await looked;
 
     // Both sides of one name are looked at under the lock, but only of those who can sell short at all.

@@ -3,8 +3,8 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
-import type { StateEntry } from '@bourse/core/user/states.ts';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -134,7 +134,7 @@ export async function readState(
     unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
     marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false,
-    states: (owner?.states ?? []) as unknown as readonly StateEntry[],
+    states: (owner?.states ?? []) as unknown as readonly Restriction[],
     lent: null,
     ...(dayTrading ? { dayTrading } : {}),
     available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,

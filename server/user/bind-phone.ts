@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/states.ts';
+import { refuseAct } from '@bourse/core/user/restrictions.ts';
 import { comparedSecrets } from '../access/compared-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -2,7 +2,7 @@ import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
 import { creditFactsOf, creditParts, creditScore } from '@bourse/core/credit/score.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
-import { holding, type StateEntry } from '@bourse/core/user/states.ts';
+import { holding, type Restriction } from '@bourse/core/user/restrictions.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
@@ -44,7 +44,7 @@ export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
       .where('customers.account_id', '=', account)
       .executeTakeFirstOrThrow();
     const [row, customer] = await Promise.all([asked, readCustomer(parts.database.kysely, account)]);
-    const states = holding(row.states as unknown as StateEntry[], parts.clock.now());
+    const states = holding(row.states as unknown as Restriction[], parts.clock.now());
     return {
       id: account.toString(),
       account: row.mobile,

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/states.ts';
+import { refuseAct } from '@bourse/core/user/restrictions.ts';
 import { comparedSecrets } from '../access/compared-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';

@@ -1,7 +1,7 @@
 /** What a restricted customer meets, through the calls: each state forbids what it says, and not more. */
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
-import type { AccountStateName, StateChange } from '@bourse/core/user/states.ts';
+import type { RestrictionName, RestrictionChange } from '@bourse/core/user/restrictions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();
-const restrict = (state: AccountStateName, more: Partial<StateChange> = {}) =>
+const restrict = (state: RestrictionName, more: Partial<RestrictionChange> = {}) =>
   inOneTransaction(server.composed.parts, (work) =>
     changeStates(server.composed.parts, work, BigInt(customer.userId), {
       add: { state, reason: 'security', author: 'Kim', until: iso(work.now + HOUR_MS), ...more },
     }),
   );
-const lift = (state: AccountStateName) =>
+const lift = (state: RestrictionName) =>
   inOneTransaction(server.composed.parts, (work) =>
     changeStates(server.composed.parts, work, BigInt(customer.userId), { lift: state }),
   );

@@ -1,6 +1,6 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
-import type { StateEntry } from '@bourse/core/user/states.ts';
+import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -28,7 +28,7 @@ export async function loadLogin(db: Db, mobile: string, device: string | null) {
     ? {
         account: row.account_id,
         passwordHash: row.password_hash,
-        states: row.states as unknown as StateEntry[],
+        states: row.states as unknown as Restriction[],
         known: row.device_hash !== null,
         codes: row.confirmed_at !== null,
       }

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
-import { ACCOUNT_STATES, forbids } from '@bourse/core/user/states.ts';
+import { RESTRICTIONS, forbids } from '@bourse/core/user/restrictions.ts';
 import { requestOf } from '../desk/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -19,7 +19,7 @@ const FAILURE_CHARACTERS = 200;
 type PayoutParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
 
 /** Nothing is handed over while one of these holds. */
-const RESTRICTING = ACCOUNT_STATES.filter((state) => forbids(state, 'withdraw'));
+const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
 
 /**
  * Answers how many were taken. Practice money is paid by nobody: where the world has nothing else, or gives some away

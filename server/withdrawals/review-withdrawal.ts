@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
-import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
+import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
 import {

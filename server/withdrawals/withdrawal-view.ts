@@ -1,7 +1,7 @@
 /** A withdrawal as its customer sees it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { canCancel } from '@bourse/core/requests/moves.ts';
+import { canCancel } from '@bourse/core/requests/transitions.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { requestView } from '../desk/request-view.ts';

@@ -1,6 +1,6 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
 import { isRefusal } from '@bourse/contract/errors.ts';
-import { CLAIM_MS } from '@bourse/core/requests/moves.ts';
+import { CLAIM_MS } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { claimRequest } from '../desk/claim-request.ts';

@@ -68,7 +68,10 @@ describe.each(worlds)('a %s market', (kind, simulator) => {
     const earned = new Earned();
     const now = Date.parse('2026-05-29T21:00:00Z');
     for (const instrument of companies.slice(0, 16)) {
-      const halfHours = simulator.bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 13 * 50 }, now);
+      const halfHours = simulator.bars(
+        { instrument, period: '30m', adjustment: 'none', before: now, limit: 13 * 50 },
+        now,
+      );
       for (let i = 0; i + 12 < halfHours.length; i += 13) {
         const middle = halfHours[i + 6]!.close;
         earned.add(
@@ -84,7 +87,10 @@ describe.each(worlds)('a %s market', (kind, simulator) => {
     const earned = new Earned();
     for (const instrument of companies.slice(0, 12)) {
       const from = Date.parse('2026-05-27T15:00:00Z');
-      const prices = Array.from({ length: 3600 }, (_, second) => simulator.quote(instrument, from + second * 1000)!.last);
+      const prices = Array.from(
+        { length: 3600 },
+        (_, second) => simulator.quote(instrument, from + second * 1000)!.last,
+      );
       for (let i = 2; i < prices.length; i++)
         earned.add(
           `${instrument} ${Math.floor(i / 60)}`,
@@ -133,7 +139,10 @@ function rushes(fair: boolean): { bought: Earned; followed: Earned } {
   for (const byte of [SEED, SEED + 1]) {
     const simulator = world(fair, byte, startDate);
     for (const id of small) {
-      const bars = simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before: until, limit: 200 }, until);
+      const bars = simulator.bars(
+        { instrument: id, period: '1d', adjustment: 'forward', before: until, limit: 200 },
+        until,
+      );
       let direction = 0;
       for (let i = 1; i < bars.length; i++) {
         const { rush } = simulator.opening(id, zones.toLocal(bars[i]!.at, 'Asia/Seoul').date, until)!;

@@ -1,7 +1,7 @@
 /** Lifting a restriction. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import type { AccountStateName } from '@bourse/core/user/states.ts';
+import type { RestrictionName } from '@bourse/core/user/restrictions.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -16,7 +16,7 @@ export function LiftDialog({
   onDone,
 }: {
   customer: Customer;
-  state: AccountStateName;
+  state: RestrictionName;
   onClose(): void;
   onDone(): void;
 }) {

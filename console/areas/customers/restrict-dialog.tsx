@@ -1,7 +1,7 @@
 /** Restricting an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { ACCOUNT_STATES, OPERATOR_REASONS } from '@bourse/core/user/states.ts';
+import { RESTRICTIONS, OPERATOR_REASONS } from '@bourse/core/user/restrictions.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -42,7 +42,7 @@ function useRestriction({ customer, onClose, onDone }: DialogProps) {
   const restrict = useStaffCommand('staff/setCustomerState');
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [tried, setTried] = useState(false);
-  const state = ACCOUNT_STATES.find((each) => each === typed.state);
+  const state = RESTRICTIONS.find((each) => each === typed.state);
   const reason = OPERATOR_REASONS.find((each) => each === typed.reason);
 
   const submit = async (event: SyntheticEvent) => {
@@ -83,7 +83,7 @@ function Fields({ restriction: { typed, type, lacks } }: { restriction: ReturnTy
         onChoose={type('state')}
         error={lacks.state}
         helperText={lacks.state ? t.needState : null}
-        options={{ '': '', ...Object.fromEntries(ACCOUNT_STATES.map((each) => [each, t.states[each]])) }}
+        options={{ '': '', ...Object.fromEntries(RESTRICTIONS.map((each) => [each, t.states[each]])) }}
       />
       <ChoiceField
         required

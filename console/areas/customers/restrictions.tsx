@@ -1,7 +1,7 @@
 /** Every restriction a customer has had, and lifting those that hold. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { AccountStateName } from '@bourse/core/user/states.ts';
+import type { RestrictionName } from '@bourse/core/user/restrictions.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Mark } from '../../list/mark.tsx';
@@ -15,7 +15,7 @@ type Entry = Customer['history'][number];
 export function Restrictions({ customer, onDone }: { customer: Customer; onDone(): void }) {
   const t = useTexts().customers;
   const may = useMay('customers.states');
-  const [lifting, setLifting] = useState<AccountStateName | null>(null);
+  const [lifting, setLifting] = useState<RestrictionName | null>(null);
   const r = t.restriction;
   const columns: Column<Entry>[] = [
     { name: 'state', title: r.state, kind: 'tight', cell: ({ state }) => t.states[state] },

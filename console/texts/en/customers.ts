@@ -1,6 +1,6 @@
 /** Customers: the list, the page of one, restrictions. */
 import type { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
-import type { AccountStateName, StateReason } from '@bourse/core/user/states.ts';
+import type { RestrictionName, RestrictionReason } from '@bourse/core/user/restrictions.ts';
 
 export const customers = {
   title: 'Customers',
@@ -23,7 +23,7 @@ export const customers = {
     loginBanned: 'No login',
     tradingBanned: 'No trading',
     withdrawingBanned: 'No withdrawals',
-  } satisfies Record<AccountStateName, string>,
+  } satisfies Record<RestrictionName, string>,
   stateReasons: {
     customerRequest: "The customer's wish",
     security: 'Security of the account',
@@ -34,7 +34,7 @@ export const customers = {
     terms: 'Terms broken',
     legalOrder: 'Legal order',
     closed: 'Account closed',
-  } satisfies Record<StateReason, string>,
+  } satisfies Record<RestrictionReason, string>,
   why: 'Why do you look at this customer?',
   whyAbout: 'The look and its reason are written to the audit log.',
   whyOpen: 'Show the customer',

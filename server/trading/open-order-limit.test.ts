@@ -3,9 +3,9 @@
  * be closed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createCrowd } from './crowd.ts';
+import { createOpenOrderLimit } from './open-order-limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const refused = { ok: false, code: 'tooManyOpen', params: { maximum: OPEN_MAXIMU
 
 it('no more than so many positions and orders of one customer are open in one instrument', async () => {
   const { client } = await server.customer();
-  // A crowd is no matter of the unit; with 50 at a time it is never more than 50 beyond.
+  // A openOrderLimit is no matter of the unit; with 50 at a time it is never more than 50 beyond.
   let placed = 0;
   for (let round = 0; round < 11; round += 1) {
     const answers = await Promise.all(
@@ -77,19 +77,19 @@ it('no more than so many positions and orders of one customer are open in one in
 it('the database is asked only where they could be too many by now', async () => {
   const asked: string[] = [];
   let open = 0;
-  const crowd = createCrowd((account, instrument) => {
+  const openOrderLimit = createOpenOrderLimit((account, instrument) => {
     asked.push(`${account} ${instrument}`);
     return Promise.resolve(open);
   });
-  for (let times = 0; times < 50; times += 1) expect(crowd(1n, 'US.NWRB')).toBe(0);
-  expect([crowd(2n, 'US.NWRB'), crowd(1n, 'US.AAPL')]).toEqual([0, 0]);
+  for (let times = 0; times < 50; times += 1) expect(openOrderLimit(1n, 'US.NWRB')).toBe(0);
+  expect([openOrderLimit(2n, 'US.NWRB'), openOrderLimit(1n, 'US.AAPL')]).toEqual([0, 0]);
   expect(asked).toEqual([]);
   open = 460;
-  expect(await crowd(1n, 'US.NWRB')).toBe(460);
+  expect(await openOrderLimit(1n, 'US.NWRB')).toBe(460);
   // Ten more orders, each with three others, could fill what is left.
-  for (let times = 0; times < 10; times += 1) expect(crowd(1n, 'US.NWRB')).toBe(0);
+  for (let times = 0; times < 10; times += 1) expect(openOrderLimit(1n, 'US.NWRB')).toBe(0);
   open = 500;
-  expect(await crowd(1n, 'US.NWRB')).toBe(500);
-  expect(await crowd(1n, 'US.NWRB')).toBe(500);
+  expect(await openOrderLimit(1n, 'US.NWRB')).toBe(500);
+  expect(await openOrderLimit(1n, 'US.NWRB')).toBe(500);
   expect(asked).toEqual(['1 US.NWRB', '1 US.NWRB', '1 US.NWRB']);
 });

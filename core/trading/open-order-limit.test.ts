@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkCrowd, CLOSING_MAXIMUM, OPEN_MAXIMUM } from './check-crowd.ts';
+import { checkOpenOrders, CLOSING_MAXIMUM, OPEN_MAXIMUM } from './open-order-limit.ts';
 import { newOrder } from './new-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { Account, market, NOON, order, units } from './testing.ts';
@@ -42,5 +42,5 @@ it.each([
     null,
   ],
 ])('%s', (_, request, state, maximum) => {
-  expect(checkCrowd(request, state)).toEqual(maximum && { refused: 'tooManyOpen', params: { maximum } });
+  expect(checkOpenOrders(request, state)).toEqual(maximum && { refused: 'tooManyOpen', params: { maximum } });
 });

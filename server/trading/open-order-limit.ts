@@ -3,11 +3,11 @@
  * many orders as could have filled what is left, counted in this process, it is looked up again. The maximum is one of
  * size and not to the unit.
  */
-import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import type { AccountId } from '../ids.ts';
 
 /** How many are open, where that is due to be looked up; 0 where there can't be too many. */
-export type Crowd = (account: AccountId, instrument: string) => Promise<number> | 0;
+export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<number> | 0;
 
 /** Orders that go without a look. */
 const UNSEEN = 50;
@@ -15,7 +15,9 @@ const UNSEEN = 50;
 const PER_ORDER = 4;
 const REMEMBERED = 100_000;
 
-export function createCrowd(count: (account: AccountId, instrument: string) => Promise<number>): Crowd {
+export function createOpenOrderLimit(
+  count: (account: AccountId, instrument: string) => Promise<number>,
+): OpenOrderLimit {
   const left = new Map<string, number>();
 
   async function look(account: AccountId, instrument: string, key: string): Promise<number> {

@@ -9,13 +9,13 @@ import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
 /** `upload` answers null if no answer came. */
-export interface Banker {
+export interface Funded {
   card: string;
   upload(): Promise<string | null>;
 }
 
 /** Currencies with a channel, each with the smallest amount that can be moved, in whole units. */
-export const BANKED = [
+export const FUNDED_CURRENCIES = [
   { currency: 'USD', least: 14 },
   { currency: 'KRW', least: 20_000 },
   { currency: 'THB', least: 480 },
@@ -33,7 +33,7 @@ const KNOWN_WITHIN_MS = 20_000;
  */
 async function openCounter(client: pg.Client, from: Date): Promise<void> {
   const decided = new Date(from.getTime() - 1_000);
-  for (const { currency, least } of BANKED) {
+  for (const { currency, least } of FUNDED_CURRENCIES) {
     const unit = BigInt(least) * (currency === 'KRW' ? 1n : 100n);
     for (const kind of ['deposit', 'withdrawal']) {
       await client.query(
@@ -54,7 +54,7 @@ async function openCounter(client: pg.Client, from: Date): Promise<void> {
  * What the customers' own calls would take seconds of hashing and a reviewer's day for is written as it would have been
  * left; the cards are bound by the call.
  */
-export async function prepareBankers(stage: Stage, customers: readonly Customer[]): Promise<Map<Customer, Banker>> {
+export async function prepareFunded(stage: Stage, customers: readonly Customer[]): Promise<Map<Customer, Funded>> {
   const caller = stage.caller(4);
   const [first, ...others] = customers;
   if (!first) return new Map();
@@ -78,7 +78,7 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
   });
   await untilOpen(caller, first);
   const voucher = await photo(64, 64, '#7fa0c0');
-  const bankers = new Map<Customer, Banker>();
+  const fundedCustomers = new Map<Customer, Funded>();
   for (const customer of customers) {
     const number = cardNumber(Number(customer.userId));
     const { id } = await succeed<{ id: string }>(
@@ -87,7 +87,7 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
       { first4: number.slice(0, 4), last12: number.slice(4), holder: HOLDER, key: stage.random.key() },
       customer,
     );
-    bankers.set(customer, {
+    fundedCustomers.set(customer, {
       card: id,
       async upload() {
         const sent = await uploadsAt(stage.server().origin, customer)
@@ -109,7 +109,7 @@ export async function prepareBankers(stage: Stage, customers: readonly Customer[
       ids,
     );
   });
-  return bankers;
+  return fundedCustomers;
 }
 
 /** The server reads its rules again every few seconds. */

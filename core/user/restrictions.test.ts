@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  ACCOUNT_STATES,
-  type AccountStateName,
+  RESTRICTIONS,
+  type RestrictionName,
   type Act,
   HELD_MAXIMUM_MS,
   holding,
   refuseAct,
-  STATE_REASONS,
-  type StateEntry,
-  withoutState,
-  withState,
-} from './states.ts';
+  RESTRICTION_REASONS,
+  type Restriction,
+  withoutRestriction,
+  withRestriction,
+} from './restrictions.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const iso = (at: number): string => new Date(at).toISOString();
-const entry = (state: string, until: number | null = null): StateEntry => ({
+const entry = (state: string, until: number | null = null): Restriction => ({
   state,
   reason: 'security',
   author: 'Kim',
@@ -24,7 +24,7 @@ const entry = (state: string, until: number | null = null): StateEntry => ({
 });
 
 describe('what each state forbids', () => {
-  const table: [AccountStateName, Partial<Record<Act, string>>][] = [
+  const table: [RestrictionName, Partial<Record<Act, string>>][] = [
     [
       'disabled',
       { login: 'accountDisabled', open: 'accountDisabled', withdraw: 'accountDisabled', bind: 'accountDisabled' },
@@ -60,27 +60,31 @@ test('of several the heaviest is told, and a word that is no state forbids nothi
 
 test('what holds money back needs an end, unless the customer has closed the account', () => {
   for (const state of ['frozen', 'withdrawingBanned', 'disabled'] as const) {
-    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: null }, NOW)).toMatchObject({
+    expect(withRestriction([], { state, reason: 'unusual', author: 'Kim', until: null }, NOW)).toMatchObject({
       refused: 'stateNeedsEnd',
     });
-    expect(withState([], { state, reason: 'unusual', author: 'Kim', until: iso(NOW) }, NOW)).toMatchObject({
+    expect(withRestriction([], { state, reason: 'unusual', author: 'Kim', until: iso(NOW) }, NOW)).toMatchObject({
       refused: 'stateEndPast',
     });
   }
-  expect(withState([], { state: 'disabled', reason: 'closed', author: 'customer', until: null }, NOW)).toHaveLength(1);
-  expect(withState([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: null }, NOW)).toHaveLength(1);
-  expect(withState([], { state: 'disabled', reason: 'closed', author: 'Kim', until: null }, NOW)).toMatchObject({
+  expect(
+    withRestriction([], { state: 'disabled', reason: 'closed', author: 'customer', until: null }, NOW),
+  ).toHaveLength(1);
+  expect(
+    withRestriction([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: null }, NOW),
+  ).toHaveLength(1);
+  expect(withRestriction([], { state: 'disabled', reason: 'closed', author: 'Kim', until: null }, NOW)).toMatchObject({
     refused: 'stateNeedsEnd',
   });
 });
 
 test('what holds money back ends within a year', () => {
   const until = (at: number) =>
-    withState([], { state: 'frozen', reason: 'unusual', author: 'Kim', until: iso(at) }, NOW);
+    withRestriction([], { state: 'frozen', reason: 'unusual', author: 'Kim', until: iso(at) }, NOW);
   expect(until(NOW + HELD_MAXIMUM_MS)).toHaveLength(1);
   expect(until(NOW + HELD_MAXIMUM_MS + 1)).toMatchObject({ refused: 'stateEndFar' });
   expect(
-    withState(
+    withRestriction(
       [],
       { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: iso(NOW + 2 * HELD_MAXIMUM_MS) },
       NOW,
@@ -89,39 +93,43 @@ test('what holds money back ends within a year', () => {
 });
 
 test('an account that its owner has closed is neither restricted for a time nor opened', () => {
-  const closed: StateEntry[] = [{ state: 'disabled', reason: 'closed', author: 'customer', at: iso(NOW), until: null }];
-  for (const state of ACCOUNT_STATES) {
-    expect(withState(closed, { state, reason: 'security', author: 'Kim', until: iso(NOW + 1) }, NOW)).toMatchObject({
+  const closed: Restriction[] = [
+    { state: 'disabled', reason: 'closed', author: 'customer', at: iso(NOW), until: null },
+  ];
+  for (const state of RESTRICTIONS) {
+    expect(
+      withRestriction(closed, { state, reason: 'security', author: 'Kim', until: iso(NOW + 1) }, NOW),
+    ).toMatchObject({
       refused: 'accountClosed',
     });
-    expect(withoutState(closed, state, NOW)).toMatchObject({ refused: 'accountClosed' });
+    expect(withoutRestriction(closed, state, NOW)).toMatchObject({ refused: 'accountClosed' });
   }
 });
 
 test('a state takes the place of an earlier one of its kind, and only one that holds can be lifted', () => {
-  const longer = withState(
+  const longer = withRestriction(
     [entry('frozen', NOW + 1), entry('loginBanned', NOW - 1)],
     { state: 'frozen', reason: 'legalOrder', author: 'Lee', until: iso(NOW + 9) },
     NOW,
   );
   expect(longer).toEqual([{ state: 'frozen', reason: 'legalOrder', author: 'Lee', at: iso(NOW), until: iso(NOW + 9) }]);
-  expect(withoutState([entry('frozen', NOW)], 'frozen', NOW)).toMatchObject({ refused: 'stateNotHeld' });
-  expect(withoutState([entry('frozen'), entry('tradingBanned')], 'frozen', NOW)).toMatchObject([
+  expect(withoutRestriction([entry('frozen', NOW)], 'frozen', NOW)).toMatchObject({ refused: 'stateNotHeld' });
+  expect(withoutRestriction([entry('frozen'), entry('tradingBanned')], 'frozen', NOW)).toMatchObject([
     { state: 'tradingBanned' },
   ]);
 });
 
 test('whatever is set in whatever order, each state holds at most once and lifting gives back exactly what it forbade', () => {
   const change = fc.record({
-    state: fc.constantFrom(...ACCOUNT_STATES),
-    reason: fc.constantFrom(...STATE_REASONS),
+    state: fc.constantFrom(...RESTRICTIONS),
+    reason: fc.constantFrom(...RESTRICTION_REASONS),
     until: fc.integer({ min: 1, max: 1000 }),
   });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-      let states: StateEntry[] = [];
+      let states: Restriction[] = [];
       for (const { state, reason, until } of changes) {
-        const next = withState(states, { state, reason, author: 'Kim', until: iso(NOW + until) }, NOW);
+        const next = withRestriction(states, { state, reason, author: 'Kim', until: iso(NOW + until) }, NOW);
         if ('refused' in next) throw new Error(next.refused);
         states = next;
       }
@@ -129,7 +137,7 @@ test('whatever is set in whatever order, each state holds at most once and lifti
       expect(new Set(held).size).toBe(held.length);
       expect(new Set(held)).toEqual(new Set(changes.map(({ state }) => state)));
       for (const state of held) {
-        const lifted = withoutState(states, state, NOW);
+        const lifted = withoutRestriction(states, state, NOW);
         if ('refused' in lifted) throw new Error(lifted.refused);
         states = lifted;
       }

@@ -11,7 +11,7 @@ import {
   submit,
   unclaim,
   type RequestRefusal,
-} from './moves.ts';
+} from './transitions.ts';
 import { REQUEST_STATUSES, reviewWord, type Request, type RequestChange, type RequestStatus } from './types.ts';
 
 const NOW = 1_000;

@@ -24,7 +24,7 @@ export const checkOpening = (open: number): TradingRefusal | null =>
   open >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
 
 /** By what the state holds. An order that opens comes to the desk without it: whoever sends it has looked before. */
-export function checkCrowd(
+export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,
   { positions, orders }: Pick<AccountState, 'positions' | 'orders'>,
 ): TradingRefusal | null {

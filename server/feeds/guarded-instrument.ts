@@ -18,7 +18,7 @@ export interface Seen {
   readonly doubted: boolean;
 }
 
-export interface SeatParts {
+export interface GuardedInstrumentParts {
   feed: Feed;
   report: GuardReport;
   rulesOf: (instrument: Instrument, now: number) => GuardRules;
@@ -30,11 +30,11 @@ export interface SeatParts {
 const UNWATCHED_MS = 2_000;
 const JUST_BEFORE_MS = 1_000;
 
-export class GuardSeat implements Seen {
+export class GuardedInstrument implements Seen {
   readonly instrument: Instrument;
   quote: Quote | null;
   doubted = false;
-  private readonly parts: SeatParts;
+  private readonly parts: GuardedInstrumentParts;
   private readonly recent = recentQuotes();
   private state: GuardState;
   private raw: Quote | null = null;
@@ -47,7 +47,7 @@ export class GuardSeat implements Seen {
   /** What was last said before its time had come, and since when. */
   private early: { quote: Quote; since: number } | null = null;
 
-  constructor(instrument: Instrument, parts: SeatParts, now: number) {
+  constructor(instrument: Instrument, parts: GuardedInstrumentParts, now: number) {
     const known = parts.known(instrument.id);
     this.instrument = instrument;
     this.parts = parts;

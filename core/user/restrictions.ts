@@ -3,11 +3,11 @@
  * and until when; whatever lowers a risk that has been taken (closing, cancelling, adding margin, paying back) is
  * forbidden by none but the end of the account.
  */
-export const ACCOUNT_STATES = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
-export type AccountStateName = (typeof ACCOUNT_STATES)[number];
+export const RESTRICTIONS = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
+export type RestrictionName = (typeof RESTRICTIONS)[number];
 
 /** Each has a sentence in every language; a restriction without one of them can't be made. */
-export const STATE_REASONS = [
+export const RESTRICTION_REASONS = [
   'customerRequest',
   'security',
   'identity',
@@ -18,9 +18,9 @@ export const STATE_REASONS = [
   'legalOrder',
   'closed',
 ] as const;
-export type StateReason = (typeof STATE_REASONS)[number];
+export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 /** Those that the operator can have: only the customer closes an account. */
-export const OPERATOR_REASONS = STATE_REASONS.filter((reason) => reason !== 'closed');
+export const OPERATOR_REASONS = RESTRICTION_REASONS.filter((reason) => reason !== 'closed');
 
 /**
  * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out,
@@ -29,7 +29,7 @@ export const OPERATOR_REASONS = STATE_REASONS.filter((reason) => reason !== 'clo
  */
 export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 
-const FORBIDS: Record<AccountStateName, readonly Act[]> = {
+const FORBIDS: Record<RestrictionName, readonly Act[]> = {
   /** It has ended: only its record is kept. */
   disabled: ['login', 'open', 'withdraw', 'bind', 'earn'],
   /** All stays as it is: to look, to close positions and to cancel orders is allowed. */
@@ -44,7 +44,7 @@ const FORBIDS: Record<AccountStateName, readonly Act[]> = {
 /**
  * `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer.
  */
-export interface StateEntry {
+export interface Restriction {
   state: string;
   reason: string;
   author: string;
@@ -52,14 +52,14 @@ export interface StateEntry {
   until: string | null;
 }
 
-export type StateRefusal = {
+export type RestrictionRefusal = {
   [Code in 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw']: {
     refused: Code;
     params: { ground: string; until: string | null };
   };
 }['accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw'];
 
-const REFUSED_AS: Record<AccountStateName, StateRefusal['refused']> = {
+const REFUSED_AS: Record<RestrictionName, RestrictionRefusal['refused']> = {
   disabled: 'accountDisabled',
   frozen: 'accountFrozen',
   loginBanned: 'accountBanned',
@@ -68,30 +68,30 @@ const REFUSED_AS: Record<AccountStateName, StateRefusal['refused']> = {
 };
 
 /** Those that hold at `now`, the heaviest first. */
-export function holding(states: readonly StateEntry[], now: number): (StateEntry & { state: AccountStateName })[] {
-  return ACCOUNT_STATES.flatMap((state) =>
+export function holding(states: readonly Restriction[], now: number): (Restriction & { state: RestrictionName })[] {
+  return RESTRICTIONS.flatMap((state) =>
     states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
   );
 }
-const holds = ({ until }: StateEntry, now: number): boolean => until === null || Date.parse(until) > now;
+const holds = ({ until }: Restriction, now: number): boolean => until === null || Date.parse(until) > now;
 
 /** Why `act` is forbidden at `now`, by the heaviest state that forbids it; null if it is allowed. */
-export function refuseAct(states: readonly StateEntry[], act: Act, now: number): StateRefusal | null {
+export function refuseAct(states: readonly Restriction[], act: Act, now: number): RestrictionRefusal | null {
   const entry = holding(states, now).find(({ state }) => FORBIDS[state].includes(act));
   return entry
-    ? ({ refused: REFUSED_AS[entry.state], params: { ground: entry.reason, until: entry.until } } as StateRefusal)
+    ? ({ refused: REFUSED_AS[entry.state], params: { ground: entry.reason, until: entry.until } } as RestrictionRefusal)
     : null;
 }
 
-export const forbids = (state: AccountStateName, act: Act): boolean => FORBIDS[state].includes(act);
+export const forbids = (state: RestrictionName, act: Act): boolean => FORBIDS[state].includes(act);
 
-export interface StateChange {
-  state: AccountStateName;
-  reason: StateReason;
+export interface RestrictionChange {
+  state: RestrictionName;
+  reason: RestrictionReason;
   author: string;
   until: string | null;
 }
-export type StateChangeRefusal = {
+export type RestrictionChangeRefusal = {
   refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateEndFar' | 'stateNotHeld' | 'accountClosed';
   params: Record<never, never>;
 };
@@ -100,18 +100,18 @@ export type StateChangeRefusal = {
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
 /** By its owner, for good: nobody else opens it again. */
-const isClosed = (states: readonly StateEntry[]): boolean =>
+const isClosed = (states: readonly Restriction[]): boolean =>
   states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 
 /**
  * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an
  * end in sight; only who has closed the account themselves, and so taken the money out before, needs none.
  */
-export function withState(
-  states: readonly StateEntry[],
-  { state, reason, author, until }: StateChange,
+export function withRestriction(
+  states: readonly Restriction[],
+  { state, reason, author, until }: RestrictionChange,
   now: number,
-): StateEntry[] | StateChangeRefusal {
+): Restriction[] | RestrictionChangeRefusal {
   if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const closes = reason === 'closed' && author === 'customer';
   if (until === null && forbids(state, 'withdraw') && !closes) return { refused: 'stateNeedsEnd', params: {} };
@@ -125,11 +125,11 @@ export function withState(
 }
 
 /** The states without one. */
-export function withoutState(
-  states: readonly StateEntry[],
-  state: AccountStateName,
+export function withoutRestriction(
+  states: readonly Restriction[],
+  state: RestrictionName,
   now: number,
-): StateEntry[] | StateChangeRefusal {
+): Restriction[] | RestrictionChangeRefusal {
   if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const held = holding(states, now);
   return held.some((each) => each.state === state)
