@@ -1,21 +1,79 @@
-import { isCode, type Source } from './sources.ts';
+import { importsOf } from './rooms.ts';
+import { isCode, isTest, type Source, withoutComments } from './sources.ts';
 
 const generated = ['server/db/types.ts'];
 const large = 250;
 const limit = 400;
+const WIDTH = 120;
+/** Rooms that are the product; the others try it out. */
+const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
+const TEXTS = /\/texts\/|legal\/documents\//;
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const ascending = (numbers: number[]): number[] => numbers.sort((one, other) => one - other);
 
 /** A report on how long the files are. It judges nothing: splitting a clear file to please a number makes it worse. */
 export function reportSizes(sources: Source[]): string[] {
-  const files = sources
-    .filter(({ path }) => isCode(path) && !generated.includes(path))
-    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .sort((a, b) => a.lines - b.lines);
-  const at = (share: number) => files[Math.min(files.length - 1, Math.floor(files.length * share))]?.lines ?? 0;
-  const over = files.filter(({ lines }) => lines > limit);
+  const code = sources.filter(({ path }) => isCode(path) && !generated.includes(path));
+  return [...reportFiles(code), reportLines(code), reportFunctions(code), reportImports(code), reportBytes(code)];
+}
+
+function reportFiles(code: Source[]): string[] {
+  const files = code.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+  const lengths = ascending(files.map(({ lines }) => lines));
   const below = files.filter(({ lines }) => lines < large).length;
   const share = files.length === 0 ? 100 : Math.floor((below * 100) / files.length);
   return [
-    `sizes: ${files.length} files, half below ${at(0.5)} lines, nine in ten below ${at(0.9)}, ${share} % below ${large}`,
-    ...over.map(({ path, lines }) => `  ${path} has ${lines} lines`),
+    `sizes: ${files.length} files, half below ${at(lengths, 0.5)} lines, nine in ten below ${at(lengths, 0.9)}, ${share} % below ${large}`,
+    ...files.filter(({ lines }) => lines > limit).map(({ path, lines }) => `  ${path} has ${lines} lines`),
   ];
+}
+
+/** Texts for people are one string a sentence, so theirs are counted apart. */
+function reportLines(code: Source[]): string {
+  const tooLong = ({ text }: Source): number => text.split('\n').filter(({ length }) => length > WIDTH).length;
+  const sum = (some: Source[]): number => some.reduce((all, source) => all + tooLong(source), 0);
+  const rooms = Map.groupBy(
+    code.filter(({ path }) => !TEXTS.test(path)),
+    ({ path }) => path.split('/')[0] ?? '',
+  );
+  const each = [...rooms].map(([room, some]) => ({ room, lines: sum(some) })).filter(({ lines }) => lines > 0);
+  const all = each.reduce((total, { lines }) => total + lines, 0);
+  return `lines: ${all} beyond ${WIDTH} (${each.map(({ room, lines }) => `${room} ${lines}`).join(', ')}), and ${sum(code.filter(({ path }) => TEXTS.test(path)))} sentences in texts`;
+}
+
+function reportFunctions(code: Source[]): string {
+  const lengths = ascending(code.filter(({ path }) => !isTest(path)).flatMap(({ text }) => functionsOf(text)));
+  const over = lengths.filter((lines) => lines > 60).length;
+  return `functions: ${lengths.length}, nine in ten below ${at(lengths, 0.9) + 1} lines, ${over} beyond 60, the longest ${lengths.at(-1) ?? 0}`;
+}
+
+/**
+ * Lines of each function that has a body of its own lines. What is formatted ends at the first line that begins with a
+ * brace where the function's own line began.
+ */
+export function functionsOf(text: string): number[] {
+  const lines = withoutComments(text).split('\n');
+  return lines.flatMap((line, start) => {
+    if (!/(=>|\)(: [^=]+)?) \{$/.test(line) || /^\s*(\} )?(if|for|while|switch|else|catch)\b/.test(line)) return [];
+    const margin = /^\s*/.exec(line)?.[0].length ?? 0;
+    const end = lines.findIndex((each, at) => at > start && each.startsWith(`${' '.repeat(margin)}}`));
+    return end === -1 ? [] : [lines.slice(start, end + 1).filter((each) => each.trim() !== '').length];
+  });
+}
+
+function reportImports(code: Source[]): string {
+  const counted = code
+    .filter(({ path }) => !isTest(path))
+    .map(({ path, text }) => ({ path, n: importsOf(text).length }));
+  const [most] = counted.sort((one, other) => other.n - one.n);
+  return `imports: the most has ${most?.path ?? 'no file'}, ${most?.n ?? 0}; ${counted.filter(({ n }) => n > 20).length} files have more than 20`;
+}
+
+/** What there is to read of the product: no tests, comments, white space or sentences. */
+function reportBytes(code: Source[]): string {
+  const product = code.filter(({ path }) => PRODUCT.test(path) && !TEXTS.test(path) && !isTest(path));
+  const bytes = product.reduce((sum, { text }) => sum + withoutComments(text).replaceAll(/\s+/g, '').length, 0);
+  return `code: ${bytes.toLocaleString('en')} bytes of the product, without tests, comments, white space and texts`;
 }
