@@ -70,7 +70,8 @@ export async function readTables(
     await copyFolder(join(from, TABLES), stage, { owner: cluster.runAs.owner });
     await session.query('begin; set local session_replication_role = replica');
     const tables = await tablesOf(session);
-    await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')}`);
+    // The tables that are divided into these name others too, and are emptied with them.
+    await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')} cascade`);
     for (const { name, columns } of tables)
       await session.query(
         `copy ${session.escapeIdentifier(name)} (${columns}) from ${session.escapeLiteral(join(stage, name))}`,
