@@ -38,7 +38,8 @@ export async function accounts(target: Target, { accounts: count, least, most }:
   for (let n = 0; n < count; n += 1) existing.push((await newCustomer(product)).account);
   const missing = existing.map(() => newAccount());
   const people = demo.staff.map(({ login }) => login);
-  const nobody = people.map((login) => `${login.slice(0, -1)}${login.endsWith('q') ? 'x' : 'q'}`);
+  // As long, and each another one: two that were one would be asked twice as often, and have to wait.
+  const nobody = people.map((login, n) => `${login.slice(0, -2)}q${String.fromCharCode(97 + n)}`);
   const doors: readonly Door[] = [
     { name: 'login', uncoded: true, ask: (account) => ['user/login', { account, password: 'not the password' }] },
     {
