@@ -45,7 +45,16 @@ export const quoteExchange = call({
     expiresAt: f.time,
     available: f.decimal,
   }),
-  errors: ['sameCurrency', 'currencyUnknown', 'transferNotOffered', 'exchangeRateMissing', 'exchangeTooSmall'],
+  errors: [
+    'sameCurrency',
+    'currencyUnknown',
+    'transferNotOffered',
+    'exchangeRateMissing',
+    'exchangeTooSmall',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotTrade',
+  ],
 });
 
 export const exchange = call({

@@ -24,8 +24,8 @@ export function expectedOf(call: Call, who: Who): Access {
     return !call.permission || isAllowed([who], call.permission) ? 'allowed' : 'not permitted';
   }
   if (who === 'visitor' || isStaff(who)) return 'refused';
-  // A preview is told the same refusals, and changes nothing.
-  return who === 'frozen customer' && call.writes && call.errors.includes('accountFrozen') ? 'restricted' : 'allowed';
+  // A preview is refused as what it previews.
+  return who === 'frozen customer' && call.errors.includes('accountFrozen') ? 'restricted' : 'allowed';
 }
 
 const ID_FORM = '[A-Za-z0-9._:-]{1,64}';
