@@ -147,7 +147,7 @@ export interface History {
   company: Company | null;
 }
 
-/** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
+/** Where prices come from. Every implementation passes the suite in `server/venue/feed-suite.ts`. */
 export interface Feed {
   /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
   readonly source: string;

@@ -1,6 +1,6 @@
 /** What the areas stand on: each of these rooms opens parts, and none knows an area. */
 import { desk } from './desk/parts.ts';
-import { feeds } from './feeds/parts.ts';
+import { feeds } from './venue/parts.ts';
 import { files } from './files/parts.ts';
 import { ground } from './ground.ts';
 import { jobs } from './jobs/parts.ts';

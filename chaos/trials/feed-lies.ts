@@ -5,7 +5,7 @@
  * again.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
-import { type FaultyFeed, faultyFeed } from '@bourse/server/feeds/faulty-feed.ts';
+import { type FaultyFeed, faultyFeed } from '@bourse/server/venue/faulty-feed.ts';
 import { type OwnServer, startOwnServer } from '../days/own-server.ts';
 import { createJournal, isAccepted, type Journal } from '../journal.ts';
 import { readBook } from '../model/book.ts';

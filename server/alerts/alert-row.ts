@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { nameIn } from '../feeds/name-in.ts';
+import { nameIn } from '../venue/name-in.ts';
 import { encodeId } from '../ids.ts';
 import type { StoredAlert } from './store.ts';
 

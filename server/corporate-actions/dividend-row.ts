@@ -1,6 +1,6 @@
 import { formatAmount, formatScaled, type Amount, type Price, type Quantity } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { nameIn } from '../feeds/name-in.ts';
+import { nameIn } from '../venue/name-in.ts';
 
 type Language = Parameters<typeof nameIn>[0];
 

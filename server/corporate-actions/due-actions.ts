@@ -18,7 +18,7 @@ import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 

@@ -6,7 +6,7 @@ import { instantOf } from '@bourse/core/sessions.ts';
 import { dividendWorth, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 
 export interface Holder {

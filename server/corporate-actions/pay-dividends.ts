@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
 import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { checkActionsFile, writeActions } from '../feeds/actions-import.ts';
-import { importFile } from '../feeds/import/import-file.ts';
-import { startReplay } from '../feeds/replay/play.ts';
-import { zones } from '../feeds/testing-replays.ts';
+import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
+import { importFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/play.ts';
+import { zones } from '../venue/testing-replays.ts';
 import { audit } from '../audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hangulInitials } from '../feeds/find-by-text.ts';
+import { hangulInitials } from '../venue/find-by-text.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { matchRank } from '../feeds/find-by-text.ts';
+import { matchRank } from '../venue/find-by-text.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 

@@ -3,7 +3,7 @@ import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange.ts';
 import type { Zones } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 
 /** Null while no rate can be had: the market is closed, or its quote is old or doubted. */

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import { positionOf } from '../desk/rows.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountsKept } from './accounts-kept.ts';
 import type { DayCalendar } from './day-moves.ts';

@@ -1,6 +1,6 @@
 /** Exchange rates for valuations, from the FX market's quotes: every pair there has the US dollar on one side. */
 import { digitsOf, divide, power10, SCALE, type Amount, type Currency } from '@bourse/core/money.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 
 /** Kept as a fraction: one dong is 0.00004 dollars, and eight decimals would lose most of it. */
 interface Ratio {

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { namedIn } from '../feeds/named-in.ts';
+import { namedIn } from '../venue/named-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

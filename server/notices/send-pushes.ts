@@ -6,7 +6,7 @@ import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/co
 import { noticeText } from '@bourse/contract/texts/sentences.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
-import { namedIn } from '../feeds/named-in.ts';
+import { namedIn } from '../venue/named-in.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import type { Parts } from '../parts.ts';
 import { withWords } from '../stream/announced.ts';

@@ -1,6 +1,6 @@
 import { defineArea } from '../area.ts';
-import { type Board, createBoard } from '../feeds/board.ts';
-import { createLabels, type Labels } from '../feeds/labels.ts';
+import { type Board, createBoard } from '../venue/board.ts';
+import { createLabels, type Labels } from '../venue/labels.ts';
 import { part } from '../parts.ts';
 import { quotesHandlers } from './handlers.ts';
 

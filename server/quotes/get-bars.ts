@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { createHashTurns } from '../access/hash-turns.ts';
-import { barOnWire } from '../feeds/quote-on-wire.ts';
+import { barOnWire } from '../venue/quote-on-wire.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 

@@ -20,10 +20,10 @@ import {
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import type { Volatility } from '../feeds/day-before.ts';
-import { nameIn } from '../feeds/name-in.ts';
-import { outsideQuote } from '../feeds/outside-quote.ts';
-import { tickByOf } from '../feeds/tick-by.ts';
+import type { Volatility } from '../venue/day-before.ts';
+import { nameIn } from '../venue/name-in.ts';
+import { outsideQuote } from '../venue/outside-quote.ts';
+import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { upcomingRow } from './upcoming-row.ts';

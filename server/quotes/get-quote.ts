@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { quoteOnWire } from '../feeds/quote-on-wire.ts';
+import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../http/handler.ts';
-import { matches } from '../feeds/find-by-text.ts';
+import { matches } from '../venue/find-by-text.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from './page-of.ts';
 

@@ -1,4 +1,4 @@
-import { nameIn } from '../feeds/name-in.ts';
+import { nameIn } from '../venue/name-in.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { upcomingRow } from './upcoming-row.ts';

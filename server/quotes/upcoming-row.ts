@@ -2,7 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { ratioRowOf } from '../feeds/ratio-on-wire.ts';
+import { ratioRowOf } from '../venue/ratio-on-wire.ts';
 
 /** An announced action on the wire. */
 export function upcomingRow(action: CorporateAction): AnswerOf<Calls['quotes/getInstrument']>['upcoming'][number] {

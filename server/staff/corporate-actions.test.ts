@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { importFile } from '../feeds/import/import-file.ts';
-import { startReplay } from '../feeds/replay/play.ts';
-import { zones } from '../feeds/testing-replays.ts';
-import { SPLIT } from '../feeds/testing-replays.ts';
+import { importFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/play.ts';
+import { zones } from '../venue/testing-replays.ts';
+import { SPLIT } from '../venue/testing-replays.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const SPEED = 60;

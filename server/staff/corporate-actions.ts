@@ -7,8 +7,8 @@ import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
-import { instrumentsOf, writeActions } from '../feeds/actions-import.ts';
-import { evidenceOf } from '../feeds/action-evidence.ts';
+import { instrumentsOf, writeActions } from '../venue/actions-import.ts';
+import { evidenceOf } from '../venue/action-evidence.ts';
 import {
   checkActions,
   type CheckParts,
@@ -16,13 +16,13 @@ import {
   type FaultyLine,
   onDayOf,
   textOfFile,
-} from '../feeds/check-actions.ts';
-import { readImported } from '../feeds/actions-store.ts';
-import { readActionsFile } from '../feeds/import/read-actions.ts';
-import { readSeries } from '../feeds/replay-store.ts';
+} from '../venue/check-actions.ts';
+import { readImported } from '../venue/actions-store.ts';
+import { readActionsFile } from '../venue/import/read-actions.ts';
+import { readSeries } from '../venue/replay-store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { ratioRowOf } from '../feeds/ratio-on-wire.ts';
+import { ratioRowOf } from '../venue/ratio-on-wire.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
 import type { Db } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Corporate actions that prices contradict: two people may agree on them, and nothing of them is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SPLIT } from '../feeds/testing-replays.ts';
+import { SPLIT } from '../venue/testing-replays.ts';
 import { importActions, importBars } from '../corporate-actions/testing-splits.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 

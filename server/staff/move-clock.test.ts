@@ -12,7 +12,7 @@ import { compose, type Composed } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { Staff, Visitor } from '../http/handler.ts';
-import { DAILY } from '../feeds/testing-replays.ts';
+import { DAILY } from '../venue/testing-replays.ts';
 import { forgetOldKeys } from '../jobs/forget-old-keys.ts';
 import { tellAnnouncements } from '../announcements/tell-announcements.ts';
 import { audit } from '../audit.ts';

@@ -1,7 +1,7 @@
 /** Quotes to many readers: each changed quote is written once, and the same bytes go to all who asked for it. */
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { quoteOnWire } from '../feeds/quote-on-wire.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { type Connection, framed } from './connection.ts';
 
 interface Topic {

@@ -4,7 +4,7 @@
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';
-import { shownTick } from '../feeds/tick-by.ts';
+import { shownTick } from '../venue/tick-by.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { marksOf } from '../ledger/marks.ts';

@@ -16,7 +16,7 @@ import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts'
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { StockLending } from './stock-lending.ts';
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { importFile } from '../feeds/import/import-file.ts';
-import { startReplay } from '../feeds/replay/play.ts';
-import { zones } from '../feeds/testing-replays.ts';
+import { importFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/play.ts';
+import { zones } from '../venue/testing-replays.ts';
 import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

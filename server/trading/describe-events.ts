@@ -8,8 +8,8 @@ import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import { requestView } from '../desk/request-view.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { shownTick } from '../feeds/tick-by.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { shownTick } from '../venue/tick-by.ts';
 import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
 

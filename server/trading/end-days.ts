@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createSettlements } from '../desk/settlements.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import { chargesIn } from '../desk/kept-charges.ts';
 import type { World } from '../world.ts';

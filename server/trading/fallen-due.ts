@@ -15,7 +15,7 @@ import { decidePayDividend, isPaid } from '@bourse/core/trading/pay-dividend.ts'
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { StockLending } from './stock-lending.ts';
 import type { Parts } from '../parts.ts';
 

@@ -6,16 +6,16 @@ import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/marke
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { createSettlements } from '../desk/settlements.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
-import type { Crossings } from '../feeds/crossings.ts';
-import type { Halts } from '../feeds/halts.ts';
+import type { Crossings } from '../venue/crossings.ts';
+import type { Halts } from '../venue/halts.ts';
 import type { Insurance } from '../ledger/insurance.ts';
-import type { Phases } from '../feeds/phases.ts';
+import type { Phases } from '../venue/phases.ts';
 import type { HeldAuctions } from './books/held-auctions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
-import type { DayBefore, Volatility } from '../feeds/day-before.ts';
+import type { DayBefore, Volatility } from '../venue/day-before.ts';
 import type { MarginRules } from './margin-rules.ts';
-import { tickByOf } from '../feeds/tick-by.ts';
+import { tickByOf } from '../venue/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { nameIn } from '../feeds/name-in.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { nameIn } from '../venue/name-in.ts';
 
 /** A held instrument's name; its id where no feed knows it any more. */
 export function nameOf(feeds: Pick<Feeds, 'instrument'>, language: Language, id: InstrumentId): string {

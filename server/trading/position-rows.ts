@@ -5,8 +5,8 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { shownTick } from '../feeds/tick-by.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { shownTick } from '../venue/tick-by.ts';
 import type { AccountId } from '../ids.ts';
 import type { OneMoment } from '../ledger/one-moment.ts';
 import { type Valued, valuedAt } from '../ledger/valued.ts';

@@ -13,7 +13,7 @@ import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import { OPENED_PARTS, partsOf } from './opened-parts.ts';
 

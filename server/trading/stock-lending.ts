@@ -8,7 +8,7 @@ import type { Price, Rate } from '@bourse/core/money.ts';
 import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 import type { Parts } from '../parts.ts';
 

@@ -2,8 +2,8 @@
  * Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than
  * the row.
  */
-import type { Feeds } from '../feeds/feeds.ts';
-import { shownTick } from '../feeds/tick-by.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { shownTick } from '../venue/tick-by.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readRequestsOf } from '../desk/request-store.ts';

@@ -5,8 +5,8 @@ import { marketTime } from '@bourse/core/sessions.ts';
 import type { Moved, NoteFill } from '@bourse/core/wallet/contract-note.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { nameIn } from '../feeds/name-in.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import { nameIn } from '../venue/name-in.ts';
+import type { Feeds } from '../venue/feeds.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import { chargesIn, mergedCharges } from '../desk/kept-charges.ts';
 

@@ -6,7 +6,7 @@ import { worthOf } from '@bourse/core/trading/costs.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import type { Side } from '@bourse/core/trading/types.ts';
 import { sql } from 'kysely';
-import { nameIn } from '../feeds/name-in.ts';
+import { nameIn } from '../venue/name-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

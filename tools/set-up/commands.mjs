@@ -16,7 +16,7 @@ const commands = {
   staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
   backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
   restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },
-  feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
+  feed: { packages: 'serve', build: false, run: script('server/venue/feed-main.ts') },
   rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },
   test: { packages: 'full', build: true, run: test },

@@ -1,5 +1,5 @@
 /** How far a trailing stop has followed while nobody looked: the best price of the bars since it was placed. */
-import type { Feeds } from '../../feeds/feeds.ts';
+import type { Feeds } from '../../venue/feeds.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/trading/types.ts';

@@ -6,7 +6,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideEndForCharges } from '@bourse/core/trading/end-for-charges.ts';
 import type { Database } from '../../db/database.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Feeds } from '../../feeds/feeds.ts';
+import type { Feeds } from '../../venue/feeds.ts';
 import type { AccountId } from '../../ids.ts';
 
 export interface FreeHoldsParts {
