@@ -46,7 +46,7 @@ test('whatever has a file for refusals, notices or texts brings them', () => {
 });
 
 test('no two areas have a call, a refusal, a notice or a text of one name', () => {
-  expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas of the contract have a');
+  expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' } }, { errors: { a: 'C' } }])).toThrow('have a');
   expect(joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' }, c: 'C' }])).toEqual({
     errors: { a: 'A', b: 'B' },

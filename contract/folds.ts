@@ -1,44 +1,13 @@
 /** What all areas bring, as one: the types exactly, the values joined, and a name that two areas have is an error. */
+import type { BroughtBy } from '@bourse/core/folds.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
 
-type Areas = typeof areas;
-/** What each area exports under this name, as a union. */
-export type Brought<Export extends keyof Area> = {
-  [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
-}[keyof Areas];
+export { join, joinEntries, type Joined } from '@bourse/core/folds.ts';
 
-type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-/** A union of tables as one table that has the entries of all of them. */
-export type Joined<Union> = { [Name in keyof Both<Union>]: Both<Union>[Name] };
+/** What each area exports under this name, as a union. */
+export type Brought<Export extends keyof Area> = BroughtBy<typeof areas, Export>;
 
 /** What each area exports under this name. */
 export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
   Object.values<Area>(areas).flatMap((area) => (area[name] === undefined ? [] : [area[name] as Brought<Export>]));
-
-/** Tables as one; tables inside them are joined too. Where two have a text, it is an error, or the last one's holds. */
-export function join(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
-  const joined: Record<string, unknown> = {};
-  for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {
-    const before = joined[name];
-    if (isTable(before) && isTable(value)) joined[name] = join([before, value], twice);
-    else if (before === undefined || twice === 'last') joined[name] = value;
-    else throw new Error(`two areas of the contract have ${name}`);
-  }
-  return joined;
-}
-
-/** Entries as one table; a name that two have is an error, whatever it leads to. */
-export function joinEntries(tables: readonly object[]): object {
-  const entries = tables.flatMap((table) => Object.entries(table));
-  const seen = new Set<string>();
-  for (const [name] of entries) {
-    if (seen.has(name)) throw new Error(`two areas of the contract have ${name}`);
-    seen.add(name);
-  }
-  return Object.fromEntries(entries);
-}
-
-const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
+import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from './use-texts.ts';
 
@@ -31,7 +31,7 @@ const details = named(
 
 /** What is named, an example of it, and where its words stand. */
 const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Record<string, string>>][] = [
-  ['mark', [...REVIEW_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
+  ['mark', [...SHOWN_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
   [
     'fact',
     named(kinds, /\{ name: '(\w+)', (?:value|id)/g, /\['(\w+)', \1\]/g),
@@ -53,5 +53,5 @@ describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {
 });
 
 it('every mark that a kind gives is one that reaches the reviewer', () => {
-  expect(marks.filter((mark) => !(REVIEW_MARKS as readonly string[]).includes(mark))).toEqual([]);
+  expect(marks.filter((mark) => !(SHOWN_MARKS as readonly string[]).includes(mark))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** The queues: what customers have asked and people decide. */
+import { KIND_MARKS, REASONS, REVIEW_KINDS } from '@bourse/core/requests/kinds.ts';
+import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
-export const REVIEW_KINDS = ['identity', 'deposit', 'withdrawal', 'loan', 'dayTrading', 'seat', 'correction'] as const;
 export const reviewKind = z.enum(REVIEW_KINDS);
 /**
  * `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the
@@ -11,42 +12,10 @@ export const reviewKind = z.enum(REVIEW_KINDS);
  */
 export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed']);
 /** Why a reviewer should look twice. */
-export const REVIEW_MARKS = [
-  'newDevice',
-  'newCard',
-  'unusualAmount',
-  'firstOfKind',
-  'passwordChanged',
-  'newCustomer',
-  'sharedDevice',
-  'staffDevice',
-  'restricted',
-  'approversLinked',
-  // What a kind itself knows.
-  'samePerson',
-  'sameVoucher',
-  'recentChange',
-  'firstWithdrawal',
-  'notVerified',
-  'lateWord',
-] as const;
-export const reviewMark = z.enum(REVIEW_MARKS);
+export const SHOWN_MARKS = [...REVIEW_MARKS, 'approversLinked', ...KIND_MARKS] as const;
+export const reviewMark = z.enum(SHOWN_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */
-export const REVIEW_REASONS = [
-  'notReceived',
-  'amountDiffers',
-  'holderMismatch',
-  'documentUnreadable',
-  'documentExpired',
-  'identityDiffers',
-  'identityInUse',
-  'detailsWrong',
-  'duplicate',
-  'securityCheck',
-  'requirementsNotMet',
-  'payoutReturned',
-] as const;
-export const reviewReason = z.enum(REVIEW_REASONS);
+export const reviewReason = z.enum(REASONS);
 export const VERDICTS = ['approve', 'reject', 'complete', 'fail'] as const;
 export const verdict = z.enum(VERDICTS);
 const person = z.object({ id: z.string(), name: z.string() });

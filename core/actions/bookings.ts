@@ -1,4 +1,5 @@
 /** What corporate actions book. */
+import type { DayPartsOf } from '../area.ts';
 import { BEARERS, type Ways } from '../ledger/ways.ts';
 
 const POSITION = ['position'] as const;
@@ -17,3 +18,10 @@ export const ACTION_BOOKINGS = {
     [['margin'], ['dealer'], POSITION],
   ],
 } as const satisfies Ways;
+
+/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+export const ACTION_DAY_PARTS = {
+  dividend: 'income',
+  rights: 'income',
+  fraction: 'income',
+} as const satisfies DayPartsOf<typeof ACTION_BOOKINGS>;

@@ -1,5 +1,7 @@
 /** What a day has done to an account: to its positions by their prices, to its money by what moved it. */
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { brought, type Brought } from '../area.ts';
+import { joinEntries, type Joined } from '../folds.ts';
 import { directionOf } from '../trading/direction.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Effect, Side } from '../trading/types.ts';
@@ -34,43 +36,9 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
 
 export type DayPart = 'deposits' | 'income' | 'charges';
 
-/** Null: it only changes the place of money, or is in the prices already. */
-const PARTS: Record<TransferCode, DayPart | null> = {
-  deposit: 'deposits',
-  practice: 'deposits',
-  withdrawPaid: 'deposits',
-  correction: 'deposits',
-  dividend: 'income',
-  rights: 'income',
-  fraction: 'income',
-  checkIn: 'income',
-  fee: 'charges',
-  tax: 'charges',
-  financing: 'charges',
-  rollover: 'charges',
-  borrowFee: 'charges',
-  depositFee: 'charges',
-  withdrawFee: 'charges',
-  exchangeSpread: 'charges',
-  hold: null,
-  release: null,
-  chargeHold: null,
-  chargeRelease: null,
-  withdrawHold: null,
-  withdrawBack: null,
-  exchangeOut: null,
-  exchangeIn: null,
-  margin: null,
-  marginBack: null,
-  addMargin: null,
-  removeMargin: null,
-  profit: null,
-  loss: null,
-  gap: null,
-  houseImpact: null,
-  insuranceCapital: null,
-  insuranceCover: null,
-};
+type Said = Joined<Brought<'dayParts'>>;
+/** A code that is booked without a word about this is a type error. */
+const PARTS: Record<TransferCode, DayPart | null> = joinEntries(brought('dayParts')) as Said;
 
 /** Which part of the day's change a movement belongs to; null of one that is none. */
 export const dayPartOf = (code: TransferCode): DayPart | null => PARTS[code];

@@ -3,24 +3,16 @@
  * a transfer belongs to. The audit names every transfer that is none of these, so that a new way to move money has to
  * stand with its area, too.
  */
-import { ACTION_BOOKINGS } from '../actions/bookings.ts';
-import { REWARD_BOOKINGS } from '../rewards/bookings.ts';
-import { STAFF_BOOKINGS } from '../staff/bookings.ts';
-import { TRADING_BOOKINGS } from '../trading/bookings.ts';
-import { WALLET_BOOKINGS } from '../wallet/bookings.ts';
+import { brought, type Brought } from '../area.ts';
+import { joinEntries, type Joined } from '../folds.ts';
 import type { LedgerAccount } from './chart.ts';
-import { REFERENCES, type ReferenceKind, type Ways } from './ways.ts';
+import { REFERENCES, type ReferenceKind } from './references.ts';
+import type { Ways } from './ways.ts';
 
-/** One line an area. */
-const AREAS = {
-  ...TRADING_BOOKINGS,
-  ...ACTION_BOOKINGS,
-  ...WALLET_BOOKINGS,
-  ...REWARD_BOOKINGS,
-  ...STAFF_BOOKINGS,
-};
-export type TransferCode = keyof typeof AREAS;
-const WAYS: Ways = AREAS;
+type Booked = Joined<Brought<'bookings'>>;
+export type TransferCode = keyof Booked & string;
+/** An account that isn't on the chart, or a reference that has no form, is a type error here. */
+const WAYS: Ways<LedgerAccount, ReferenceKind> = joinEntries(brought('bookings')) as Booked;
 
 export interface Booking {
   debit: LedgerAccount;
@@ -33,7 +25,7 @@ export const bookingsOf = (code: TransferCode): Booking[] =>
     debits.flatMap((debit) => credits.flatMap((credit) => kinds.map((of) => ({ debit, credit, of })))),
   );
 
-export const BOOKINGS: readonly ({ code: TransferCode } & Booking)[] = (Object.keys(AREAS) as TransferCode[]).flatMap(
+export const BOOKINGS: readonly ({ code: TransferCode } & Booking)[] = (Object.keys(WAYS) as TransferCode[]).flatMap(
   (code) => bookingsOf(code).map((each) => ({ code, ...each })),
 );
 

@@ -1,7 +1,9 @@
 /**
  * The chart of accounts: every ledger account that a transfer can debit or credit, once. Types, database, start and
- * audit follow it. Names are hashed with the transfers, so a name that was used once stays as it is.
+ * audit follow it. Names are hashed with the transfers, so a name that was used once stays as it is. An area that comes
+ * with accounts of its own brings them (`<area>/area.ts`).
  */
+import { brought, type Brought } from '../area.ts';
 
 /** What an account is in the house's books; `clearing` ends at nothing once every currency is exchanged back. */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing';
@@ -19,7 +21,7 @@ export interface ChartEntry {
   readonly area: string;
 }
 
-export const CHART = [
+const HOUSE = [
   { name: 'available', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'wallet' },
   { name: 'frozen', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'wallet' },
   { name: 'margin', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'trading' },
@@ -36,7 +38,8 @@ export const CHART = [
   { name: 'inventory', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'trading' },
 ] as const satisfies readonly ChartEntry[];
 
-type Entry = (typeof CHART)[number];
+type Entry = (typeof HOUSE)[number] | Brought<'chart'>[number];
+export const CHART: readonly Entry[] = [...HOUSE, ...brought('chart').flat()];
 /** The name of an account of the chart. */
 export type LedgerAccount = Entry['name'];
 /** Of those that each customer has. */

@@ -1,9 +1,9 @@
 /** A request: what a customer asks and a person or a rule decides. Amounts are minor units, times epoch ms. */
 import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
+import type { RequestKind } from './kinds.ts';
 
-export const REQUEST_KINDS = ['deposit', 'withdrawal', 'identity', 'seat', 'loan', 'correction'] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+export { REQUEST_KINDS, type RequestKind } from './kinds.ts';
 
 /** From `submitted` through review and execution to one of the four ends; `transitions.ts` says which steps there are. */
 export const REQUEST_STATUSES = [

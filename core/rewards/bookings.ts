@@ -1,6 +1,12 @@
 /** What the daily check-in books. */
+import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 
 export const REWARD_BOOKINGS = {
   checkIn: [[['promotion'], ['available'], ['checkIn', 'bonus']]],
 } as const satisfies Ways;
+
+/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+export const REWARD_DAY_PARTS = {
+  checkIn: 'income',
+} as const satisfies DayPartsOf<typeof REWARD_BOOKINGS>;

@@ -1,4 +1,5 @@
 /** What the staff book. */
+import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 
 const REQUEST = ['request'] as const;
@@ -9,3 +10,8 @@ export const STAFF_BOOKINGS = {
     [['available'], ['corrections'], REQUEST],
   ],
 } as const satisfies Ways;
+
+/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+export const STAFF_DAY_PARTS = {
+  correction: 'deposits',
+} as const satisfies DayPartsOf<typeof STAFF_BOOKINGS>;

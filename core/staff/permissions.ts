@@ -1,15 +1,13 @@
 /** What the operator's staff may do: permissions, and the roles that bring them. One person may have several roles. */
 
-export const PERMISSIONS = [
-  /** To see the queues; the others of this kind let decide. */
+import { REVIEW_KINDS, REVIEWED, type ReviewKind } from '../requests/kinds.ts';
+
+type ReviewPermission = `reviews.${ReviewKind}`;
+const permissionTo = (kind: ReviewKind): ReviewPermission => `reviews.${kind}`;
+
+const HOUSE = [
+  /** To see the queues; of each kind there is one more, to decide. */
   'reviews',
-  'reviews.identity',
-  'reviews.deposit',
-  'reviews.withdrawal',
-  'reviews.loan',
-  'reviews.dayTrading',
-  'reviews.seat',
-  'reviews.correction',
   'customers.read',
   'customers.states',
   'customers.export',
@@ -28,31 +26,23 @@ export const PERMISSIONS = [
   'audit.run',
   'staff',
 ] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = (typeof HOUSE)[number] | ReviewPermission;
+export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Permission[] =>
+  permission === 'reviews' ? [permission, ...REVIEW_KINDS.map(permissionTo)] : [permission],
+);
 
 export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whoever appoints people decides nothing about money, and whoever checks the records changes nothing. */
-const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
+/**
+ * Whoever appoints people decides nothing about money, and whoever checks the records changes nothing. Who decides
+ * about a kind of request, its area says.
+ */
+const PERMISSIONS_OF: Readonly<Record<Role, readonly (typeof HOUSE)[number][]>> = {
   support: ['reviews', 'customers.read'],
-  reviewer: [
-    'reviews',
-    'reviews.identity',
-    'reviews.deposit',
-    'reviews.withdrawal',
-    'reviews.loan',
-    'reviews.dayTrading',
-    'reviews.seat',
-    'customers.read',
-    'customers.states',
-  ],
+  reviewer: ['reviews', 'customers.read', 'customers.states'],
   treasurer: [
     'reviews',
-    'reviews.deposit',
-    'reviews.withdrawal',
-    'reviews.loan',
-    'reviews.correction',
     'customers.read',
     'money.read',
     'money.rules',
@@ -82,9 +72,18 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-export const permissionsOf = (roles: readonly Role[]): Permission[] =>
-  PERMISSIONS.filter((permission) => roles.some((role) => PERMISSIONS_OF[role].includes(permission)));
+const ALLOWED = new Map<Role, ReadonlySet<Permission>>(
+  ROLES.map((role) => [
+    role,
+    new Set<Permission>([
+      ...PERMISSIONS_OF[role],
+      ...REVIEW_KINDS.filter((kind) => REVIEWED[kind].by.includes(role)).map(permissionTo),
+    ]),
+  ]),
+);
 
 export const isAllowed = (roles: readonly Role[], permission: Permission): boolean =>
-  roles.some((role) => PERMISSIONS_OF[role].includes(permission));
+  roles.some((role) => ALLOWED.get(role)?.has(permission));
+export const permissionsOf = (roles: readonly Role[]): Permission[] =>
+  PERMISSIONS.filter((permission) => isAllowed(roles, permission));
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -19,16 +19,19 @@ export interface ReviewFacts {
   restricted: boolean;
 }
 
-export type ReviewMark =
-  | 'newDevice'
-  | 'newCard'
-  | 'unusualAmount'
-  | 'firstOfKind'
-  | 'passwordChanged'
-  | 'newCustomer'
-  | 'sharedDevice'
-  | 'staffDevice'
-  | 'restricted';
+/** What is marked of any kind; areas bring what their own kinds mark. */
+export const REVIEW_MARKS = [
+  'newDevice',
+  'newCard',
+  'unusualAmount',
+  'firstOfKind',
+  'passwordChanged',
+  'newCustomer',
+  'sharedDevice',
+  'staffDevice',
+  'restricted',
+] as const;
+export type ReviewMark = (typeof REVIEW_MARKS)[number];
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 72 * HOUR_MS;

@@ -1,4 +1,5 @@
 /** What orders, positions and the insurance account book. */
+import type { DayPartsOf } from '../area.ts';
 import { BEARERS, type Ways } from '../ledger/ways.ts';
 
 const ORDER = ['order'] as const;
@@ -38,3 +39,26 @@ export const TRADING_BOOKINGS = {
   chargeHold: [[['available'], ['frozen'], ORDER]],
   chargeRelease: [[['frozen'], ['available'], ORDER]],
 } as const satisfies Ways;
+
+/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+export const TRADING_DAY_PARTS = {
+  hold: null,
+  release: null,
+  margin: null,
+  marginBack: null,
+  fee: 'charges',
+  tax: 'charges',
+  profit: null,
+  loss: null,
+  gap: null,
+  houseImpact: null,
+  insuranceCapital: null,
+  insuranceCover: null,
+  addMargin: null,
+  removeMargin: null,
+  financing: 'charges',
+  borrowFee: 'charges',
+  rollover: 'charges',
+  chargeHold: null,
+  chargeRelease: null,
+} as const satisfies DayPartsOf<typeof TRADING_BOOKINGS>;

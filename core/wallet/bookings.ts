@@ -1,4 +1,5 @@
 /** What comes in, goes out and is exchanged. */
+import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 
 const EXCHANGES = ['exchange', 'exchangeForOrder'] as const;
@@ -16,3 +17,17 @@ export const WALLET_BOOKINGS = {
   withdrawPaid: [[['frozen'], ['bank'], REQUEST]],
   withdrawFee: [[['frozen'], ['fees'], REQUEST]],
 } as const satisfies Ways;
+
+/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+export const WALLET_DAY_PARTS = {
+  practice: 'deposits',
+  exchangeOut: null,
+  exchangeSpread: 'charges',
+  exchangeIn: null,
+  deposit: 'deposits',
+  depositFee: 'charges',
+  withdrawHold: null,
+  withdrawBack: null,
+  withdrawPaid: 'deposits',
+  withdrawFee: 'charges',
+} as const satisfies DayPartsOf<typeof WALLET_BOOKINGS>;

@@ -45,7 +45,7 @@ it('is written by the migrations as the product has it', async () => {
 });
 
 it('gets an account that has come since, once', async () => {
-  const pledged: ChartEntry = { ...CHART[1], name: 'pledged', area: 'pledges' };
+  const pledged: ChartEntry = { ...CHART[1]!, name: 'pledged', area: 'pledges' };
   const names = await after('select 1', async () => {
     await keepChart(owner, [...CHART, pledged]);
     await keepChart(owner, [...CHART, pledged]);

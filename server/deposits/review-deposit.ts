@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideApprove, decideReject } from '@bourse/core/wallet/deposit.ts';
 import { inputHash } from '../desk/input-hash.ts';

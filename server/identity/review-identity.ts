@@ -1,7 +1,7 @@
 /** How staff decide whether a customer is who they say. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { keyed } from '../desk/keyed.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';

@@ -1,6 +1,6 @@
 /** Checks of each transfer by itself: it is one of those that the product books, and what it belongs to is there. */
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
-import { REFERENCES } from '@bourse/core/ledger/ways.ts';
+import { REFERENCES } from '@bourse/core/ledger/references.ts';
 import { PRACTICE_MONEY } from '../practice/grant-practice-money.ts';
 import type { Check } from './audit-check.ts';
 import { seqOf } from './audit-check.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { RequestKind } from '@bourse/core/requests/types.ts';
+import { reasonsFor, type RequestKind } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
@@ -18,7 +18,7 @@ import { type ReviewRef, reviewOf } from './review-id.ts';
 import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
-import { reasonsFor, verdictsFor } from './verdicts.ts';
+import { verdictsFor } from './verdicts.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REVIEW_KINDS } from '@bourse/contract/staff/reviews.ts';
+import { REVIEW_KINDS } from '@bourse/core/requests/kinds.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -2,8 +2,9 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
+import { reasonsFor } from '@bourse/core/requests/kinds.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
-import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
+import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -17,7 +18,7 @@ import {
   selectSteps,
   type StepRecord,
 } from './reviews-store.ts';
-import { reasonsFor, verdictsFor } from './verdicts.ts';
+import { verdictsFor } from './verdicts.ts';
 
 type Review = AnswerOf<Calls['staff/getReview']>;
 const OTHERS = 20;
@@ -75,7 +76,7 @@ export async function showReview(
     marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])],
     fee: amountOf(record.fee, record.currency),
     verdicts: row.mayDecide ? verdictsFor(record.status) : [],
-    reasons: reasonsFor(record.kind, record.status === 'processing'),
+    reasons: [...reasonsFor(record.kind, record.status === 'processing')],
     reason: record.reason,
     remark: record.remark,
     evidence: showEvidence(evidence, record.currency),
@@ -105,7 +106,7 @@ const showEvidence = ({ facts, files }: Evidence, currency: string | null): Revi
 ];
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
 type Mark = Review['marks'][number];
-const isMark = (mark: string): mark is Mark => (REVIEW_MARKS as readonly string[]).includes(mark);
+const isMark = (mark: string): mark is Mark => (SHOWN_MARKS as readonly string[]).includes(mark);
 
 function showStep(
   { at, status, author, reason, remark }: StepRecord,

@@ -1,7 +1,7 @@
 /** How a proposed correction is decided: by another person than the one who has proposed it. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { decideApproveCorrection, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Desk } from '../desk/desk.ts';

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import type { ReviewKind } from '@bourse/core/requests/kinds.ts';
 import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
@@ -14,7 +15,7 @@ import { nameOf } from './customer-name.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices } from './independence-store.ts';
 import { selectMarks, selectRelated } from './marks-store.ts';
 import { reviewId } from './review-id.ts';
-import { namesOf, type ReviewKind, type ReviewRecord } from './reviews-store.ts';
+import { namesOf, type ReviewRecord } from './reviews-store.ts';
 
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];
 

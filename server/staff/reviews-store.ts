@@ -1,11 +1,10 @@
 /** The SQL of the queues: whatever people decide, from the tables of each kind, in one form. */
-import type { REVIEW_KINDS } from '@bourse/contract/staff/reviews.ts';
+import type { ReviewKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { ReviewRef } from './review-id.ts';
 import type { Db } from './store.ts';
 
-export type ReviewKind = (typeof REVIEW_KINDS)[number];
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';
 
 export interface ReviewRecord {

@@ -4,7 +4,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { keyed } from '../desk/keyed.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import { type RequestView, requestView } from '../desk/request-view.ts';

@@ -1,10 +1,11 @@
 /** How staff decide about withdrawals, and say how the approved ones ended. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
+import { PAYOUT_REASONS } from '@bourse/core/wallet/payout-reasons.ts';
 import {
   coolingUntil,
   decideApprove,

@@ -1,5 +1,6 @@
 /** The queue and a review. */
-import type { REVIEW_KINDS, REVIEW_MARKS, REVIEW_REASONS, VERDICTS } from '@bourse/contract/staff/reviews.ts';
+import type { SHOWN_MARKS, VERDICTS } from '@bourse/contract/staff/reviews.ts';
+import type { ReasonCode, ReviewKind } from '@bourse/core/requests/kinds.ts';
 import type { Answer } from '../../api/client.ts';
 
 type Status = Answer<'staff/getReview'>['status'];
@@ -32,7 +33,7 @@ export const reviews = {
     dayTrading: 'Day trading',
     seat: 'Seat',
     correction: 'Correction',
-  } satisfies Record<(typeof REVIEW_KINDS)[number], string>,
+  } satisfies Record<ReviewKind, string>,
   statuses: {
     submitted: 'Submitted',
     inReview: 'In review',
@@ -59,7 +60,7 @@ export const reviews = {
     firstWithdrawal: 'First withdrawal',
     lateWord: 'The payout service says otherwise',
     notVerified: 'Identity not verified',
-  } satisfies Record<(typeof REVIEW_MARKS)[number], string>,
+  } satisfies Record<(typeof SHOWN_MARKS)[number], string>,
   hindrances: {
     permission: 'Your roles do not cover this decision.',
     related: 'You are connected to this customer, so somebody else decides.',
@@ -95,7 +96,7 @@ export const reviews = {
     securityCheck: 'Security check',
     requirementsNotMet: 'Requirements not met',
     payoutReturned: 'Payout returned',
-  } satisfies Record<(typeof REVIEW_REASONS)[number], string>,
+  } satisfies Record<ReasonCode, string>,
   evidence: 'Evidence',
   history: 'History',
   noHistory: 'Nothing has happened yet.',

@@ -1,0 +1,50 @@
+/**
+ * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; whoever needs what
+ * all of them bring folds it (`brought`), and nothing else names an area.
+ */
+import * as areas from './areas.ts';
+import type { BroughtBy } from './folds.ts';
+import type { DayPart } from './figures/day.ts';
+import type { ChartEntry } from './ledger/chart.ts';
+import type { Ways } from './ledger/ways.ts';
+import type { Role } from './staff/permissions.ts';
+
+/** A kind of what people decide. */
+export interface DecidedKind {
+  /** Its place among the queues: smaller numbers first. */
+  readonly at: number;
+  /** Whose work it is: they have the permission `reviews.<kind>`. */
+  readonly by: readonly Role[];
+  /** It moves money: whoever was made, renewed or given more waits with it. */
+  readonly money: boolean;
+  /** Codes of why it is turned down, and of why it failed after it was approved; each has its words. */
+  readonly reasons: readonly string[];
+  readonly failures?: readonly string[];
+  /** What the kind itself marks for a reviewer. */
+  readonly marks?: readonly string[];
+}
+
+/** Which part of a day's change each of these codes is. */
+export type DayPartsOf<Bookings extends Ways> = Readonly<Record<keyof Bookings, DayPart | null>>;
+
+export interface Area {
+  /** Ledger accounts of its own. */
+  chart?: readonly ChartEntry[];
+  /** What it books, and by code which part of a day's change that is. */
+  bookings?: Ways;
+  dayParts?: Readonly<Record<string, DayPart | null>>;
+  /** What its transfers' references look like, by what they name. */
+  references?: Readonly<Record<string, string>>;
+  /** Kinds of requests that people decide; and of applications that are kept by steps of their own. */
+  requests?: Readonly<Record<string, DecidedKind>>;
+  applications?: Readonly<Record<string, DecidedKind>>;
+}
+
+type Areas = typeof areas;
+/** What each area brings under this name, as a union. */
+export type Brought<Export extends keyof Area> = BroughtBy<Areas, Export>;
+/** What each area brings under this name. */
+export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
+  Object.values<Area>(areas).flatMap((area) =>
+    area[name] === undefined ? [] : [area[name] as unknown as Brought<Export>],
+  );

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Area, brought } from './area.ts';
+import * as areas from './areas.ts';
+import { joinEntries, join as joinTables } from './folds.ts';
+import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEW_KINDS, REVIEWED } from './requests/kinds.ts';
+import { restsUntil } from './staff/appointments.ts';
+import { PERMISSIONS, permissionsOf } from './staff/permissions.ts';
+
+const KNOWN: Record<keyof Area, true> = {
+  chart: true,
+  bookings: true,
+  dayParts: true,
+  references: true,
+  requests: true,
+  applications: true,
+};
+const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
+
+it('lists every folder that has a manifest', () => {
+  const folders = readdirSync(import.meta.dirname).filter((name) =>
+    existsSync(join(import.meta.dirname, name, 'area.ts')),
+  );
+  const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  expect(Object.keys(areas).map(folderOf).sort()).toEqual(folders.sort());
+});
+
+it('folds whatever a manifest exports', () => {
+  for (const [name, area] of Object.entries<Area>(areas)) expect(unknownExports(area), name).toEqual([]);
+  expect(unknownExports({ chart: [], booking: {} })).toEqual(['booking']);
+});
+
+it('lets no two areas have a name', () => {
+  expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
+  expect(() => joinTables([{ words: { a: 'A' } }, { words: { a: 'B' } }])).toThrow('two areas have a');
+  for (const part of ['bookings', 'references', 'requests', 'applications'] as const)
+    expect(() => joinEntries(brought(part)), part).not.toThrow();
+});
+
+it('has the kinds of what people decide in the order of their queues', () => {
+  expect(REVIEW_KINDS).toEqual(['identity', 'deposit', 'withdrawal', 'loan', 'dayTrading', 'seat', 'correction']);
+  expect(REQUEST_KINDS).toEqual(REVIEW_KINDS.filter((kind) => kind !== 'dayTrading'));
+  expect(REASONS).toEqual(expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']));
+  expect(KIND_MARKS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'lateWord']));
+});
+
+it('gives each kind a permission, those who decide it have, and who moves money by it waits at first', () => {
+  const may = (role: 'reviewer' | 'treasurer' | 'support') =>
+    permissionsOf([role]).filter((permission) => permission.startsWith('reviews.'));
+  expect(PERMISSIONS.filter((permission) => permission.startsWith('reviews.'))).toEqual(
+    REVIEW_KINDS.map((kind) => `reviews.${kind}`),
+  );
+  expect(may('support')).toEqual([]);
+  expect(may('treasurer')).toEqual(['reviews.deposit', 'reviews.withdrawal', 'reviews.loan', 'reviews.correction']);
+  expect(may('reviewer')).not.toContain('reviews.correction');
+  for (const kind of REVIEW_KINDS)
+    expect([kind, restsUntil(2, `reviews.${kind}`, 1) !== null]).toEqual([kind, REVIEWED[kind].money]);
+});

@@ -1,0 +1,37 @@
+/** How a room folds what its areas bring: the types exactly, the values joined; a name that two have is an error. */
+
+/** What each of the areas exports under this name, as a union. */
+export type BroughtBy<Areas, Export extends string> = {
+  [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
+}[keyof Areas];
+
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** A union of tables as one table that has the entries of all of them. */
+export type Joined<Union> = { [Name in keyof Both<Union>]: Both<Union>[Name] };
+
+/** Entries as one table; a name that two have is an error, whatever it leads to. */
+export function joinEntries(tables: readonly object[]): object {
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const seen = new Set<string>();
+  for (const [name] of entries) {
+    if (seen.has(name)) throw new Error(`two areas have ${name}`);
+    seen.add(name);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Tables as one; tables inside them are joined too. Where two have a text, it is an error, or the last one's holds. */
+export function join(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
+  const joined: Record<string, unknown> = {};
+  for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {
+    const before = joined[name];
+    if (isTable(before) && isTable(value)) joined[name] = join([before, value], twice);
+    else if (before === undefined || twice === 'last') joined[name] = value;
+    else throw new Error(`two areas have ${name}`);
+  }
+  return joined;
+}
+
+const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,11 @@
+import type { Area } from '../area.ts';
+
+export const requests = {
+  identity: {
+    at: 10,
+    by: ['reviewer'],
+    money: false,
+    reasons: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
+    marks: ['samePerson'],
+  },
+} as const satisfies Area['requests'];

@@ -1,0 +1,17 @@
+/** What a reference names: one of the account's own, by its number, or what is there once; areas bring theirs. */
+import { brought, type Brought } from '../area.ts';
+import { joinEntries, type Joined } from '../folds.ts';
+
+const HOUSE = {
+  order: 'o[0-9]{1,18}',
+  position: 'p[0-9]{1,18}',
+  request: 'r[0-9]{1,18}',
+  exchange: 'e[0-9]{1,18}',
+  exchangeForOrder: 'x[0-9]{1,18}',
+  practiceMoney: 'practice-money',
+  insurance: 'insurance',
+} as const;
+
+type Forms = typeof HOUSE & Joined<Brought<'references'>>;
+export const REFERENCES = joinEntries([HOUSE, ...brought('references')]) as Forms;
+export type ReferenceKind = keyof Forms;
