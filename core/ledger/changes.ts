@@ -11,6 +11,8 @@ export interface Notice {
 
 /** The stream's events follow from it: they name the records, balances and notices that it has. */
 export interface Changes {
+  /** The number of the portfolio that it was decided in, which the desk says; absent, the main one. */
+  portfolio?: number;
   transfers: Transfer[];
   /** When what is traded settles; absent or null for at once. */
   value?: ValueDate | null;

@@ -114,6 +114,8 @@ export interface OrderRequest {
 
 export interface Order extends OrderRequest {
   seq: bigint;
+  /** The number of the portfolio that it is in, which the desk says; absent, the main one. */
+  portfolio?: number;
   instrument: string;
   market: Market;
   status: OrderStatus;
@@ -147,6 +149,8 @@ export interface Order extends OrderRequest {
 /** One position per opening order, and with its number. */
 export interface Position {
   seq: bigint;
+  /** As an order's. */
+  portfolio?: number;
   instrument: string;
   market: Market;
   side: Side;

@@ -72,7 +72,7 @@ export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'd
   credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
 
 /** What comes out of a purse, lots and their rest, the lots' own order kept. */
-interface Taken {
+export interface Taken {
   taken: Lot[];
   left: Lot[];
 }
@@ -98,12 +98,13 @@ function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: num
   return { taken: merge(own.taken, beyond.taken), left: beyond.left };
 }
 
-const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken =>
+/** Settled money first, then what comes the soonest, none that settles after `until`. */
+export const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken =>
   take(lots, larger0(amount - settled), 'soonest', until);
 const larger0 = (amount: Amount): Amount => (amount > 0n ? amount : 0n);
 const bySoonest = (a: Lot, b: Lot): number => a.at - b.at || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
-function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
+export function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
   const days = new Map<string, Lot>();
   for (const lot of [...some, ...others]) {
     const key = `${lot.at} ${lot.date}`;

@@ -45,23 +45,27 @@ it("no balance is set by calling the desk's function without a transfer that say
     'select a.ctid::text as account, b.ctid::text as balance from accounts a join balances b using (account_id)',
   );
   const call = (transferSeq: number, amount: number, more = [] as bigint[]) =>
-    database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
-      [at!.account],
-      [0],
-      [0],
-      [transferSeq],
-      [0],
-      [''],
-      [at!.balance],
-      [100],
-      [amount],
-      [null],
-      more.map(() => 1),
-      more.map(() => 'EUR'),
-      more.map(() => 'available'),
-      more,
-      more.map(() => null),
-    ]);
+    database.pool.query(
+      'select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+      [
+        [at!.account],
+        [0],
+        [0],
+        [transferSeq],
+        [0],
+        [''],
+        [at!.balance],
+        [100],
+        [amount],
+        [null],
+        more.map(() => 1),
+        more.map(() => 0),
+        more.map(() => 'EUR'),
+        more.map(() => 'available'),
+        more,
+        more.map(() => null),
+      ],
+    );
   await expect(call(0, 1_000_000)).rejects.toThrow('no transfer says why: 1 USD available');
   await expect(call(1, 100)).rejects.toThrow('1 transfers are counted, but 0 written');
   await expect(call(0, 100, [5n])).rejects.toThrow('no transfer says why: 1 EUR available');
@@ -77,23 +81,27 @@ it('each account counts as many transfers as it was written, and no counter fall
     'select ctid::text as place from accounts where account_id > 10 order by account_id',
   );
   const call = (transfers: number[], { entities = 5, events = 5 } = {}) =>
-    database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)', [
-      rows.map(({ place }) => place),
-      [5, 5],
-      [5, entities],
-      transfers,
-      [5, events],
-      ['', ''],
-      [],
-      [],
-      [],
-      [],
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
+    database.pool.query(
+      'select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+      [
+        rows.map(({ place }) => place),
+        [5, 5],
+        [5, entities],
+        transfers,
+        [5, events],
+        ['', ''],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+      ],
+    );
   await expect(call([6, 4])).rejects.toThrow('11 counts 1 transfers more than it was written, 12 counts 1 fewer');
   await expect(call([5, 5], { entities: 4 })).rejects.toThrow('a counter of account 12 falls');
   await expect(call([5, 5], { events: 0 })).rejects.toThrow('a counter of account 12 falls');

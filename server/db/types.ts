@@ -141,6 +141,7 @@ export interface Balances {
   bucket: string;
   currency: string;
   lots: string | null;
+  portfolio: Generated<number>;
 }
 
 export interface BankLines {
@@ -718,6 +719,7 @@ export interface Orders {
   notional: bigint;
   order_seq: bigint;
   parent_seq: bigint | null;
+  portfolio: Generated<number>;
   position_seq: bigint | null;
   quantity: bigint;
   side: string;
@@ -828,6 +830,7 @@ export interface Positions {
   open_quantity: bigint;
   opened_at: Timestamp;
   paid_actions: Generated<string>;
+  portfolio: Generated<number>;
   position_seq: bigint;
   quantity: bigint;
   realized: bigint;
@@ -1169,9 +1172,11 @@ export interface Transfers {
   code: string;
   credit: string;
   credit_after: bigint | null;
+  credit_portfolio: Generated<number>;
   currency: string;
   debit: string;
   debit_after: bigint | null;
+  debit_portfolio: Generated<number>;
   reference: string;
   seq: bigint;
   xid: Generated<bigint>;

@@ -2,10 +2,17 @@
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
-import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
 import type { Restriction } from '@bourse/core/user/restrictions.ts';
-import { comingIn, type Lots, moveCash, NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
+import {
+  lotsIn,
+  movePortfolioCash,
+  NO_PORTFOLIO_LOTS,
+  type PortfolioLots,
+  sidesOf,
+} from '@bourse/core/wallet/portfolio-lots.ts';
+import { comingIn, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
 import type { Command } from './command.ts';
 import { Ladders } from './ladders.ts';
@@ -17,6 +24,9 @@ export interface Posted {
   account: AccountId;
   seq: bigint;
   transfer: Transfer;
+  /** The main one where the side is the house's. */
+  debitPortfolio: number;
+  creditPortfolio: number;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
 }
@@ -37,7 +47,8 @@ export type Seen = Pick<Command, 'instrument' | 'borrows' | 'sees'>;
 const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
 const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
 
-const balanceKey = (currency: string, name: CustomerAccount): string => `${currency} ${name}`;
+const balanceKey = (portfolio: number, currency: string, name: CustomerAccount): string =>
+  `${portfolio} ${currency} ${name}`;
 
 export class AccountWork {
   readonly account: AccountId;
@@ -60,7 +71,7 @@ export class AccountWork {
   eventSeq: bigint;
   readonly balances = new Map<string, bigint>();
   /** What of the loaded balances settles on which day. */
-  private lots: Lots = NO_LOTS;
+  private lots: PortfolioLots = NO_PORTFOLIO_LOTS;
   private readonly kinds = new Map<string, Map<bigint, unknown>>();
   readonly orders = this.loaded<Order>('orders');
   readonly positions = this.loaded<Position>('positions');
@@ -98,21 +109,31 @@ export class AccountWork {
     this.eventSeq = counters.eventSeq;
   }
 
-  setBalance(currency: string, name: CustomerAccount, amount: bigint, place: string, lots: string | null = null): void {
-    const key = balanceKey(currency, name);
-    if (lots !== null) this.lots = readLots(this.lots, currency, lots);
+  setBalance(
+    portfolio: number,
+    currency: string,
+    name: CustomerAccount,
+    amount: bigint,
+    place: string,
+    lots: string | null = null,
+  ): void {
+    const key = balanceKey(portfolio, currency, name);
+    if (lots !== null)
+      this.lots = new Map(this.lots).set(portfolio, readLots(lotsIn(this.lots, portfolio), currency, lots));
     this.balances.set(key, amount);
     this.before.set(key, amount);
     this.places.set(key, place);
   }
 
-  balance(currency: string, name: CustomerAccount): bigint {
-    return this.balances.get(balanceKey(currency, name)) ?? 0n;
+  balance(currency: string, name: CustomerAccount, portfolio = MAIN): bigint {
+    return this.balances.get(balanceKey(portfolio, currency, name)) ?? 0n;
   }
 
   /** The lots of a balance as its row keeps them; null where all of it is settled. */
   lotsText(key: string): string | null {
-    return this.lots.size === 0 ? null : writeLots(this.lots, key);
+    if (this.lots.size === 0) return null;
+    const [portfolio, currency = '', name = ''] = key.split(' ');
+    return writeLots(lotsIn(this.lots, Number(portfolio)), currency, name);
   }
 
   /** What is loaded of a kind, by number. */
@@ -122,9 +143,14 @@ export class AccountWork {
     return found as Map<bigint, Thing>;
   }
 
-  /** The account as a decision about an instrument sees it, oldest first. */
-  stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry): AccountState {
-    const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
+  /**
+   * The account as a decision about an instrument sees it, oldest first: of money, orders and positions those of one
+   * portfolio alone.
+   */
+  stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry, portfolio = MAIN): AccountState {
+    const lots = lotsIn(this.lots, portfolio);
+    const isSeen = (each: { instrument: string; portfolio?: number }): boolean =>
+      each.instrument === instrument && (each.portfolio ?? MAIN) === portfolio;
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
@@ -133,12 +159,12 @@ export class AccountWork {
       states: this.states,
       lent: borrows === null ? null : (this.lent.get(borrows) ?? 0n),
       consumed: (of, direction) => this.ladders.get(of, direction),
-      available: (currency) => this.balance(currency, 'available'),
-      unsettled: (currency, after, reference) => unsettled(this.lots, currency, after, reference),
-      coming: (currency, after) => comingIn(this.lots, currency, after),
-      frozen: (currency) => this.balance(currency, 'frozen'),
-      positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
-      orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
+      available: (currency) => this.balance(currency, 'available', portfolio),
+      unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference),
+      coming: (currency, after) => comingIn(lots, currency, after),
+      frozen: (currency) => this.balance(currency, 'frozen', portfolio),
+      positions: instrument === null ? [] : [...this.positions.values()].filter(isSeen).sort(bySeq),
+      orders: instrument === null ? [] : [...this.orders.values()].filter(isSeen).sort(bySeq),
       ...this.seenOf(registry),
       ...sees?.(this),
     };
@@ -158,10 +184,15 @@ export class AccountWork {
    * Carries the changes out in memory; throws before anything is touched if a balance would fall below zero, or money
    * leave before it has settled.
    */
-  apply({ transfers, value, records, lastSeq }: Changes, now: number, { storedAs }: RecordRegistry): Posted[] {
-    this.assertCovered(transfers);
-    this.lots = moveCash(this.lots, transfers, (currency) => this.balance(currency, 'available'), value ?? null, now);
-    const posted = transfers.map((transfer) => this.post(transfer));
+  apply(
+    { portfolio = MAIN, transfers, value = null, records, lastSeq }: Changes,
+    now: number,
+    { storedAs }: RecordRegistry,
+  ): Posted[] {
+    this.assertCovered(transfers, portfolio);
+    const available = (of: number, currency: string): bigint => this.balance(currency, 'available', of);
+    this.lots = movePortfolioCash(this.lots, transfers, portfolio, available, { value, now });
+    const posted = transfers.map((transfer) => this.post(transfer, portfolio));
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;
       if (apply) for (const thing of records[kind as RecordKind] ?? []) apply(this, thing);
@@ -183,15 +214,17 @@ export class AccountWork {
     };
   }
 
-  private assertCovered(transfers: readonly Transfer[]): void {
+  private assertCovered(transfers: readonly Transfer[], own: number): void {
     const after = new Map<string, bigint>();
-    for (const { currency, amount, debit, credit, code } of transfers) {
-      for (const [name, change] of [
-        [debit, -amount],
-        [credit, amount],
+    for (const transfer of transfers) {
+      const { currency, amount, debit, credit, code } = transfer;
+      const { from, to } = sidesOf(transfer, own);
+      for (const [portfolio, name, change] of [
+        [from, debit, -amount],
+        [to, credit, amount],
       ] as const) {
         if (!isCustomerAccount(name)) continue;
-        const key = balanceKey(currency, name);
+        const key = balanceKey(portfolio, currency, name);
         const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + change;
         if (balance < 0n)
           throw new Error(`transfer ${code} would leave ${name} ${currency} of account ${this.account} at ${balance}`);
@@ -200,20 +233,24 @@ export class AccountWork {
     }
   }
 
-  private post(transfer: Transfer): Posted {
+  private post(transfer: Transfer, own: number): Posted {
     this.transferSeq += 1n;
+    const { currency, amount, debit, credit } = transfer;
+    const { from, to } = sidesOf(transfer, own);
     return {
       account: this.account,
       seq: this.transferSeq,
       transfer,
-      debitAfter: this.move(transfer.currency, transfer.debit, -transfer.amount),
-      creditAfter: this.move(transfer.currency, transfer.credit, transfer.amount),
+      debitPortfolio: isCustomerAccount(debit) ? from : MAIN,
+      creditPortfolio: isCustomerAccount(credit) ? to : MAIN,
+      debitAfter: this.move(from, currency, debit, -amount),
+      creditAfter: this.move(to, currency, credit, amount),
     };
   }
 
-  private move(currency: string, name: LedgerAccount, change: bigint): bigint | null {
+  private move(portfolio: number, currency: string, name: LedgerAccount, change: bigint): bigint | null {
     if (!isCustomerAccount(name)) return null;
-    const key = balanceKey(currency, name);
+    const key = balanceKey(portfolio, currency, name);
     const after = (this.balances.get(key) ?? 0n) + change;
     this.balances.set(key, after);
     this.touched.add(key);

@@ -34,6 +34,7 @@ async function readBack(type: ElementType, values: readonly Element[]): Promise<
 it.each([
   ['bigint', list(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }))],
   ['integer', list(fc.integer())],
+  ['smallint', list(fc.integer({ min: -(2 ** 15), max: 2 ** 15 - 1 }))],
   ['text', list(text)],
   ['bytea', list(fc.uint8Array().map((bytes) => Buffer.from(bytes)))],
   ['timestamptz', list(instant)],

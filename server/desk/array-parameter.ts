@@ -6,6 +6,7 @@ const OIDS: Readonly<Record<ElementType, number>> = {
   boolean: 16,
   bytea: 17,
   bigint: 20,
+  smallint: 21,
   integer: 23,
   text: 25,
   timestamptz: 1184,

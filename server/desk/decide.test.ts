@@ -13,7 +13,7 @@ import { entriesOf } from './save.ts';
 
 function worked(): AccountWork {
   const work = new AccountWork(1n, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n });
-  work.setBalance('USD', 'available', 1_000_000n, '(0,1)');
+  work.setBalance(0, 'USD', 'available', 1_000_000n, '(0,1)');
   return work;
 }
 const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'): Command => ({
@@ -97,7 +97,7 @@ describe('two commands of one batch', () => {
     const works = new Map(
       [1n, 2n].map((account) => {
         const work = new AccountWork(account, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n }, true, lent);
-        work.setBalance('USD', 'available', 1_000_000n, '(0,1)');
+        work.setBalance(0, 'USD', 'available', 1_000_000n, '(0,1)');
         return [account, work] as const;
       }),
     );

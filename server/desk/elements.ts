@@ -3,7 +3,7 @@
  * Source: `int8send` and its like. A busy desk writes a hundred of them for each order, so none of this makes garbage.
  */
 
-export type ElementType = 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
+export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
 /** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float holds exactly. */
 export type Element = string | number | bigint | boolean | Buffer | null;
 export type Value = Exclude<Element, null>;
@@ -22,6 +22,7 @@ const ASCII_END = 128;
 export function bytesAtMost(type: ElementType, value: Value): number {
   if (typeof value === 'string') return value.length * 3;
   if (type === 'integer') return 4;
+  if (type === 'smallint') return 2;
   return type === 'bytea' ? (value as Buffer).length : 8;
 }
 
@@ -41,6 +42,10 @@ export function writeElement(buffer: Buffer, view: DataView, at: number, type: E
   if (type === 'integer') {
     view.setInt32(at, value);
     return 4;
+  }
+  if (type === 'smallint') {
+    view.setInt16(at, value);
+    return 2;
   }
   const whole = type === 'timestamptz' ? (value - EPOCH_2000_MS) * 1000 : value;
   if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no whole number that can be stored`);

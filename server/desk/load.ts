@@ -65,6 +65,7 @@ export async function load(
     workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances)
     workOf(row).setBalance(
+      row.portfolio as number,
       row.currency as string,
       row.bucket as CustomerAccount,
       row.amount as bigint,

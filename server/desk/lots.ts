@@ -18,9 +18,8 @@ export function readLots(lots: Lots, currency: string, text: string): Lots {
   return read;
 }
 
-/** `balance`: a currency and a bucket, with a space between. Null without any. */
-export function writeLots(lots: Lots, balance: string): string | null {
-  const [currency = '', bucket] = balance.split(' ');
+/** Those of a balance in a currency; null without any. */
+export function writeLots(lots: Lots, currency: string, bucket: string): string | null {
   const rows: Row[] = [];
   for (const [key, list] of lots) {
     const [of, reference] = key.split(' ');

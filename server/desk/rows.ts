@@ -1,5 +1,6 @@
 /** Orders, positions and requests as the tables hold them, and back. */
 import type { Loan } from '@bourse/core/credit/loans.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 
@@ -10,6 +11,7 @@ const instantOrNull = (value: unknown): number | null => (value === null ? null 
 export function orderOf(row: Row): Order {
   return {
     seq: row.order_seq,
+    ...(row.portfolio === MAIN ? {} : { portfolio: row.portfolio }),
     instrument: row.instrument,
     market: row.market,
     side: row.side,
@@ -59,6 +61,7 @@ function trailOf(row: Row): Order['trail'] {
 export function positionOf(row: Row): Position {
   return {
     seq: row.position_seq,
+    ...(row.portfolio === MAIN ? {} : { portfolio: row.portfolio }),
     instrument: row.instrument,
     market: row.market,
     side: row.side,

@@ -49,15 +49,15 @@ async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten
       ...nothingWritten([...works.values()], Date.now()),
       posted: work.apply({ transfers: [paying], records: {}, notices: [], lastSeq: 0n }, Date.now(), RECORDS),
     };
-  work.balances.set('USD available', 99n);
-  work.touched.add('USD available');
+  work.balances.set('0 USD available', 99n);
+  work.touched.add('0 USD available');
   return nothingWritten([...works.values()], Date.now());
 }
 
 it.each(['the account', 'a balance'])('%s that is not where it was read leaves everything as it was', async (what) => {
   const written = await taking(true);
   const [work] = written.works as unknown as [{ places: Map<string, string> }];
-  if (what === 'a balance') work.places.set('USD available', '(4000,1)');
+  if (what === 'a balance') work.places.set('0 USD available', '(4000,1)');
   else Object.assign(work, { place: '(4000,1)' });
   await expect(save(connection, written, RECORDS)).rejects.toThrow('not where it was read');
   await connection.rollback();
@@ -85,7 +85,7 @@ it('a batch that finds its rows changes them, and the same again has no transfer
   await save(connection, written, RECORDS);
   expect(await stored()).toEqual([{ transfer_seq: 1n, amount: 99n }]);
   const again = await taking(false);
-  for (const work of again.works) work.balances.set('USD available', 98n);
+  for (const work of again.works) work.balances.set('0 USD available', 98n);
   await expect(save(connection, again, RECORDS)).rejects.toThrow('no transfer says why');
   await connection.rollback();
 });

@@ -58,18 +58,20 @@ export async function save(connection: DeskConnection, written: Written, { store
     (records.find(({ kind }) => kind.kind === wanted)?.last ?? []) as readonly Entry<Thing>[];
 
   await connection.together([
-    copied(statements.copyTransfers, posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) => [
+    copied(statements.copyTransfers, posted, ({ account, seq, transfer: t, ...each }) => [
       account,
       seq,
       t.currency,
       t.amount,
       t.debit,
       t.credit,
-      debitAfter,
-      creditAfter,
+      each.debitAfter,
+      each.creditAfter,
       t.code,
       t.reference,
       at,
+      each.debitPortfolio,
+      each.creditPortfolio,
     ]),
     // Holds the balances against the transfers.
     { statement: statements.changeAccounts, values: accountValues(works, at) },
@@ -115,10 +117,15 @@ function accountValues(works: readonly AccountWork[], at: number): Buffer[] {
     ...listOf(
       statements.newBalances,
       balances.filter(({ place }) => place === undefined),
-      ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots],
+      ({ account, key, amount, lots }) => newBalance(account, key, amount, lots),
     ),
   ];
 }
+
+const newBalance = (account: AccountId, key: string, amount: bigint, lots: string | null): Element[] => {
+  const [portfolio, ...of] = key.split(' ');
+  return [account, Number(portfolio), ...of, amount, lots];
+};
 
 interface OfKind {
   kind: StoredRecords;

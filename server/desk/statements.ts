@@ -20,7 +20,7 @@ export const readKeys = reading('read-keys', 'command_keys', 'account_id bigint,
 export const readBalances: BatchStatement = {
   name: 'read-balances',
   columns: ['bigint', 'text'],
-  text: `select account_id, currency, bucket, amount, lots, ctid as place from balances
+  text: `select account_id, portfolio, currency, bucket, amount, lots, ctid as place from balances
     where account_id = any($1::bigint[]) and currency = any($2::text[])`,
 };
 /** What people with several accounts have taken of displayed sizes, and its next state. */
@@ -37,7 +37,8 @@ export const copyTransfers = copying(
   'transfers',
   columns(
     `account_id bigint, seq bigint, currency text, amount bigint, debit text, credit text, debit_after bigint,
-      credit_after bigint, code text, reference text, at timestamptz`,
+      credit_after bigint, code text, reference text, at timestamptz, debit_portfolio smallint,
+      credit_portfolio smallint`,
   ),
 );
 export const copyKeys = copying(
@@ -52,8 +53,10 @@ export const countersAfter = columns(
   'place text, transfer_seq_before bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text',
 );
 export const balancesAfter = columns('place text, amount_before bigint, amount bigint, lots text');
-/** The first money of a currency on an account. */
-export const newBalances = columns('account_id bigint, currency text, bucket text, amount bigint, lots text');
+/** The first money of a currency in a portfolio. */
+export const newBalances = columns(
+  'account_id bigint, portfolio smallint, currency text, bucket text, amount bigint, lots text',
+);
 const accountColumns = [...countersAfter, ...balancesAfter, ...newBalances];
 /**
  * Counters and balances, at the places where they were read: nobody else moves them, since the account's row is locked;

@@ -1,5 +1,6 @@
 /** One thing that ought to follow from another: rows that `sql` finds are differences. */
 import type pg from 'pg';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
 
 export interface Check {
@@ -13,6 +14,10 @@ export interface AuditGroup {
   checks?: readonly Check[];
   look?(client: pg.ClientBase): Promise<string[]>;
 }
+
+/** An account, and which of its portfolios where that isn't the main one. */
+export const holderOf = ({ account_id: account, portfolio }: Record<string, unknown>): string =>
+  portfolio === MAIN ? `${account}` : `${account}/${portfolio}`;
 
 /** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
 export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS)

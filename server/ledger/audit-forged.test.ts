@@ -47,7 +47,7 @@ async function foundAfter(act: (client: pg.Client) => Promise<unknown>): Promise
   }
 }
 
-const CALL = 'select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)';
+const CALL = 'select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)';
 interface Account {
   place: string;
   transfer_seq: bigint;
@@ -100,6 +100,7 @@ async function forge(
     [at.amount],
     [after],
     [lots ?? at.lots],
+    [],
     [],
     [],
     [],

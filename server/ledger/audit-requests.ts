@@ -1,5 +1,5 @@
 /** Checks of requests: each came by its steps, and the money that it names moved as its state says, and no other. */
-import { castOf, type Check } from './audit-check.ts';
+import { castOf, type Check, holderOf } from './audit-check.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;
@@ -7,15 +7,15 @@ const OPEN = `('submitted', 'inReview', 'processing')`;
 export const REQUEST_CHECKS: Check[] = [
   {
     sql: `with held as (
-        select account_id, currency, sum(hold) as hold from (
-          select account_id, currency, hold from orders where status = 'pending'
-          union all select f.account_id, o.currency, f.held from fills f join orders o using (account_id, order_seq) left join day_end_charges c using (account_id, fill_seq) where f.held is not null and c.fill_seq is null
-          union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ${OPEN}) all_of_it group by 1, 2),
-      frozen as (select account_id, currency, amount from balances where bucket = 'frozen')
-      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
-      from held h full join frozen f on (h.account_id, h.currency) = (f.account_id, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
+        select account_id, portfolio, currency, sum(hold) as hold from (
+          select account_id, portfolio, currency, hold from orders where status = 'pending'
+          union all select f.account_id, o.portfolio, o.currency, f.held from fills f join orders o using (account_id, order_seq) left join day_end_charges c using (account_id, fill_seq) where f.held is not null and c.fill_seq is null
+          union all select account_id, 0, currency, amount from requests where kind = 'withdrawal' and status in ${OPEN}) all_of_it group by 1, 2, 3),
+      frozen as (select account_id, portfolio, currency, amount from balances where bucket = 'frozen')
+      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.portfolio, f.portfolio) as portfolio, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
+      from held h full join frozen f on (h.account_id, h.portfolio, h.currency) = (f.account_id, f.portfolio, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
     say: (row) =>
-      `frozen ${row.account_id} ${row.currency}: ${row.amount}, pending orders, open withdrawals and charges until the day's end hold ${row.hold}`,
+      `frozen ${holderOf(row)} ${row.currency}: ${row.amount}, pending orders, open withdrawals and charges until the day's end hold ${row.hold}`,
   },
   {
     sql: `with last as (select distinct on (account_id, request_seq) account_id, request_seq, step, status from request_steps order by account_id, request_seq, step desc),

@@ -5,23 +5,32 @@
  */
 import type pg from 'pg';
 import type { Hours, Market } from '@bourse/core/market.ts';
-import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { moveCash, NO_LOTS, type Lots } from '@bourse/core/wallet/value-dates.ts';
+import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
+import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/wallet/portfolio-lots.ts';
+import { NO_LOTS, type Lots } from '@bourse/core/wallet/value-dates.ts';
 import { readLots, writeLots } from '../desk/lots.ts';
 import { createSettlements } from '../desk/settlements.ts';
 import { temporalZones } from '../zones.ts';
 
-interface Row extends Transfer {
+interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
   account_id: bigint;
   seq: bigint;
+  /** Of the customer's side, of the first one where both are. */
+  portfolio: number;
   market: Market | null;
   at: Date;
   available: bigint | null;
+  debitPortfolio: number | null;
+  creditPortfolio: number | null;
 }
 const AT_ONCE = 5_000;
 
-/** `available`: what was available before it. An order names its market, and so does a position. */
-const TRANSFERS = `select t.account_id, t.seq, t.currency, t.amount, t.debit, t.credit, t.code, t.reference, t.at,
+/**
+ * `available`: what was available before it, where it left. An order names its market, and so does a position. Both
+ * portfolios are named where they are two.
+ */
+const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available', 'frozen') then t.debit_portfolio else t.credit_portfolio end as portfolio,
+    case when t.debit = t.credit then t.debit_portfolio end as "debitPortfolio", case when t.debit = t.credit then t.credit_portfolio end as "creditPortfolio", t.currency, t.amount, t.debit, t.credit, t.code, t.reference, t.at,
     case when t.debit = 'available' then t.debit_after + t.amount when t.credit = 'available' then t.credit_after - t.amount end as available,
     case when t.reference ~ '^[ox][0-9]{1,18}$' then (select o.market from orders o where o.account_id = t.account_id and o.order_seq = substr(t.reference, 2)::bigint)
       when t.reference ~ '^p[0-9]{1,18}$' then (select p.market from positions p where p.account_id = t.account_id and p.position_seq = substr(t.reference, 2)::bigint) end as market
@@ -29,7 +38,8 @@ const TRANSFERS = `select t.account_id, t.seq, t.currency, t.amount, t.debit, t.
 
 interface Account {
   id: bigint;
-  lots: Lots /** An exchange that has paid and not yet brought anything. */;
+  lots: PortfolioLots;
+  /** An exchange that has paid and not yet brought anything. */
   open: Row[];
 }
 
@@ -42,7 +52,7 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
   if (!world) return [];
   const settlements = createSettlements({ hours: world.hours, settlesFrom: world.from.getTime() }, temporalZones());
   const differences: string[] = [];
-  const computed = new Map<bigint, Lots>();
+  const computed = new Map<bigint, PortfolioLots>();
   let account = null as Account | null;
   const keep = (): void => {
     if (account && account.lots.size > 0) computed.set(account.id, account.lots);
@@ -55,7 +65,7 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
     for (const row of rows) {
       if (row.account_id !== account?.id) {
         keep();
-        account = { id: row.account_id, lots: NO_LOTS, open: [] };
+        account = { id: row.account_id, lots: NO_PORTFOLIO_LOTS, open: [] };
       }
       const told = step(account, row, settlements);
       if (told) differences.push(told);
@@ -75,32 +85,52 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
   const before = new Map(run.toReversed().map(({ currency, available }) => [currency, available ?? 0n]));
   try {
     const value = row.market === null ? null : settlements[row.market](row.at.getTime());
-    account.lots = moveCash(account.lots, run, (currency) => before.get(currency) ?? 0n, value, row.at.getTime());
+    const moment = { value, now: row.at.getTime() };
+    account.lots = movePortfolioCash(
+      account.lots,
+      run.map(withoutNulls),
+      row.portfolio,
+      (_, currency) => before.get(currency) ?? 0n,
+      moment,
+    );
     return null;
   } catch (error) {
     return `transfer ${row.account_id}/${row.seq}: left before it had settled (${(error as Error).message})`;
   }
 }
 
-async function compare(client: pg.ClientBase, computed: ReadonlyMap<bigint, Lots>, now: number): Promise<string[]> {
-  const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string; lots: string }>(
-    'select account_id, currency, bucket, lots from balances where lots is not null',
+/** Sides in the decision's own portfolio name none. */
+const withoutNulls = ({ debitPortfolio, creditPortfolio, ...row }: Row): Transfer =>
+  debitPortfolio === null || creditPortfolio === null ? row : { ...row, debitPortfolio, creditPortfolio };
+
+async function compare(
+  client: pg.ClientBase,
+  computed: ReadonlyMap<bigint, PortfolioLots>,
+  now: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; currency: string; bucket: string; lots: string }>(
+    `select account_id || case portfolio when 0 then '' else '/' || portfolio end as name, currency, bucket, lots from balances where lots is not null`,
   );
-  const stored = new Map<bigint, Lots>();
+  const due = new Map(
+    [...computed].flatMap(([id, lots]) =>
+      [...lots].map(([portfolio, own]): [string, Lots] => [portfolio === MAIN ? `${id}` : `${id}/${portfolio}`, own]),
+    ),
+  );
+  const stored = new Map<string, Lots>();
   const differences: string[] = [];
-  for (const { account_id: id, currency, bucket, lots } of rows) {
+  for (const { name: id, currency, bucket, lots } of rows) {
     if (areLots(lots)) stored.set(id, readLots(stored.get(id) ?? NO_LOTS, currency, lots));
     else
       differences.push(`value dates ${id} ${currency} ${bucket}: stored ${JSON.stringify(lots)}, which says nothing`);
   }
-  for (const id of new Set([...computed.keys(), ...stored.keys()])) {
-    const [says, is] = [stored.get(id) ?? NO_LOTS, computed.get(id) ?? NO_LOTS].map((lots) => toCome(lots, now)) as [
+  for (const id of new Set([...due.keys(), ...stored.keys()])) {
+    const [says, is] = [stored.get(id) ?? NO_LOTS, due.get(id) ?? NO_LOTS].map((lots) => toCome(lots, now)) as [
       Lots,
       Lots,
     ];
     for (const key of new Set([...says.keys(), ...is.keys()])) {
-      const [told, due] = [says, is].map((lots) => textOf(lots, key)) as [string, string];
-      if (told !== due) differences.push(`value dates ${id} ${key}: stored ${told}, computed ${due}`);
+      const [told, counted] = [says, is].map((lots) => textOf(lots, key)) as [string, string];
+      if (told !== counted) differences.push(`value dates ${id} ${key}: stored ${told}, computed ${counted}`);
     }
   }
   return differences;
@@ -118,7 +148,7 @@ function textOf(lots: Lots, key: string): string {
   const [currency = '', reference] = key.split(' ');
   const list = lots.get(key);
   return list
-    ? (writeLots(new Map([[key, list]]), `${currency} ${reference === undefined ? 'available' : 'frozen'}`) ?? 'none')
+    ? (writeLots(new Map([[key, list]]), currency, reference === undefined ? 'available' : 'frozen') ?? 'none')
     : 'none';
 }
 

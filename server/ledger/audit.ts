@@ -11,7 +11,7 @@ import { auditChart } from './audit-chart.ts';
 import { auditProofs } from './audit-proofs.ts';
 import { auditStaff } from './audit-staff.ts';
 import { auditValueDates } from './audit-value-dates.ts';
-import { type AuditGroup, DIGITS, LATEST, seqOf, type Check } from './audit-check.ts';
+import { type AuditGroup, DIGITS, holderOf, LATEST, seqOf, type Check } from './audit-check.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
 import { INSURANCE_CHECKS } from './audit-insurance.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
@@ -29,10 +29,10 @@ const WALKED = `walk as (
     lag(seq, 1, 0) over (partition by account_id order by seq) as before from transfers)`;
 /** Both sides of every transfer as changes of the customer's accounts, in order, with the running balance. */
 const RUNNING = `sides as (
-  select account_id, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in (${OF_CUSTOMERS})
+  select account_id, debit_portfolio as portfolio, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in (${OF_CUSTOMERS})
   union all
-  select account_id, seq, currency, credit, amount, credit_after from transfers where credit in (${OF_CUSTOMERS})),
-running as (select *, sum(change) over (partition by account_id, currency, bucket order by seq) as computed from sides)`;
+  select account_id, credit_portfolio, seq, currency, credit, amount, credit_after from transfers where credit in (${OF_CUSTOMERS})),
+running as (select *, sum(change) over (partition by account_id, portfolio, currency, bucket order by seq) as computed from sides)`;
 
 const CHECKS: Check[] = [
   {
@@ -45,13 +45,13 @@ const CHECKS: Check[] = [
       `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after it, computed ${row.computed}`,
   },
   {
-    sql: `with ${RUNNING}, final as (select account_id, currency, bucket, sum(change) as computed from sides group by 1, 2, 3)
-      select coalesce(f.account_id, b.account_id) as account_id, coalesce(f.currency, b.currency) as currency, coalesce(f.bucket, b.bucket) as bucket,
+    sql: `with ${RUNNING}, final as (select account_id, portfolio, currency, bucket, sum(change) as computed from sides group by 1, 2, 3, 4)
+      select coalesce(f.account_id, b.account_id) as account_id, coalesce(f.portfolio, b.portfolio) as portfolio, coalesce(f.currency, b.currency) as currency, coalesce(f.bucket, b.bucket) as bucket,
         coalesce(f.computed, 0) as computed, coalesce(b.amount, 0) as amount
-      from final f full join balances b on (f.account_id, f.currency, f.bucket) = (b.account_id, b.currency, b.bucket)
+      from final f full join balances b on (f.account_id, f.portfolio, f.currency, f.bucket) = (b.account_id, b.portfolio, b.currency, b.bucket)
       where coalesce(f.computed, 0) <> coalesce(b.amount, 0)`,
     say: (row) =>
-      `balance ${row.account_id} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
+      `balance ${holderOf(row)} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
   },
   {
     sql: `select currency, sum(amount) as total from (
@@ -62,11 +62,11 @@ const CHECKS: Check[] = [
     say: (row) => `currency ${row.currency}: all accounts together come to ${row.total}, not to zero`,
   },
   {
-    sql: `with used as (select account_id, currency, sum(margin) as margin from positions where status <> 'closed' group by 1, 2),
-      bucket as (select account_id, currency, amount from balances where bucket = 'margin')
-      select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
-      from used u full join bucket b on (u.account_id, u.currency) = (b.account_id, b.currency) where coalesce(u.margin, 0) <> coalesce(b.amount, 0)`,
-    say: (row) => `margin ${row.account_id} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
+    sql: `with used as (select account_id, portfolio, currency, sum(margin) as margin from positions where status <> 'closed' group by 1, 2, 3),
+      bucket as (select account_id, portfolio, currency, amount from balances where bucket = 'margin')
+      select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.portfolio, b.portfolio) as portfolio, coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
+      from used u full join bucket b on (u.account_id, u.portfolio, u.currency) = (b.account_id, b.portfolio, b.currency) where coalesce(u.margin, 0) <> coalesce(b.amount, 0)`,
+    say: (row) => `margin ${holderOf(row)} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
   },
   {
     // Fills count from the last corporate action on; what was there then stands in its row.
@@ -97,13 +97,13 @@ const CHECKS: Check[] = [
       `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
   },
   {
-    sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
-      moved as (select account_id, currency, sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
-        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2)
-      select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
-      from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
+    sql: `with made as (select account_id, portfolio, currency, sum(realized) as realized from positions group by 1, 2, 3),
+      moved as (select account_id, greatest(debit_portfolio, credit_portfolio) as portfolio, currency, sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
+        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2, 3)
+      select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.portfolio, m.portfolio) as portfolio, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
+      from made p full join moved m on (p.account_id, p.portfolio, p.currency) = (m.account_id, m.portfolio, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
     say: (row) =>
-      `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
+      `profit ${holderOf(row)} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
@@ -115,14 +115,14 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
   },
   {
-    sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, instrument, side, quantity - filled as rest from orders
+    sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, portfolio, instrument, side, quantity - filled as rest from orders
         where status = 'pending' and effect = 'close' and parent_seq is distinct from coalesce(position_seq, 0)),
-      waiting as (select account_id, instrument, side, sum(rest) as quantity from closing group by 1, 2, 3),
-      reserved as (select account_id, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3)
-      select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
-      from waiting w full join reserved r on (w.account_id, w.instrument, w.side) = (r.account_id, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
+      waiting as (select account_id, portfolio, instrument, side, sum(rest) as quantity from closing group by 1, 2, 3, 4),
+      reserved as (select account_id, portfolio, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3, 4)
+      select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.portfolio, r.portfolio) as portfolio, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
+      from waiting w full join reserved r on (w.account_id, w.portfolio, w.instrument, w.side) = (r.account_id, r.portfolio, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
     say: (row) =>
-      `reserved ${row.account_id} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
+      `reserved ${holderOf(row)} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
   },
   {
     sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq, coalesce(e.last, 0) as events from accounts a

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HASH_BYTES, merkleRoot } from './canonical.ts';
+import { canonicalLine, HASH_BYTES, leafHash, merkleRoot } from './canonical.ts';
 
 const sha256 = (...parts: Uint8Array[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -24,4 +24,40 @@ it('has the root that the definition gives, however many leaves there are', () =
       expect(merkleRoot(Buffer.concat(leaves))).toEqual(defined(leaves));
     }),
   );
+});
+
+/** A line as every seal of before has bound it, and its leaf's hash. */
+const KEPT = {
+  row: {
+    account_id: 100001n,
+    seq: 5n,
+    currency: 'USD',
+    amount: 1250n,
+    debit: 'available',
+    credit: 'frozen',
+    debit_after: 98750n,
+    credit_after: 1250n,
+    code: 'hold',
+    reference: 'o4',
+    at: new Date('2026-11-20T10:00:00.000Z'),
+    xid: 812n,
+    debit_portfolio: 0,
+    credit_portfolio: 0,
+  },
+  line: '100001|5|USD|1250|available|frozen|98750|1250|hold|o4|2026-11-20T10:00:00.000Z|812',
+  hash: 'ba37b5313df9b2c53a7c8ee37b507740dac44179836ef91dd4dda28e3089dd60',
+};
+
+it('writes what moves in the main portfolio as it has always been written', () => {
+  expect(canonicalLine(KEPT.row)).toBe(KEPT.line);
+  expect(leafHash(KEPT.row).toString('hex')).toBe(KEPT.hash);
+});
+
+it('binds both portfolios where one is not the main one, in a line that no other form has', () => {
+  const moved = { ...KEPT.row, credit: 'available', credit_portfolio: 2 };
+  expect(canonicalLine(moved)).toBe(
+    '100001|5|USD|1250|available|available|98750|1250|hold|o4|2026-11-20T10:00:00.000Z|812|0|2',
+  );
+  const lines = [KEPT.row, moved, { ...moved, debit_portfolio: 2, credit_portfolio: 0 }].map(canonicalLine);
+  expect(new Set(lines).size).toBe(lines.length);
 });

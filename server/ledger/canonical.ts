@@ -1,5 +1,6 @@
 /** A transfer as the bytes that its seal binds. A stranger must be able to write the same line from a statement. */
 import { hash } from 'node:crypto';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 
 export interface SealedRow {
   account_id: bigint;
@@ -14,9 +15,15 @@ export interface SealedRow {
   reference: string;
   at: Date;
   xid: bigint;
+  debit_portfolio: number;
+  credit_portfolio: number;
 }
 
-/** Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. */
+/**
+ * Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. The
+ * portfolios of both sides follow where one isn't the main one: a line of before stays byte for byte what it was, and
+ * no line can be read as one of the other form, since they have twelve and fourteen fields and none holds a "|".
+ */
 export const canonicalLine = (row: SealedRow): string =>
   [
     row.account_id,
@@ -31,10 +38,14 @@ export const canonicalLine = (row: SealedRow): string =>
     row.reference,
     row.at.toISOString(),
     row.xid,
+    ...(row.debit_portfolio === MAIN && row.credit_portfolio === MAIN
+      ? []
+      : [row.debit_portfolio, row.credit_portfolio]),
   ].join('|');
 
 /** `canonicalLine` by the database, where an absent balance is empty, too. */
-const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)`;
+const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)
+  || case when debit_portfolio = 0 and credit_portfolio = 0 then '' else format('|%s|%s', debit_portfolio, credit_portfolio) end`;
 
 /**
  * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last

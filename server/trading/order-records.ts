@@ -1,5 +1,6 @@
 /** Orders and the steps of their lives, as the desk stores and loads them. */
 import type { Records } from '@bourse/core/ledger/record-kinds.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order, Step } from '@bourse/core/trading/types.ts';
 import type { Element } from '../desk/elements.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
@@ -11,7 +12,7 @@ const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market te
   good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,
   currency text, cause text, position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint,
   parent_seq bigint, asleep boolean, steps integer, day_trading boolean, expires_at timestamptz,
-  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean`;
+  created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean, portfolio smallint`;
 const CHANGING = `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq asleep grows_to steps
   updated_at`.split(/\s+/);
@@ -59,6 +60,7 @@ const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   born ? firstSteps(born, o.seq) : '',
   o.growsTo,
   o.doNotReduce ?? false,
+  o.portfolio ?? MAIN,
 ];
 
 /** Those of the decision that made it, a line each: "status cause filled". Their time is the order's own. */

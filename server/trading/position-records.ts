@@ -1,4 +1,5 @@
 /** Positions as the desk stores and loads them. */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
@@ -13,7 +14,7 @@ const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market
   called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz,
   lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint,
   currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint,
-  maintenance_rate bigint, warning_rate bigint, paid_actions text`;
+  maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint`;
 const CHANGING = `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
   call_price called_at call_due_at financing financed_on locked_until lock_days lock_minutes fees tax realized
   close_price closed_at initial_rate maintenance_rate warning_rate paid_actions`.split(/\s+/);
@@ -55,6 +56,7 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   p.terms?.maintenance ?? null,
   p.terms?.warning ?? null,
   p.paidActions ?? '',
+  p.portfolio ?? MAIN,
 ];
 
 /** An opening order shares its position's state. */

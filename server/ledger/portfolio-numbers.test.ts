@@ -1,0 +1,113 @@
+/** The numbers of portfolios in the ledger: what the database takes, what seals bind, and what the audit names. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { openClient } from '../db/pool.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { auditChain } from './audit-chain.ts';
+import { sealOnce } from './sealer.ts';
+
+let database: TestDatabase;
+let owner: ReturnType<typeof openClient>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openClient(database.ownerUrl);
+  await owner.connect();
+  await owner.query(
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`,
+  );
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+interface Sides {
+  debit?: string;
+  from?: number;
+  to?: number;
+  reference?: string;
+}
+const insert = (seq: number, { debit = 'available', from = 0, to = 0, reference = 'o1' }: Sides = {}): string =>
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, debit_portfolio, credit_portfolio)
+    values (1, ${seq}, 'USD', 5, '${debit}', 'available', 'hold', '${reference}', now(), ${from}, ${to})`;
+
+it('takes a transfer between two portfolios, and none from one account to itself', async () => {
+  await owner.query('begin');
+  await owner.query(insert(1, { from: 0, to: 1 }));
+  await owner.query('rollback');
+  for (const number of [0, 3])
+    await expect(owner.query(insert(1, { from: number, to: number }))).rejects.toThrow('transfers_from_one_to_another');
+  await expect(owner.query(insert(1, { from: -1 }))).rejects.toThrow('check');
+});
+
+it('takes no bar in what a seal binds', async () => {
+  await expect(owner.query(insert(1, { debit: 'promotion', reference: 'o1|0' }))).rejects.toThrow(
+    'transfers_without_bars',
+  );
+});
+
+/** As the desk calls it: one transfer of 5 into the main portfolio or another, on a balance that has changed by it. */
+async function change(to: number, stored: number): Promise<void> {
+  await owner.query('begin');
+  try {
+    await owner.query(insert(1, { debit: 'promotion', to }));
+    const {
+      rows: [at],
+    } = await owner.query<{ account: string; balance: string }>(
+      'select a.ctid::text as account, b.ctid::text as balance from accounts a join balances b using (account_id)',
+    );
+    const main = stored === 0 ? [[at!.balance], [100], [105], [null]] : [[], [], [], []];
+    const made = stored === 0 ? [[], [], [], [], [], []] : [[1], [stored], ['USD'], ['available'], [5], [null]];
+    await owner.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)', [
+      [at!.account],
+      [0],
+      [0],
+      [1],
+      [0],
+      [''],
+      ...main,
+      ...made,
+    ]);
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+it('explains a balance by the transfers of its own portfolio alone', async () => {
+  await change(0, 0);
+  await change(2, 2);
+  await expect(change(2, 0)).rejects.toThrow('no transfer says why');
+  await expect(change(0, 2)).rejects.toThrow('no transfer says why');
+  await expect(change(1, 2)).rejects.toThrow(/no transfer says why: 1\/[12] USD available, 1\/[12] USD available/);
+});
+
+it('seals both forms of a line, and the audit of the seals writes the same ones', async () => {
+  await owner.query(insert(1, { debit: 'promotion' }));
+  await owner.query(insert(2, { debit: 'promotion', to: 3 }));
+  await owner.query(insert(3, { from: 3, to: 0 }));
+  const total = async () => {
+    while (await sealOnce(database.pool, Date.now()));
+    const { rows } = await database.pool.query<{ total: bigint }>('select max(transfers_total) as total from seals');
+    return rows[0]!.total;
+  };
+  await expect.poll(total).toBe(3n);
+  expect(await auditChain(owner)).toEqual([]);
+  await owner.query('begin');
+  await owner.query('update transfers set credit_portfolio = 4 where seq = 2');
+  expect(await auditChain(owner)).toEqual([expect.stringMatching(/^transfer 1\/2: not as seal/)]);
+  await owner.query('rollback');
+});
+
+it('counts what a batch has written where the ledger counts on from another database', async () => {
+  await owner.query('delete from transfers');
+  await owner.query(
+    'insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, xid) values (9, 1, $1, 1, $2, $3, $4, $5, now(), 9000000000)',
+    ['USD', 'promotion', 'available', 'practice', 'practice-money'],
+  );
+  await migrate(database.ownerUrl, silentLog);
+  // It counts on from a start, before anybody is served.
+  await owner.end();
+  owner = openClient(database.ownerUrl);
+  await owner.connect();
+  await change(0, 0);
+});
