@@ -5,6 +5,9 @@ const generated = ['server/db/types.ts'];
 const large = 250;
 const limit = 400;
 const WIDTH = 120;
+const IMPORTS = 20;
+/** So many of the longest functions are told by name. */
+const NAMED = 10;
 /** Rooms that are the product; the others try it out. */
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
 const TEXTS = /\/texts\/|legal\/documents\//;
@@ -16,7 +19,7 @@ const ascending = (numbers: number[]): number[] => numbers.sort((one, other) => 
 /** A report on how long the files are. It judges nothing: splitting a clear file to please a number makes it worse. */
 export function reportSizes(sources: Source[]): string[] {
   const code = sources.filter(({ path }) => isCode(path) && !generated.includes(path));
-  return [...reportFiles(code), reportLines(code), reportFunctions(code), reportImports(code), reportBytes(code)];
+  return [...reportFiles(code), reportLines(code), ...reportFunctions(code), ...reportImports(code), reportBytes(code)];
 }
 
 function reportFiles(code: Source[]): string[] {
@@ -43,32 +46,74 @@ function reportLines(code: Source[]): string {
   return `lines: ${all} beyond ${WIDTH} (${each.map(({ room, lines }) => `${room} ${lines}`).join(', ')}), and ${sum(code.filter(({ path }) => TEXTS.test(path)))} sentences in texts`;
 }
 
-function reportFunctions(code: Source[]): string {
-  const lengths = ascending(code.filter(({ path }) => !isTest(path)).flatMap(({ text }) => functionsOf(text)));
+function reportFunctions(code: Source[]): string[] {
+  const functions = code
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => functionsOf(text).map((each) => ({ path, ...each })))
+    .sort((one, other) => one.length - other.length);
+  const lengths = functions.map(({ length }) => length);
   const over = lengths.filter((lines) => lines > 60).length;
-  return `functions: ${lengths.length}, nine in ten below ${at(lengths, 0.9) + 1} lines, ${over} beyond 60, the longest ${lengths.at(-1) ?? 0}`;
+  return [
+    `functions: ${lengths.length}, nine in ten below ${at(lengths, 0.9) + 1} lines, ${over} beyond 60, the longest ${lengths.at(-1) ?? 0}`,
+    ...functions
+      .slice(-NAMED)
+      .reverse()
+      .map(({ path, line, name, length }) => `  ${length} ${path}:${line} ${name}`),
+  ];
 }
 
 /**
- * Lines of each function that has a body of its own lines. What is formatted ends at the first line that begins with a
- * brace where the function's own line began.
+ * Each function that has a body of its own lines: how many, and the line where it begins. What is formatted ends at the
+ * first line that begins with a brace where the function's own line began.
  */
-export function functionsOf(text: string): number[] {
+export function functionsOf(text: string): { name: string; line: number; length: number }[] {
   const lines = withoutComments(text).split('\n');
   return lines.flatMap((line, start) => {
     if (!/(=>|\)(: [^=]+)?) \{$/.test(line) || /^\s*(\} )?(if|for|while|switch|else|catch)\b/.test(line)) return [];
-    const margin = /^\s*/.exec(line)?.[0].length ?? 0;
+    const margin = marginOf(line);
     const end = lines.findIndex((each, at) => at > start && each.startsWith(`${' '.repeat(margin)}}`));
-    return end === -1 ? [] : [lines.slice(start, end + 1).filter((each) => each.trim() !== '').length];
+    if (end === -1) return [];
+    const length = lines.slice(start, end + 1).filter((each) => each.trim() !== '').length;
+    return [{ ...nameOf(lines, start), length }];
   });
 }
 
-function reportImports(code: Source[]): string {
+const marginOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
+
+/** The name that a function has, or what it is in. A signature of several lines begins above its brace. */
+function nameOf(lines: readonly string[], brace: number): { name: string; line: number } {
+  let start = brace;
+  let margin = marginOf(lines[brace] ?? '');
+  const begins = (at: number): boolean => !/^\s*[)}\]]|^$/.test(lines[at] ?? '');
+  while (start > 0 && !(begins(start) && marginOf(lines[start] ?? '') === margin)) start -= 1;
+  for (let at = start; at >= 0; at -= 1) {
+    const text = lines[at] ?? '';
+    if (!begins(at) || (at < start && marginOf(text) >= margin)) continue;
+    margin = marginOf(text);
+    const name = namedBy(text);
+    if (name !== undefined) return { name, line: start + 1 };
+  }
+  return { name: 'a function', line: start + 1 };
+}
+
+function namedBy(text: string): string | undefined {
+  const declared = /\b(?:function\*?|const) (\w+)/.exec(text);
+  const method = /^\s*(?:(?:async|get|set|static) )*(?!async\b)#?(\w+)[(<]/.exec(text);
+  const property = /^\s*(\w+): .*(?:=>|\() ?\{?$/.exec(text);
+  return (declared ?? method ?? property)?.[1];
+}
+
+function reportImports(code: Source[]): string[] {
   const counted = code
     .filter(({ path }) => !isTest(path))
-    .map(({ path, text }) => ({ path, n: importsOf(text).length }));
-  const [most] = counted.sort((one, other) => other.n - one.n);
-  return `imports: the most has ${most?.path ?? 'no file'}, ${most?.n ?? 0}; ${counted.filter(({ n }) => n > 20).length} files have more than 20`;
+    .map(({ path, text }) => ({ path, n: importsOf(text).length }))
+    .sort((one, other) => other.n - one.n);
+  const [most] = counted;
+  const many = counted.filter(({ n }) => n > IMPORTS);
+  return [
+    `imports: the most has ${most?.path ?? 'no file'}, ${most?.n ?? 0}; ${many.length} files have more than ${IMPORTS}`,
+    ...many.map(({ path, n }) => `  ${n} ${path}`),
+  ];
 }
 
 /** What there is to read of the product: no tests, comments, white space or sentences. */
