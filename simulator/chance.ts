@@ -16,7 +16,10 @@ export function chanceKey(bytes: Uint8Array): ChanceKey {
   return Uint32Array.from({ length: 8 }, (_, i) => view.getUint32(i * 4, true));
 }
 
-/** Fills `out` (16 words) with the block of `key` at (`counter`, `domain`); `domain` tells uses of one key apart. */
+/**
+ * Fills `out` (16 words) with the block of `key` at (`counter`, `domain`); `domain` tells uses of one key apart. It is
+ * written out: a function for the quarter round on an array of words took 2.6 times as long.
+ */
 export function drawBlock(key: ChanceKey, counter: number, domain: number, out: Words, rounds = ROUNDS): void {
   const k0 = key[0]! | 0,
     k1 = key[1]! | 0,

@@ -69,41 +69,19 @@ type DueParts = {
   world: Pick<World, 'hours' | 'createdAt'>;
 };
 
-export async function openDueActions({ database, feeds, zones, world }: DueParts): Promise<DueActions> {
+interface Known {
+  come: readonly DueAction[];
+  standing: Standing;
+}
+
+export async function openDueActions(parts: DueParts): Promise<DueActions> {
+  const { database, feeds } = parts;
+  const firstDate = firstDateOf(parts.world);
   const done = new Set<string>();
   const divided: WhenDivided[] = [];
   const waiting = new Set<InstrumentId>();
-  // Sessions begin on whole minutes, replays play by the second; within that an answer stays what it is.
-  const known = new Map<InstrumentId, { span: number; come: readonly DueAction[]; standing: Standing }>();
-
-  // A day earlier, whatever the market's zone.
-  const firstDate = addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
-
-  function exAtOf(action: CorporateAction): number {
-    if (action.exAt !== undefined) return action.exAt;
-    const market = feeds.instrument(action.instrument)?.market;
-    if (!market) return 0;
-    const day = tradingDay(market, world.hours, action.exDate);
-    const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
-    return instantOf(market, action.exDate, first?.from ?? 0, zones);
-  }
-
-  function knownOf(id: InstrumentId, now: number): { come: readonly DueAction[]; standing: Standing } {
-    const own = feeds.session(id, now) !== null;
-    const span = Math.floor(now / (own ? SECOND_MS : MINUTE_MS));
-    const last = known.get(id);
-    if (last?.span === span) return last;
-    const actions = feeds.actions(id, now, firstDate);
-    const come = actions
-      .filter(isAdjusting)
-      .map((action) => ({ action, exAt: exAtOf(action) }))
-      // Nobody held anything before the world was there.
-      .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
-      .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
-    const found = { span, come, standing: standingOf(actions) };
-    known.set(id, found);
-    return found;
-  }
+  const exAtOf = (action: CorporateAction): number => beginsAt(parts, action);
+  const known = createKnown(parts, exAtOf);
 
   async function read(): Promise<void> {
     const { rows } = await sql<{ action: string }>`select action from applied_actions`.execute(database.kysely);
@@ -111,21 +89,21 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
   }
 
   const due = (id: InstrumentId, now: number): readonly DueAction[] => {
-    const all = knownOf(id, now).come;
+    const all = known.at(id, now).come;
     return all.length === 0 ? all : all.filter(({ name }) => !done.has(name));
   };
   await read();
   return {
     due,
     exAtOf,
-    standing: (id, now) => knownOf(id, now).standing,
+    standing: (id, now) => known.at(id, now).standing,
     ready(id, now) {
       const free = due(id, now).length === 0;
       if (!free) waiting.add(id);
       return free;
     },
     lately(id, now, since = now - LATELY_MS) {
-      const { come } = knownOf(id, now);
+      const { come } = known.at(id, now);
       return come.length === 0
         ? []
         : come.flatMap(({ action, exAt, name }) =>
@@ -137,21 +115,72 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     whenDivided: (act) => {
       divided.push(act);
     },
-    async applied({ name, action, exAt }, now, assertLeads) {
-      await database.kysely.transaction().execute(async (db) => {
-        const { numAffectedRows = 0n } =
-          await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(
-            db,
-          );
-        if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
-        await assertLeads?.(db);
-      });
-      done.add(name);
+    async applied(each, now, assertLeads) {
+      await writeApplied(database, each, now, { divided, assertLeads });
+      done.add(each.name);
     },
     async refresh() {
       if (waiting.size === 0) return;
       await read();
-      for (const id of waiting) if (known.get(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
+      for (const id of waiting)
+        if (known.last(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
     },
   };
+}
+
+/** A day earlier than the world, whatever the market's zone. */
+const firstDateOf = (world: Pick<World, 'createdAt'>): string =>
+  addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
+
+/** The beginning of its first regular session, unless the action says. */
+function beginsAt({ feeds, world, zones }: DueParts, action: CorporateAction): number {
+  if (action.exAt !== undefined) return action.exAt;
+  const market = feeds.instrument(action.instrument)?.market;
+  if (!market) return 0;
+  const day = tradingDay(market, world.hours, action.exDate);
+  const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
+  return instantOf(market, action.exDate, first?.from ?? 0, zones);
+}
+
+/** What has come of each instrument, by its feed. */
+function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
+  const firstDate = firstDateOf(world);
+  // Sessions begin on whole minutes, replays play by the second; within that an answer stays what it is.
+  const known = new Map<InstrumentId, Known & { span: number }>();
+  return {
+    at(id: InstrumentId, now: number): Known {
+      const own = feeds.session(id, now) !== null;
+      const span = Math.floor(now / (own ? SECOND_MS : MINUTE_MS));
+      const last = known.get(id);
+      if (last?.span === span) return last;
+      const actions = feeds.actions(id, now, firstDate);
+      const come = actions
+        .filter(isAdjusting)
+        .map((action) => ({ action, exAt: exAtOf(action) }))
+        // Nobody held anything before the world was there.
+        .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
+        .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
+      const found = { span, come, standing: standingOf(actions) };
+      known.set(id, found);
+      return found;
+    },
+    /** As it was found last. */
+    last: (id: InstrumentId): Known | undefined => known.get(id),
+  };
+}
+
+async function writeApplied(
+  database: Pick<Database, 'kysely'>,
+  { name, action, exAt }: DueAction,
+  now: number,
+  { divided, assertLeads }: { divided: readonly WhenDivided[]; assertLeads: AssertLeads | undefined },
+): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    const { numAffectedRows = 0n } =
+      await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(
+        db,
+      );
+    if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
+    await assertLeads?.(db);
+  });
 }

@@ -34,14 +34,7 @@ export function createDecoder(): Decoder {
 
   function open(): ChildProcess {
     if (child) return child;
-    const started = fork(PROGRAM, [], {
-      env: ENVIRONMENT,
-      execArgv: ['--max-old-space-size=64'],
-      serialization: 'advanced',
-      stdio: 'ignore',
-    });
-    started.unref();
-    started.channel?.unref();
+    const started = start();
     started.once('exit', () => {
       if (child === started) child = null;
     });
@@ -54,37 +47,10 @@ export function createDecoder(): Decoder {
     child = null;
   }
 
-  function ask(request: DecoderRequest): Promise<Answer> {
-    const decoder = open();
-    return new Promise((resolve) => {
-      const end = (answer: Answer): void => {
-        clearTimeout(late);
-        decoder.off('message', told).off('exit', gone).off('error', lost);
-        resolve(answer);
-      };
-      const told = (answer: unknown): void => {
-        const picture = answer as Picture | PictureFault;
-        end(typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) });
-      };
-      const lost = (): void => end(NO_DECODER);
-      // By itself it only ends of what it was given; these come from outside.
-      const gone = (_: number | null, signal: NodeJS.Signals | null): void =>
-        end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
-      const late = setTimeout(() => {
-        stop();
-        end('notAPicture');
-      }, LONGEST_MS);
-      decoder.on('message', told).on('exit', gone).on('error', lost);
-      decoder.send(request, (error) => {
-        if (error) lost();
-      });
-    });
-  }
-
   return {
     makeAnew(sent, purpose) {
       clearTimeout(idle);
-      const mine = turn.then(() => ask({ sent, purpose }));
+      const mine = turn.then(() => ask(open(), { sent, purpose }, stop));
       turn = mine.finally(() => {
         clearTimeout(idle);
         idle = setTimeout(stop, IDLE_MS).unref();
@@ -93,4 +59,43 @@ export function createDecoder(): Decoder {
     },
     stop,
   };
+}
+
+function start(): ChildProcess {
+  const started = fork(PROGRAM, [], {
+    env: ENVIRONMENT,
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
+  started.unref();
+  started.channel?.unref();
+  return started;
+}
+
+/** `stop` ends a decoder that takes too long. */
+function ask(decoder: ChildProcess, request: DecoderRequest, stop: () => void): Promise<Answer> {
+  return new Promise((resolve) => {
+    const end = (answer: Answer): void => {
+      clearTimeout(late);
+      decoder.off('message', told).off('exit', gone).off('error', lost);
+      resolve(answer);
+    };
+    const told = (answer: unknown): void => {
+      const picture = answer as Picture | PictureFault;
+      end(typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) });
+    };
+    const lost = (): void => end(NO_DECODER);
+    // By itself it only ends of what it was given; these come from outside.
+    const gone = (_: number | null, signal: NodeJS.Signals | null): void =>
+      end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
+    const late = setTimeout(() => {
+      stop();
+      end('notAPicture');
+    }, LONGEST_MS);
+    decoder.on('message', told).on('exit', gone).on('error', lost);
+    decoder.send(request, (error) => {
+      if (error) lost();
+    });
+  });
 }

@@ -4,28 +4,22 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
-import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
+import { type Admission, type Asking, createAdmission, one, type Session, type StaffSession } from './admission.ts';
 import { type Answer, dataAnswer, refusalAnswer, refusalOf, textOf } from './answers.ts';
 import type { Release } from './collect-body.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { isOverTls } from './security-headers.ts';
 import { fieldOf } from './field-of.ts';
 import type { Customer, Staff, Visitor } from './handler.ts';
-import { createLargeBodies } from './large-bodies.ts';
-import { createBuckets, isLoopback, senderOf, type Limits } from './limits.ts';
+import { type Limits, senderOf } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
 
 /** A handler with its types taken off, as the router sees it. */
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 
-/** Who asks, as far as a request tells. */
-export interface Asking {
-  headers: IncomingHttpHeaders;
-  ip: string;
-}
 /** Answers a request with this body; never rejects. */
 export type Serve = (asking: Asking, body: Buffer | undefined) => Promise<Answer>;
 export interface ServedCall {
@@ -46,81 +40,73 @@ export interface CallServerOptions {
   checkAnswers?: boolean;
 }
 
-type Found<Kept extends 'sessions' | 'staffSessions'> = NonNullable<Awaited<ReturnType<Parts[Kept]['find']>>>;
-type Session = Found<'sessions'>;
-type StaffSession = Found<'staffSessions'>;
 type Serving = Pick<Parts, 'clock' | 'config' | 'log' | 'sessions' | 'staffSessions' | 'metrics'>;
 
 /** The same schema, as code made for it: it takes a third of the time. */
 const compiled = (schema: Call['input']): z.core.$ZodType =>
   schema instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(schema._zod.def as z.core.$ZodObjectDef) : schema;
 
-const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
-
 export const languageOf = ({ headers }: Pick<Asking, 'headers'>): Language =>
   negotiateLanguage(one(headers['language']), headers['accept-language']);
 
 export function createCallServer(parts: Serving, messages: Messages, options: CallServerOptions): CallServer {
-  const { limits } = options;
-  const takeOfAddress = createBuckets(limits.address);
-  const takeOfAccount = createBuckets(limits.account);
-  const takePlace = createLargeBodies(limits.bodies, parts.metrics);
-  const seconds = parts.metrics.histogram(
+  const admission = createAdmission(parts, options.limits);
+  const measures = measuresOf(parts.metrics);
+
+  return {
+    async admit(asking) {
+      const admitted = await admission.admit(asking, { who: 'customer' });
+      return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
+    },
+    serve(name, entry, handler) {
+      const observe = measures.seconds.of({ call: name });
+      const decide = createDecide(parts, admission, entry, handler);
+      const serve: Serve = async (asking, body) => {
+        const started = performance.now();
+        const heads: string[] = [];
+        try {
+          const outcome = await decide(asking, body, heads);
+          if (isRefusal(outcome)) {
+            measures.refused();
+            return withHeads(refusalAnswer(outcome, messages.ofRefusal(outcome, languageOf(asking))), heads);
+          }
+          if (options.checkAnswers) checkAnswer(name, entry, outcome);
+          measures.accepted();
+          return withHeads(dataAnswer(outcome, messages.ofSuccess(name, languageOf(asking))), heads);
+        } catch (error) {
+          measures.failed();
+          const { refusal, reference } = refusalOf(error);
+          if (reference) parts.log.error({ reference, call: name, error }, 'a call failed');
+          return refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(asking)));
+        } finally {
+          observe((performance.now() - started) / 1000);
+        }
+      };
+      return { serve, letIn: (asking) => admission.letIn(asking, entry) };
+    },
+  };
+}
+
+function measuresOf(metrics: Parts['metrics']) {
+  const seconds = metrics.histogram(
     'bourse_call_seconds',
     'Time from request to answer, by call.',
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5],
   );
-  const outcomes = parts.metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
-  const accepted = outcomes.of({ outcome: 'accepted' });
-  const refused = outcomes.of({ outcome: 'refused' });
-  const failed = outcomes.of({ outcome: 'failed' });
+  const outcomes = metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
+  return {
+    seconds,
+    accepted: outcomes.of({ outcome: 'accepted' }),
+    refused: outcomes.of({ outcome: 'refused' }),
+    failed: outcomes.of({ outcome: 'failed' }),
+  };
+}
 
-  async function customerOf({ headers }: Asking): Promise<Session | null> {
-    const token = one(headers['token']);
-    // Mostly it is known at once, and nothing has to be waited for.
-    const found = token ? parts.sessions.find(token) : null;
-    const session = found instanceof Promise ? await found : found;
-    return session && one(headers['account']) === session.mobile ? session : null;
-  }
-
-  /** Nothing is kept in memory: whoever is disabled or loses a role is so at the next call. */
-  async function staffOf({ headers }: Asking): Promise<StaffSession | null> {
-    const token = one(headers['token']);
-    return token ? parts.staffSessions.find(token) : null;
-  }
-
-  /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
-  async function admit(
-    asking: Asking,
-    { who, personal = false }: Pick<Call, 'who' | 'personal'>,
-  ): Promise<{ customer: Session | null; staff: StaffSession | null } | Refusal> {
-    const now = parts.clock.now();
-    const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
-    if (limited) {
-      const wait = takeOfAddress(senderOf(asking.ip), now);
-      if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
-    }
-
-    const customer = who === 'customer' || personal ? await customerOf(asking) : null;
-    const staff = who === 'staff' ? await staffOf(asking) : null;
-    const known = customer?.mobile ?? staff?.login ?? null;
-    if (who !== 'anyone' && known === null) return refuse('unauthorized');
-    if (known !== null && limited) {
-      const wait = takeOfAccount(known, now);
-      if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
-    }
-    return { customer, staff };
-  }
-
-  async function decide(
-    entry: Call,
-    schema: z.core.$ZodType,
-    handler: AnyHandler,
-    asking: Asking,
-    bytes: Buffer | undefined,
-    heads: string[],
-  ): Promise<unknown> {
-    const admitted = await admit(asking, entry);
+/** The handler's answer to whoever may ask, once the input is understood. `heads` take what is to be sent with it. */
+function createDecide(parts: Serving, admission: Admission, entry: Call, handler: AnyHandler) {
+  const schema = compiled(entry.input);
+  return async (asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> => {
+    const admitted = await admission.admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
     // Somebody else may know what this person has logged in with.
@@ -132,53 +118,12 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     const input = z.core.safeParse(schema, body.value);
     if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
     return handler(input.data as never, callerOf(parts, asking, heads, customer ?? staff) as never);
-  }
-
-  /** A visitor's bodies are small, whatever the call. */
-  async function letIn(asking: Asking, { who }: Pick<Call, 'who'>): Promise<Refusal | Release> {
-    if (who === 'anyone') return refuse('badInput', { field: 'body' });
-    const known = who === 'customer' ? (await customerOf(asking))?.mobile : (await staffOf(asking))?.login;
-    return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
-  }
-
-  return {
-    async admit(asking) {
-      const admitted = await admit(asking, { who: 'customer' });
-      return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
-    },
-    serve(name, entry, handler) {
-      const observe = seconds.of({ call: name });
-      const schema = compiled(entry.input);
-      const serve: Serve = async (asking, body) => {
-        const started = performance.now();
-        const heads: string[] = [];
-        try {
-          const outcome = await decide(entry, schema, handler, asking, body, heads);
-          if (isRefusal(outcome)) {
-            refused();
-            return withHeads(refusalAnswer(outcome, messages.ofRefusal(outcome, languageOf(asking))), heads);
-          }
-          if (options.checkAnswers) checkAnswer(name, entry, outcome);
-          accepted();
-          return withHeads(dataAnswer(outcome, messages.ofSuccess(name, languageOf(asking))), heads);
-        } catch (error) {
-          failed();
-          const { refusal, reference } = refusalOf(error);
-          if (reference) parts.log.error({ reference, call: name, error }, 'a call failed');
-          return refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(asking)));
-        } finally {
-          observe((performance.now() - started) / 1000);
-        }
-      };
-      return { serve, letIn: (asking) => letIn(asking, entry) };
-    },
   };
 }
 
 const withHeads = (answer: Answer, heads: readonly string[]): Answer =>
   heads.length === 0 ? answer : { ...answer, heads: [...answer.heads, ...heads] };
 
-/** `heads` take what is to be sent with the answer. */
 function callerOf(
   { config }: Pick<Serving, 'config'>,
   { headers, ip }: Asking,

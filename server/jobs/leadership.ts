@@ -3,13 +3,13 @@
  * doesn't renew, is replaced, and what it still tries to write under its old number is refused by the database. It also
  * hears what other processes put into the books.
  */
-import { openClient } from '../db/pool.ts';
+import type { Logger } from 'pino';
+import type { Followed } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
 import { within } from '../within.ts';
-import type { Logger } from 'pino';
-import type { BookId, Books } from '../books/books.ts';
+import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './announced-books.ts';
 import { createLead, type Lead } from './lead.ts';
-import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
+import { type LeaseSession, openLeaseSession, renewLease, takeLease } from './lease.ts';
 
 /** Who leads, as far as this process knows. */
 export interface Led {
@@ -29,15 +29,6 @@ export interface Leadership extends Pick<Lead, 'number' | 'lost'> {
   stop(): Promise<void>;
 }
 
-/** Whoever looks at the market with the books of the leader. */
-export interface Watching {
-  /** Takes the books, or lets go of them: null. */
-  lead(books: Books | null): void;
-  books(): Books | null;
-  /** For how long a look has come no further. */
-  hangsMs(): number;
-}
-
 export interface LeadershipOptions {
   /** Where others read the number. */
   lead?: Lead;
@@ -48,84 +39,94 @@ export interface LeadershipOptions {
   hangsMs?: number;
 }
 
-type Session = ReturnType<typeof openClient>;
-
 const LEASE_MS = 5_000;
 const HANGS_MS = 30_000;
 /** As long as it takes to read answers that have arrived. */
 const READ_MS = 200;
-/** A commit that has shown the old number is through by then. */
-const LOCK_TIMEOUT_MS = 1_000;
 
-export function createLeadership(
+type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+export const createLeadership = (
   database: Database,
   watcher: Watching,
-  log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { lead = createLead(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions = {},
-): Leadership {
-  let client: Session | null = null;
+  log: Log,
+  options: LeadershipOptions = {},
+): Leadership => new Candidate(database, watcher, log, options);
+
+/** This process: it leads, or asks whether it may. */
+class Candidate implements Leadership {
+  readonly number: Lead['number'];
+  readonly lost: Lead['lost'];
+  private readonly database: Database;
+  private readonly watcher: Watching;
+  private readonly log: Log;
+  private readonly lead: Lead;
+  private readonly leaseMs: number;
+  private readonly hangsMs: number;
+  private readonly announced: AnnouncedBooks;
+  private session: LeaseSession | null = null;
   /** Counts up when nobody waits for a session any more. */
-  let attempt = 0;
+  private attempt = 0;
   /** The lease lasts until then at least, and somebody has led until then, by this process's own clock. */
-  let until = 0;
-  let ledAt = performance.now();
-  const announced = new Set<BookId | 'all'>();
-  let beating: Promise<boolean> | null = null;
-  let reading: Promise<void> | null = null;
+  private until = 0;
+  private ledAt = performance.now();
+  private beating: Promise<boolean> | null = null;
 
-  async function connect(): Promise<Session> {
-    const { url, role } = database.app;
-    const session = openClient(url, {
-      applicationName: 'bourse leader',
-      role,
-      settings: { lock_timeout: LOCK_TIMEOUT_MS },
+  constructor(
+    database: Database,
+    watcher: Watching,
+    log: Log,
+    { lead = createLead(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions,
+  ) {
+    this.database = database;
+    this.watcher = watcher;
+    this.log = log;
+    this.lead = lead;
+    this.leaseMs = leaseMs;
+    this.hangsMs = hangsMs;
+    this.number = lead.number;
+    this.lost = lead.lost;
+    this.announced = createAnnouncedBooks({ database, watcher, log, lead, followed });
+    lead.whenLost(() => this.letGo());
+  }
+
+  beat(): Promise<boolean> {
+    this.beating ??= this.beatOnce().finally(() => {
+      this.beating = null;
     });
-    const gone = (): void => {
-      if (client === session) drop();
-    };
-    session.on('error', gone);
-    session.on('end', gone);
-    session.on('notification', ({ payload = '' }) => {
-      // Whoever takes the lead reads everything afterwards.
-      if (lead.number() === null) return;
-      for (const id of payload.split(' ')) announced.add(id);
-      void catchUp();
-    });
-    await session.connect();
-    await session.query('listen books');
-    return session;
+    return this.beating;
   }
 
-  function letGo(): void {
-    if (lead.number() !== null) log.warn({ number: lead.number() }, 'this process leads no longer');
-    lead.letGo();
-    until = 0;
-    announced.clear();
-    watcher.lead(null);
+  async stand(): Promise<boolean> {
+    if (performance.now() >= this.until && !(await this.beat())) return false;
+    await this.announced.catchUp();
+    return this.watcher.books() !== null;
   }
 
-  /** Nobody waits for a session that doesn't answer. */
-  function drop(): void {
-    const session = client;
-    client = null;
-    attempt += 1;
-    letGo();
-    void session?.end().catch(() => {});
+  led(): Led {
+    const now = performance.now();
+    if (this.lead.number() !== null && now < this.until) return { where: 'here', nobodyMs: 0 };
+    const silentMs = now - this.ledAt;
+    return { where: silentMs < this.leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.max(0, Math.round(silentMs)) };
   }
 
-  function beat(): Promise<boolean> {
-    beating ??= beatOnce().finally(() => {
-      beating = null;
-    });
-    return beating;
+  async stop(): Promise<void> {
+    await this.beating?.catch(() => {});
+    const { session } = this;
+    this.session = null;
+    this.lead.letGo();
+    this.letGo();
+    // Whoever stands next needn't wait for the lease: the session's lock goes with it.
+    await session?.end().catch(() => {});
   }
 
-  async function beatOnce(): Promise<boolean> {
-    if (lead.number() !== null && watcher.hangsMs() > hangsMs) {
+  private async beatOnce(): Promise<boolean> {
+    const { lead, log, leaseMs } = this;
+    if (lead.number() !== null && this.watcher.hangsMs() > this.hangsMs) {
       log.error({ number: lead.number() }, 'a look at the market does not end: the lease is not renewed');
-      return performance.now() < until;
+      return performance.now() < this.until;
     }
-    const asking = ask();
+    const asking = this.ask();
     try {
       const answer = asking.catch(() => {});
       // After a pause of this process the time is over before its answers have been read.
@@ -133,103 +134,68 @@ export function createLeadership(
       return await asking;
     } catch (error) {
       log.warn({ reason: String(error) }, 'can not lead while the database is away');
-      drop();
+      this.drop();
       return false;
     }
   }
 
-  async function ask(): Promise<boolean> {
+  private async ask(): Promise<boolean> {
     const sentAt = performance.now();
-    const own = attempt;
-    const session = client ?? (await connect());
-    if (own !== attempt) {
+    const own = this.attempt;
+    const session = this.session ?? (await this.connect());
+    if (own !== this.attempt) {
       void session.end().catch(() => {});
       return false;
     }
-    client = session;
-    const number = lead.number();
-    const held = number === null ? await take(session) : await renew(session, number);
-    if (client !== session) return false;
-    ledAt = performance.now();
-    if (held) until = sentAt + leaseMs;
-    else if (lead.number() !== null) letGo();
+    this.session = session;
+    const number = this.lead.number();
+    const held = number === null ? await this.take(session) : await renewLease(session, this.leaseMs, number);
+    if (this.session !== session) return false;
+    this.ledAt = performance.now();
+    if (held) this.until = sentAt + this.leaseMs;
+    else if (this.lead.number() !== null) this.letGo();
     return held;
   }
 
-  async function take(session: Session): Promise<boolean> {
-    const {
-      rows: [row],
-    } = await session.query<{ taken: bigint | null }>(`select take_lead(make_interval(secs => $1)) as taken`, [
-      leaseMs / 1_000,
-    ]);
-    if (client !== session || !row || row.taken === null) return false;
-    lead.take(row.taken);
-    log.info({ number: row.taken }, 'this process leads');
-    announced.add('all');
-    void catchUp();
+  private connect(): Promise<LeaseSession> {
+    return openLeaseSession(this.database, {
+      gone: (session) => {
+        if (this.session === session) this.drop();
+      },
+      announced: (ids) => {
+        // Whoever takes the lead reads everything afterwards.
+        if (this.lead.number() === null) return;
+        this.announced.add(ids);
+        void this.announced.catchUp();
+      },
+    });
+  }
+
+  private async take(session: LeaseSession): Promise<boolean> {
+    const number = await takeLease(session, this.leaseMs);
+    if (this.session !== session || number === null) return false;
+    this.lead.take(number);
+    this.log.info({ number }, 'this process leads');
+    this.announced.add(['all']);
+    void this.announced.catchUp();
     return true;
   }
 
-  async function renew(session: Session, mine: bigint): Promise<boolean> {
-    const { rowCount } = await session.query(
-      'update leadership set until = clock_timestamp() + make_interval(secs => $1) where number = $2',
-      [leaseMs / 1_000, mine],
-    );
-    return rowCount === 1;
+  private letGo(): void {
+    const number = this.lead.number();
+    if (number !== null) this.log.warn({ number }, 'this process leads no longer');
+    this.lead.letGo();
+    this.until = 0;
+    this.announced.clear();
+    this.watcher.lead(null);
   }
 
-  /**
-   * What has been announced waits while the books are read, and is read one after the other: an older answer never
-   * replaces a newer one.
-   */
-  function catchUp(): Promise<void> {
-    reading ??= readAnnounced().finally(() => {
-      reading = null;
-    });
-    return reading;
+  /** Nobody waits for a session that doesn't answer. */
+  private drop(): void {
+    const { session } = this;
+    this.session = null;
+    this.attempt += 1;
+    this.letGo();
+    void session?.end().catch(() => {});
   }
-
-  async function readAnnounced(): Promise<void> {
-    for (let mine = lead.number(); mine !== null && announced.size > 0; mine = lead.number()) {
-      const ids = [...announced];
-      announced.clear();
-      try {
-        const books = watcher.books();
-        if (ids.includes('all') || !books) {
-          const all = await readBooks(database, followed);
-          if (lead.number() === mine) watcher.lead(all);
-        } else await refreshBooks(database, books, ids);
-      } catch (error) {
-        log.error({ err: error }, 'the books could not be refreshed');
-        if (lead.number() === mine) for (const id of ids) announced.add(id);
-        return;
-      }
-    }
-  }
-
-  lead.whenLost(letGo);
-  return {
-    beat,
-    async stand() {
-      if (performance.now() >= until && !(await beat())) return false;
-      await catchUp();
-      return watcher.books() !== null;
-    },
-    number: lead.number,
-    lost: lead.lost,
-    led() {
-      const now = performance.now();
-      if (lead.number() !== null && now < until) return { where: 'here', nobodyMs: 0 };
-      return { where: now - ledAt < leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.max(0, Math.round(now - ledAt)) };
-    },
-    async stop() {
-      await beating?.catch(() => {});
-      const session = client;
-      client = null;
-      lead.letGo();
-      letGo();
-      // Whoever stands next needn't wait for the lease: the session's lock goes with it.
-      await session?.end().catch(() => {});
-    },
-  };
 }

@@ -64,22 +64,13 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
   const keyFor = keysByPurpose(keys);
   let onlyBound = boundOnly;
 
-  const hide = (purpose: string, plain: Uint8Array, place: string): Buffer => {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, keyFor(current.id, purpose), nonce).setAAD(
-      Buffer.from(`${purpose}\n${place}`),
-    );
-    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  };
+  const hide = (purpose: string, plain: Uint8Array, place: string): Buffer =>
+    encryptBytes(keyFor(current.id, purpose), plain, `${purpose}\n${place}`);
   const show = (version: string, id: string, hidden: Buffer, [purpose, place]: readonly [string, string]): Buffer => {
     if (version !== BOUND && (version !== UNBOUND || onlyBound))
       throw new Error('not in the form of what is encrypted');
     if (hidden.length < NONCE_BYTES + TAG_BYTES) throw new Error('too short to be encrypted');
-    const decipher = createDecipheriv(ALGORITHM, keyFor(id, purpose), hidden.subarray(0, NONCE_BYTES)).setAAD(
-      Buffer.from(version === BOUND ? `${purpose}\n${place}` : purpose),
-    );
-    decipher.setAuthTag(hidden.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return decryptBytes(keyFor(id, purpose), hidden, version === BOUND ? `${purpose}\n${place}` : purpose);
   };
   return {
     id: current.id,
@@ -116,6 +107,19 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
       onlyBound = true;
     },
   };
+}
+
+/** Nonce, ciphertext and tag; `bound` has to be said again to decrypt them. */
+function encryptBytes(key: Buffer, plain: Uint8Array, bound: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(bound));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decryptBytes(key: Buffer, hidden: Buffer, bound: string): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(bound));
+  decipher.setAuthTag(hidden.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
 /** A key of its own for each purpose: what one use gives away says nothing of another. */

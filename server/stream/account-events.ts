@@ -44,50 +44,15 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
   const readers = new Map<AccountId, Set<Reader>>();
   const of = (connection: Connection, account: AccountId): Reader | undefined =>
     [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
-
-  const newestOf = async (account: AccountId): Promise<bigint> =>
-    (
-      await database.kysely
-        .selectFrom('accounts')
-        .select('event_seq')
-        .where('account_id', '=', account)
-        .executeTakeFirst()
-    )?.event_seq ?? 0n;
-
-  function deliver(reader: Reader, row: EventRow, told: string): void {
-    reader.last = row.seq;
-    reader.connection.send(eventFrame(reader.account, row, told));
-  }
-
-  /** Sends rows after the last one until none is missing. */
-  async function readMissing(reader: Reader): Promise<void> {
-    while (reader.last !== null && reader.last < reader.newest) {
-      const rows = await rowsAfter(database, reader.account, reader.last);
-      const whole = rows.slice(afterLastHole(rows, reader.last));
-      const [first] = whole;
-      if (!first || first.seq !== reader.last + 1n) {
-        // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept,
-        // hence many holes.
-        reader.connection.send(GAP);
-        reader.last = first ? first.seq - 1n : reader.newest;
-        if (!first) return;
-      }
-      const told = await tell(reader.account, whole);
-      for (const [index, row] of whole.entries())
-        if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
-    }
-  }
-
-  function catchUp(reader: Reader): Promise<void> {
-    reader.busy ??= readMissing(reader).finally(() => {
+  const catchUp = (reader: Reader): Promise<void> => {
+    reader.busy ??= readMissing(database, tell, reader).finally(() => {
       reader.busy = null;
     });
     return reader.busy;
-  }
-
+  };
   /** A failure is made good by the next poll. */
   const catchUpQuietly = (reader: Reader): void => {
-    catchUp(reader).catch(() => {});
+    if (reader.last !== null && reader.last < reader.newest) catchUp(reader).catch(() => {});
   };
 
   return {
@@ -99,7 +64,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
         readers.getOrInsertComputed(account, () => new Set()).add(reader);
       }
       await reader.busy;
-      const newest = await newestOf(account);
+      const newest = await newestOf(database, account);
       if (newest > reader.newest) reader.newest = newest;
       if (resume !== null && resume > newest) connection.send(GAP);
       reader.last = resume === null || resume > newest ? newest : resume;
@@ -115,34 +80,51 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     },
     published(account, rows) {
       for (const reader of readers.get(account) ?? []) {
-        for (const row of rows) {
-          if (row.seq > reader.newest) reader.newest = row.seq;
-          if (
-            reader.last !== null &&
-            !reader.busy &&
-            row.seq === reader.last + 1n &&
-            (row.told || row.kind === 'notice')
-          )
-            deliver(reader, row, row.told?.() ?? row.data);
-        }
-        if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
+        for (const row of rows) pass(reader, row);
+        catchUpQuietly(reader);
       }
     },
     async poll() {
       if (readers.size === 0) return;
-      const rows = await database.kysely
-        .selectFrom('accounts')
-        .select(['account_id', 'event_seq'])
-        .where('account_id', 'in', [...readers.keys()])
-        .execute();
-      for (const { account_id, event_seq } of rows) {
+      for (const { account_id, event_seq } of await newestOfAll(database, [...readers.keys()])) {
         for (const reader of readers.get(account_id) ?? []) {
           if (event_seq > reader.newest) reader.newest = event_seq;
-          if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
+          catchUpQuietly(reader);
         }
       }
     },
   };
+}
+
+function deliver(reader: Reader, row: EventRow, told: string): void {
+  reader.last = row.seq;
+  reader.connection.send(eventFrame(reader.account, row, told));
+}
+
+/** Sends a row that has just been committed, if it is the next one and nothing has to be read for it. */
+function pass(reader: Reader, row: EventRow): void {
+  if (row.seq > reader.newest) reader.newest = row.seq;
+  if (reader.last === null || reader.busy || row.seq !== reader.last + 1n) return;
+  if (row.told || row.kind === 'notice') deliver(reader, row, row.told?.() ?? row.data);
+}
+
+/** Sends rows after the last one until none is missing. */
+async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents, reader: Reader): Promise<void> {
+  while (reader.last !== null && reader.last < reader.newest) {
+    const rows = await rowsAfter(database, reader.account, reader.last);
+    const whole = rows.slice(afterLastHole(rows, reader.last));
+    const [first] = whole;
+    if (!first || first.seq !== reader.last + 1n) {
+      // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept,
+      // hence many holes.
+      reader.connection.send(GAP);
+      reader.last = first ? first.seq - 1n : reader.newest;
+      if (!first) return;
+    }
+    const told = await tell(reader.account, whole);
+    for (const [index, row] of whole.entries())
+      if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
+  }
 }
 
 /** Where the rows begin that follow one another to the last, after `before`. */
@@ -152,6 +134,16 @@ function afterLastHole(rows: readonly EventRow[], before: bigint): number {
   }
   return 0;
 }
+
+const newestOfAll = (database: Pick<Database, 'kysely'>, accounts: AccountId[]) =>
+  database.kysely
+    .selectFrom('accounts')
+    .select(['account_id', 'event_seq'])
+    .where('account_id', 'in', accounts)
+    .execute();
+
+const newestOf = async (database: Pick<Database, 'kysely'>, account: AccountId): Promise<bigint> =>
+  (await newestOfAll(database, [account])).at(0)?.event_seq ?? 0n;
 
 async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId, after: bigint): Promise<EventRow[]> {
   const rows = await database.kysely

@@ -39,91 +39,113 @@ interface Kept extends Session {
   seenAt: number;
 }
 
-export async function openSessions(parts: { database: Database; clock: Clock; live: Live }): Promise<Sessions> {
-  const kept = new Map<string, Kept>();
-  const tokenOf = new Map<string, string>();
+/** Found sessions in memory, by token and by name. */
+class KeptSessions {
+  /** Counts ends, so that a look-up that was under way meanwhile isn't kept. */
+  ends = 0;
+  private readonly kept = new Map<string, Kept>();
+  private readonly tokenOf = new Map<string, string>();
+
+  get(token: string): Kept | undefined {
+    return this.kept.get(token);
+  }
+
+  keep(token: string, found: Kept): void {
+    if (this.kept.size >= KEPT_MAXIMUM) this.forgetAll();
+    this.kept.set(token, found);
+    this.tokenOf.set(found.sessionId, token);
+  }
+
+  forget(sessionId: string): void {
+    this.ends++;
+    const token = this.tokenOf.get(sessionId);
+    if (token !== undefined) this.kept.delete(token);
+    this.tokenOf.delete(sessionId);
+  }
+
+  forgetAll(): void {
+    this.ends++;
+    this.kept.clear();
+    this.tokenOf.clear();
+  }
+}
+
+type SessionParts = { database: Database; clock: Clock; live: Live };
+
+export async function openSessions(parts: SessionParts): Promise<Sessions> {
+  const kept = new KeptSessions();
   const looking = new Map<string, Promise<Kept | null>>();
-  let hearing = false;
-  let deaf: NodeJS.Timeout | undefined;
-  // Counts ends, so that a look-up that was under way meanwhile isn't kept.
-  let ends = 0;
-
-  function forget(sessionId: string): void {
-    ends++;
-    const token = tokenOf.get(sessionId);
-    if (token !== undefined) kept.delete(token);
-    tokenOf.delete(sessionId);
-  }
-
-  function forgetAll(): void {
-    ends++;
-    kept.clear();
-    tokenOf.clear();
-  }
-
-  parts.live.listen({
-    events: () => {},
-    sessionsEnded: (ids) => {
-      for (const id of ids) forget(id);
-    },
-  });
-  const listener = await listen(parts.database, [SESSION_ENDED], {
-    notified: (_, sessionId) => parts.live.endSessions([sessionId]),
-    connected: () => {
-      clearTimeout(deaf);
-      forgetAll();
-      hearing = true;
-    },
-    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay
-    // known.
-    disconnected: () => {
-      hearing = false;
-      deaf = setTimeout(forgetAll, DEAF_MS);
-    },
-  });
+  const ears = await hearEnds(parts, kept);
 
   async function lookUp(token: string): Promise<Kept | null> {
-    const before = ends;
-    const hash = hashToken(token);
-    const found = await loadSession(parts.database.kysely, hash);
-    if (!found || before !== ends || !hearing) return found;
-    if (kept.size >= KEPT_MAXIMUM) forgetAll();
-    kept.set(token, found);
-    tokenOf.set(found.sessionId, token);
+    const before = kept.ends;
+    const found = await loadSession(parts.database.kysely, hashToken(token));
+    if (found && before === kept.ends && ears.hearing()) kept.keep(token, found);
     return found;
-  }
-
-  /** Ends a session that has outlived its time, so that no clock set back revives it. */
-  async function expire(session: Kept): Promise<null> {
-    await endSessions(parts.database.kysely, session.account, { only: session.sessionId }, parts.clock.now());
-    parts.live.endSessions([session.sessionId]);
-    return null;
-  }
-
-  function living(session: Kept): Session | Promise<null> {
-    const now = parts.clock.now();
-    if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS) return expire(session);
-    if (now - session.seenAt > SEEN_EVERY_MS) {
-      session.seenAt = now;
-      void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
-    }
-    return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
   }
 
   return {
     find(token) {
       if (!TOKEN.test(token)) return null;
       const session = kept.get(token);
-      if (session) return living(session);
+      if (session) return living(parts, session);
       const under = looking.get(token) ?? lookUp(token).finally(() => looking.delete(token));
       looking.set(token, under);
-      return under.then((found) => found && living(found));
+      return under.then((found) => found && living(parts, found));
     },
-    stop() {
+    stop: () => ears.stop(),
+  };
+}
+
+/** Forgets what has ended as soon as it is heard of, and everything when nothing can be heard for a while. */
+async function hearEnds({ live, database }: SessionParts, kept: KeptSessions) {
+  let hearing = false;
+  let deaf: NodeJS.Timeout | undefined;
+  live.listen({
+    events: () => {},
+    sessionsEnded: (ids) => {
+      for (const id of ids) kept.forget(id);
+    },
+  });
+  const listener = await listen(database, [SESSION_ENDED], {
+    notified: (_, sessionId) => live.endSessions([sessionId]),
+    connected: () => {
+      clearTimeout(deaf);
+      kept.forgetAll();
+      hearing = true;
+    },
+    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay
+    // known.
+    disconnected: () => {
+      hearing = false;
+      deaf = setTimeout(() => kept.forgetAll(), DEAF_MS);
+    },
+  });
+  return {
+    hearing: () => hearing,
+    stop(): Promise<void> {
       clearTimeout(deaf);
       return listener.stop();
     },
   };
+}
+
+function living(parts: SessionParts, session: Kept): Session | Promise<null> {
+  const now = parts.clock.now();
+  if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS)
+    return expire(parts, session);
+  if (now - session.seenAt > SEEN_EVERY_MS) {
+    session.seenAt = now;
+    void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
+  }
+  return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
+}
+
+/** Ends a session that has outlived its time, so that no clock set back revives it. */
+async function expire({ database, clock, live }: SessionParts, session: Kept): Promise<null> {
+  await endSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
+  live.endSessions([session.sessionId]);
+  return null;
 }
 
 async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<Kept | null> {

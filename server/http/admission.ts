@@ -1,0 +1,84 @@
+/** Who may be asked about at all: whose session it is, how often they may send, how large. */
+import type { Call } from '@bourse/contract/call.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Parts } from '../parts.ts';
+import type { Release } from './collect-body.ts';
+import { createLargeBodies } from './large-bodies.ts';
+import { createBuckets, isLoopback, type Limits, senderOf } from './limits.ts';
+
+/** Who asks, as far as a request tells. */
+export interface Asking {
+  headers: IncomingHttpHeaders;
+  ip: string;
+}
+
+type Found<Kept extends 'sessions' | 'staffSessions'> = NonNullable<Awaited<ReturnType<Parts[Kept]['find']>>>;
+export type Session = Found<'sessions'>;
+export type StaffSession = Found<'staffSessions'>;
+export interface Admitted {
+  customer: Session | null;
+  staff: StaffSession | null;
+}
+
+export interface Admission {
+  /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
+  admit(asking: Asking, call: Pick<Call, 'who' | 'personal'>): Promise<Admitted | Refusal>;
+  /** A visitor's bodies are small, whatever the call. */
+  letIn(asking: Asking, call: Pick<Call, 'who'>): Promise<Refusal | Release>;
+}
+
+type AdmissionParts = Pick<Parts, 'clock' | 'metrics' | 'sessions' | 'staffSessions'>;
+
+export const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+export function createAdmission(parts: AdmissionParts, limits: Limits): Admission {
+  const takeOfAddress = createBuckets(limits.address);
+  const takeOfAccount = createBuckets(limits.account);
+  const takePlace = createLargeBodies(limits.bodies, parts.metrics);
+
+  return {
+    async admit(asking, { who, personal = false }) {
+      const now = parts.clock.now();
+      const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
+      if (limited) {
+        const wait = takeOfAddress(senderOf(asking.ip), now);
+        if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
+      }
+
+      const customer = who === 'customer' || personal ? await customerOf(parts, asking) : null;
+      const staff = who === 'staff' ? await staffOf(parts, asking) : null;
+      const known = customer?.mobile ?? staff?.login ?? null;
+      if (who !== 'anyone' && known === null) return refuse('unauthorized');
+      if (known !== null && limited) {
+        const wait = takeOfAccount(known, now);
+        if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
+      }
+      return { customer, staff };
+    },
+    async letIn(asking, { who }) {
+      if (who === 'anyone') return refuse('badInput', { field: 'body' });
+      const known =
+        who === 'customer' ? (await customerOf(parts, asking))?.mobile : (await staffOf(parts, asking))?.login;
+      return known === undefined ? refuse('unauthorized') : takePlace(`${who} ${known}`);
+    },
+  };
+}
+
+async function customerOf({ sessions }: Pick<Parts, 'sessions'>, { headers }: Asking): Promise<Session | null> {
+  const token = one(headers['token']);
+  // Mostly it is known at once, and nothing has to be waited for.
+  const found = token ? sessions.find(token) : null;
+  const session = found instanceof Promise ? await found : found;
+  return session && one(headers['account']) === session.mobile ? session : null;
+}
+
+/** Nothing is kept in memory: whoever is disabled or loses a role is so at the next call. */
+async function staffOf(
+  { staffSessions }: Pick<Parts, 'staffSessions'>,
+  { headers }: Asking,
+): Promise<StaffSession | null> {
+  const token = one(headers['token']);
+  return token ? staffSessions.find(token) : null;
+}

@@ -1,0 +1,29 @@
+/** The ways in and out: accounts, passwords, sessions. */
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { changeFundPassword } from './change-fund-password.ts';
+import { changeLoginPassword } from './change-login-password.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeSession } from './revoke-session.ts';
+import { sendCode } from './send-code.ts';
+import { setChannelPassword } from './set-channel-password.ts';
+import { setFundPassword } from './set-fund-password.ts';
+
+export const accessHandlers = (parts: Parts) =>
+  ({
+    'user/sendCode': sendCode(parts),
+    'user/register': register(parts),
+    'user/login': login(parts),
+    'user/logout': logout(parts),
+    'user/resetPassword': resetPassword(parts),
+    'user/changeLoginPassword': changeLoginPassword(parts),
+    'user/setFundPassword': setFundPassword(parts),
+    'user/changeFundPassword': changeFundPassword(parts),
+    'user/setChannelPassword': setChannelPassword(parts),
+    'user/listSessions': listSessions(parts),
+    'user/revokeSession': revokeSession(parts),
+  }) satisfies Partial<Handlers>;
