@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -7,11 +7,9 @@ import { deleteAlert } from './store.ts';
 
 export function removeAlert(parts: Parts): Handler<'discovery/removeAlert'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'discovery/removeAlert',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/removeAlert', input),
       async decide({ db }) {
         const seq = decodeId('a', account, input.alert);
         const removed = seq === null ? null : await deleteAlert(db, account, seq);

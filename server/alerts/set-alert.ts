@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { alertRow, isWaiting } from './alert-row.ts';
@@ -19,11 +19,9 @@ export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
     const [price, rate] = [scaledOrNull(input.price), scaledOrNull(input.rate)];
     if (!isStorable(price)) return refuse('badInput', { field: 'price' });
     if (!isStorable(rate)) return refuse('badInput', { field: 'rate' });
-    return keyed(parts, {
-      account,
-      call: 'discovery/setAlert',
-      key: input.key,
-      compared: input,
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/setAlert', input),
       async decide({ db, now }) {
         const instrument = parts.feeds.instrument(input.instrument);
         if (!instrument) return refuse('instrumentNotFound');

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Written } from '@bourse/contract/staff/written.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -75,10 +75,9 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
   return async (input, caller) => {
     const { texts } = input;
     const to = input.to === null ? null : BigInt(input.to);
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/announce',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/announce', input),
       permission: 'content.announcements',
       accounts: to === null ? [] : [to],
       async decide(work) {
@@ -116,10 +115,9 @@ export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnou
   return async (input, caller) => {
     const { why } = input;
     const announcement = BigInt(input.announcement);
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawAnnouncement',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/withdrawAnnouncement', input),
       permission: 'content.announcements',
       async decide(work) {
         const entry = await loadAnnouncement(work.db, announcement);

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { type CheckIn, decideCheckIn, refuseReward, rewardOf, streakOn } from '@bourse/core/rewards/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import { dayOf } from './get-check-in.ts';
@@ -36,7 +36,8 @@ export const checkIn =
     try {
       const answer = await desk.run<Changes & { records: { checkIns: CheckIn[] } }, Answer>({
         account,
-        key: { value: input.key, hash: inputHash('rewards/checkIn', input) },
+        actor: { account },
+        key: keyOf('rewards/checkIn', input),
         once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
         currencies: ['USDT'],
         instrument: null,

@@ -9,7 +9,7 @@ import {
   towardsBonus,
 } from '@bourse/core/rewards/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { RewardsParts } from './parts-needed.ts';
@@ -33,7 +33,8 @@ export const claimBonus =
     try {
       const answer = await desk.run<Changes & { records: { bonuses: Bonus[] } }, Answer>({
         account,
-        key: { value: input.key, hash: inputHash('rewards/claimBonus', input) },
+        actor: { account },
+        key: keyOf('rewards/claimBonus', input),
         once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
         currencies: ['USDT'],
         instrument: null,

@@ -107,6 +107,7 @@ async function inThinMarket(
   const account = BigInt(customer.userId);
   const decided = await server.composed.desk.run<Decision, { seq: bigint }>({
     account,
+    actor: { rule: 'test' },
     key: null,
     currencies: ['USD'],
     instrument: null,

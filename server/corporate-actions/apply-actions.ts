@@ -2,7 +2,6 @@
  * Splits, stock dividends and delistings meet what customers hold: before the first look at the new price, and after an
  * outage before any look. One command an account; its key names the action, so that nothing is ever adjusted twice.
  */
-import { createHash } from 'node:crypto';
 import { decideAdjustment } from '@bourse/core/actions/decide-adjustment.ts';
 import type { AdjustingEvent } from '@bourse/core/actions/types.ts';
 import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
@@ -12,6 +11,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -131,7 +131,8 @@ async function adjust(
   await desk.run({
     // With spaces no customer can have used the key before.
     account,
-    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    actor: { rule: 'corporate actions' },
+    key: keyNamed(name),
     currencies: [instrument.currency],
     instrument: instrument.id,
     decide(state, now) {

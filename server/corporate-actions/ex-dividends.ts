@@ -3,7 +3,6 @@
  * orders that wait go down by it, and what is paid on positions is paid. One command an account, whose key names the
  * dividend, so that no order is ever reduced twice.
  */
-import { createHash } from 'node:crypto';
 import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -11,6 +10,7 @@ import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -145,7 +145,8 @@ async function reduce(
         await desk.run({
           // With spaces no customer can have used the key before.
           account,
-          key: { value: name, hash: createHash('sha256').update(name).digest() },
+          actor: { rule: 'ex-dividends' },
+          key: keyNamed(name),
           currencies: [instrument.currency],
           instrument: id,
           decide(state, now) {

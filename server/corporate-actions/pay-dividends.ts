@@ -3,10 +3,10 @@
  * entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it can
  * be lost. Each (position, ex-date) is a key of its own, so that none is ever paid twice.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import type { Database } from '../db/database.ts';
@@ -140,7 +140,8 @@ async function pay(
   const name = `${kind} ${holder.position_seq} ${exDate}`;
   await desk.run({
     account: holder.account_id,
-    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    actor: { rule: 'dividends' },
+    key: keyNamed(name),
     currencies: [payer.currency],
     instrument: payer.id,
     positions: [holder.position_seq],

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { applying, DAY_TRADING_TERMS } from '@bourse/core/day-trading/review.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readApplication, takeStep } from './store.ts';
@@ -11,11 +11,9 @@ import type { Parts } from '../parts.ts';
 export const applyDayTrading =
   (parts: Parts): Handler<'trading/applyDayTrading'> =>
   (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'trading/applyDayTrading',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('trading/applyDayTrading', input),
       async decide(work) {
         const before = await readApplication(work.db, account);
         const step = applying(before.status);

@@ -3,7 +3,7 @@ import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { dayBeganAt } from '@bourse/core/sessions.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
-import type { Command } from '../desk/command.ts';
+import type { MoneyCommand } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
 import type { DayTradingRules } from './rules.ts';
@@ -29,7 +29,12 @@ export const dayTradingScopes =
   };
 
 /** What a command asks for that opens a day trade, and what its decision sees of it. */
-export const dayTradesIn = ({ market, currency, since, limits }: DayTradingScope): Pick<Command, 'loads' | 'sees'> => ({
+export const dayTradesIn = ({
+  market,
+  currency,
+  since,
+  limits,
+}: DayTradingScope): Pick<MoneyCommand, 'loads' | 'sees'> => ({
   loads: [
     { kind: 'dayTradingApprovals', scope: 'account', values: [] },
     { kind: 'positions', scope: 'dayTrading', values: [market, currency, since] },

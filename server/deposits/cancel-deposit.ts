@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancel } from '@bourse/core/wallet/deposit.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -10,11 +10,9 @@ import type { Parts } from '../parts.ts';
 export const cancelDeposit =
   (parts: Parts): Handler<'wallet/cancelDeposit'> =>
   (input, { account }) =>
-    keyed<{ deposit: DepositView }>(parts, {
-      account,
-      call: 'wallet/cancelDeposit',
-      key: input.key,
-      compared: input,
+    runCommand<{ deposit: DepositView }>(parts, {
+      actor: { account },
+      key: keyOf('wallet/cancelDeposit', input),
       async decide(work) {
         await lockLastSeq(work, account);
         const seq = decodeId('r', account, input.deposit);

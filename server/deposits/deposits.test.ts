@@ -7,6 +7,7 @@ import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { decodeId } from '../ids.ts';
 import { audit } from '../audit.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -58,7 +59,7 @@ const decide = (
     reason,
     remark: null,
     staff: { id: staff },
-    key,
+    command: commandOf(BigInt(customer.userId), { key }),
   });
 const available = async (customer: TestCustomer, currency = 'USD'): Promise<string> => {
   const wallet = await customer.client.call('wallet/getWallet', {});

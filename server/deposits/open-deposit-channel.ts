@@ -3,12 +3,12 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { tidyChannelKey } from '@bourse/core/wallet/channel-key.ts';
 import type { DepositChannel } from '@bourse/core/wallet/deposit-channels.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, verifyPassword } from '../access/password-hash.ts';
 import { insertOpening, readChannelKeys } from '../desk/channel-keys.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { shownChannel } from './list-deposit-channels.ts';
 import type { Parts } from '../parts.ts';
@@ -24,17 +24,15 @@ export const openDepositChannel =
   async ({ channel: name, channelKey, key }, { account }) => {
     const typed = tidyChannelKey(channelKey);
     const scope = `depositChannel:${account} ${name}`;
-    const keyOf = async (db: Parameters<typeof readChannelKeys>[0]) =>
+    const keyNow = async (db: Parameters<typeof readChannelKeys>[0]) =>
       (await readChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
-    return keyed<Answer, { channel: DepositChannel; shown: bigint | null }>(parts, {
-      account,
-      call: 'wallet/openDepositChannel',
-      key,
-      compared: comparedSecrets(parts, { account, key, scope }, [typed, name]),
+    return runCommand<Answer, { channel: DepositChannel; shown: bigint | null }>(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [typed, name]),
       async load() {
         const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
         if (!channel) return refuse('notFound');
-        const present = await keyOf(parts.database.kysely);
+        const present = await keyNow(parts.database.kysely);
         if (!present || present.opened) return { channel, shown: present?.keyId ?? null };
         const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
@@ -44,7 +42,7 @@ export const openDepositChannel =
         return { channel, shown: present.keyId };
       },
       async decide(work, { channel, shown }) {
-        const present = await keyOf(work.db);
+        const present = await keyNow(work.db);
         // It may have been changed since.
         if (present && present.keyId !== shown) return refuse('keyMismatch');
         if (present) await insertOpening(work.db, account, present, work.now);

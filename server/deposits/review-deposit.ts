@@ -5,11 +5,10 @@ import { staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideApprove, decideReject } from '@bourse/core/wallet/deposit.ts';
-import { inputHash } from '../desk/input-hash.ts';
 import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
-import { type Evidence, type ReviewDecision, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { Evidence, ReviewDecision, ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { isVoucherElsewhere } from './deposit-store.ts';
 import type { Parts } from '../parts.ts';
@@ -21,16 +20,13 @@ export const reviewDeposit = (parts: Parts): ReviewKind => ({
 });
 
 async function decide({ database, desk }: Parts, decision: ReviewDecision): Promise<RequestView | Refusal> {
-  const { account, request: seq, verdict, reason, remark, staff } = decision;
+  const { account, request: seq, verdict, reason, remark, staff, command } = decision;
   if (verdict === 'reject' && !isReasonFor('deposit', reason)) return refuse('badInput', { field: 'reason' });
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'deposit' || request.currency === null) return refuse('notFound');
   const answer = await desk.run({
+    ...command,
     account,
-    key: {
-      value: staffKey(decision),
-      hash: inputHash('deposit', { request: seq.toString(), verdict, reason, remark }),
-    },
     currencies: [request.currency],
     instrument: null,
     loads: [requestNumbered(seq), theCustomer],

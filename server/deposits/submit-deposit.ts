@@ -3,7 +3,7 @@ import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts'
 import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
 import { decideSubmit } from '@bourse/core/wallet/deposit.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import { takeFile } from '../files/store.ts';
@@ -21,11 +21,9 @@ interface Wanted {
 export const submitDeposit =
   (parts: Parts): Handler<'wallet/submitDeposit'> =>
   (input, { account }) =>
-    keyed<{ deposit: DepositView }, Wanted>(parts, {
-      account,
-      call: 'wallet/submitDeposit',
-      key: input.key,
-      compared: input,
+    runCommand<{ deposit: DepositView }, Wanted>(parts, {
+      actor: { account },
+      key: keyOf('wallet/submitDeposit', input),
       async load() {
         const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
         if (!channel) return refuse('notFound');

@@ -14,8 +14,9 @@ import {
 } from '@bourse/core/wallet/portfolio-lots.ts';
 import { comingIn, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { Ladders } from './ladders.ts';
+import type { Kept } from './kept-keys.ts';
 import { readLots, writeLots } from './lots.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
@@ -42,7 +43,7 @@ export interface Event {
 }
 
 /** What a command wants to see of the account. */
-export type Seen = Pick<Command, 'instrument' | 'borrows' | 'sees'>;
+export type Seen = Pick<MoneyCommand, 'instrument' | 'borrows' | 'sees'>;
 
 const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
 const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
@@ -75,7 +76,7 @@ export class AccountWork {
   private readonly kinds = new Map<string, Map<bigint, unknown>>();
   readonly orders = this.loaded<Order>('orders');
   readonly positions = this.loaded<Position>('positions');
-  readonly keys = new Map<string, { hash: Buffer; answer: string }>();
+  readonly keys = new Map<string, Kept>();
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
   /** Where the account's row and those of its balances are stored. */

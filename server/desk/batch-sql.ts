@@ -29,7 +29,7 @@ export const columns = (text: string): Column[] =>
         : { name, type: type as ElementType, cast: name };
     });
 
-const unnest = (list: readonly Column[]): string =>
+export const unnest = (list: readonly Column[]): string =>
   list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
 export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);

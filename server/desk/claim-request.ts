@@ -5,10 +5,9 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/transitions.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
 import { lockLastSeq, readRequest, saveRequest } from './request-store.ts';
 import { requestView, type RequestView } from './request-view.ts';
-import { inOneTransaction } from './work.ts';
+import type { Work } from './work.ts';
 
 export interface Claiming {
   account: AccountId;
@@ -18,18 +17,16 @@ export interface Claiming {
 }
 
 /** Repeated, it answers the same: who has claimed it has it. */
-export function claimRequest(
-  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+export async function claimRequest(
+  work: Work,
   { account, request: seq, staff, release = false }: Claiming,
 ): Promise<RequestView | Refusal> {
-  return inOneTransaction(parts, async (work) => {
-    await lockLastSeq(work, account);
-    const request = await readRequest(work.db, account, seq);
-    if (!request) return refuse('notFound');
-    if ((claimantOf(request, work.now) === staff.id) !== release) return requestView(account, request);
-    const change = release ? unclaim(request, staff, work.now) : claim(request, staff, work.now);
-    if (isRequestRefusal(change)) return change;
-    await saveRequest(work, account, change);
-    return requestView(account, change.request);
-  });
+  await lockLastSeq(work, account);
+  const request = await readRequest(work.db, account, seq);
+  if (!request) return refuse('notFound');
+  if ((claimantOf(request, work.now) === staff.id) !== release) return requestView(account, request);
+  const change = release ? unclaim(request, staff, work.now) : claim(request, staff, work.now);
+  if (isRequestRefusal(change)) return change;
+  await saveRequest(work, account, change);
+  return requestView(account, change.request);
 }

@@ -1,10 +1,62 @@
-/** What goes through the desk: a command loads what it names, decides by a pure function, and its decision is saved. */
+/**
+ * A command: who asks, with which right, under which key, what is decided and what the staff's record says of it. Two
+ * ways stand behind it: money is decided at the desk (`desk.run`), all else in a transaction of its own
+ * (`run-command.ts`).
+ */
+import { createHash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Permission } from '@bourse/core/staff/permissions.ts';
 import type { AccountState } from '@bourse/core/trading/types.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
+import { inputHash } from './input-hash.ts';
 import type { Load } from './record-kinds.ts';
+import type { AuditEntry } from './staff-audit.ts';
+
+/** One of the staff, as the session proves. */
+export interface Person {
+  staff: StaffId;
+  login: string;
+}
+export interface Holder {
+  account: AccountId;
+}
+/** A job, or whatever else the house does by itself. */
+export interface Rule {
+  rule: string;
+}
+export type Actor = Holder | Person | Rule;
+
+/** Born with the intent; the hash tells another input under the same key apart. */
+export interface Key {
+  value: string;
+  hash: Buffer;
+}
+/** Never of an input with a password: see `access/password-hash.ts`. */
+export const keyOf = <Input extends { key: string }>(call: string, input: Input): Key => ({
+  value: input.key,
+  hash: inputHash(call, input),
+});
+
+/** What the house does once under a name, which has a space: no customer's key can have one. */
+export const keyNamed = (name: string): Key => ({ value: name, hash: createHash('sha256').update(name).digest() });
+
+/** A permission is asked again when the command is decided, since a role may just have been taken away. */
+type By =
+  | { actor: Person /** Null: each of the staff may. */; permission: Permission | null }
+  | { actor: Holder | Rule; permission?: undefined };
+
+/** What both ways have. */
+export type Command = By & {
+  /**
+   * Of a person: the same key and input get the first answer again. Null for the house's own commands, which the state
+   * makes harmless to repeat.
+   */
+  key: Key | null;
+  /** Stands in the staff's record in the same commit; of what was refused a second row says so. */
+  audit?: AuditEntry;
+};
 
 /** What is written is read again letter for letter, by every later version, too. */
 export interface AnswerForm<Answer> {
@@ -12,13 +64,10 @@ export interface AnswerForm<Answer> {
   read(text: string): Answer;
 }
 
-export interface Command<Decided extends Changes = Changes, Answer = unknown> {
+/** What goes through the desk: it loads what it names, decides by a pure function, and its decision is saved. */
+export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = Command & {
+  /** Whose money it is. */
   account: AccountId;
-  /**
-   * The customer's key and the hash of the input; null for the house's own commands, which the state makes harmless to
-   * repeat.
-   */
-  key: { value: string; hash: Buffer } | null;
   /**
    * What an account can do only once, by whatever key it is asked for; its name has a space, which no customer's key
    * can have.
@@ -41,8 +90,8 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   leader?: bigint;
   /** `now` is epoch ms. Null: nothing to do. */
   decide(state: AccountState, now: number): Decided | Refusal | null;
-  /** What the customer is told; stored under the key. */
+  /** What is told; stored under the key. */
   answer(decided: Decided): Answer;
   /** How the answer is stored; absent, as JSON. */
   form?: AnswerForm<Answer>;
-}
+};

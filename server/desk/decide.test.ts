@@ -5,7 +5,7 @@ import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { AccountWork } from './account-work.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { RECORDS } from '../records.ts';
 import { dayTradesIn } from '../day-trading/scope.ts';
 import { decide, type DescribeEvents } from './decide.ts';
@@ -16,8 +16,9 @@ function worked(): AccountWork {
   work.setBalance(0, 'USD', 'available', 1_000_000n, '(0,1)');
   return work;
 }
-const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'): Command => ({
+const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'): MoneyCommand => ({
   account: 1n,
+  actor: { rule: 'test' },
   key: { value: key, hash: Buffer.from(key) },
   currencies: ['USD'],
   instrument: null,
@@ -62,10 +63,11 @@ describe('two commands of one batch', () => {
     request: OrderRequest,
     key: string,
     account: bigint,
-    over: Partial<Command>,
+    over: Partial<Omit<MoneyCommand, 'actor' | 'permission'>>,
     view = market('100'),
-  ): Command => ({
+  ): MoneyCommand => ({
     account,
+    actor: { rule: 'test' },
     key: { value: key, hash: Buffer.from(key) },
     currencies: ['USD'],
     instrument: null,

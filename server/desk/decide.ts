@@ -1,17 +1,19 @@
 /**
  * Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O.
  */
-import { createHash } from 'node:crypto';
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import type { AccountState, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
-import type { Command } from './command.ts';
+import { keyNamed, type MoneyCommand } from './command.ts';
 import { NotLeadingError } from './failures.ts';
+import { auditOf, firstAnswer, type Kept, keptForm } from './kept-keys.ts';
+import { NOBODY, nameOfKey, type People } from './people.ts';
 import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
+import { refusePerson } from './standing.ts';
 
 /** What has fallen due on a position and isn't booked yet, oldest first, each with the key that says that it is. */
 export type FindFallenDue = (
@@ -33,10 +35,12 @@ export interface Deciding {
   fallenDue?: FindFallenDue | undefined;
   /** The number of whoever leads, where somebody proposes as leader. */
   leader?: bigint | null;
+  /** The staff whose commands are among them. */
+  people?: People;
 }
 
 export function decide(
-  batch: readonly Command[],
+  batch: readonly MoneyCommand[],
   works: Map<AccountId, AccountWork>,
   deciding: Deciding,
 ): { outcomes: Outcome[]; written: Written } {
@@ -61,34 +65,34 @@ interface Around extends Deciding {
   written: Written;
 }
 
-function decideOne(command: Command, work: AccountWork, around: Around): Outcome {
-  const { registry, written, now } = around;
-  const earlier = command.key && work.keys.get(command.key.value);
-  if (earlier) {
-    const same = command.key !== null && earlier.hash.equals(command.key.hash);
-    return { answer: same ? read(command, earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
-  }
+function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Outcome {
+  const { registry, now, people = NOBODY } = around;
+  const { actor, permission, key, form } = command;
+  const refused = 'staff' in actor ? refusePerson(people.standing.get(actor.staff), permission ?? null, now) : null;
+  if (refused) return { answer: refused, changes: null, replayed: false };
+  const earlier = key && ('staff' in actor ? people.keys.get(nameOfKey(actor, key)) : work.keys.get(key.value));
+  if (key && earlier) return { answer: firstAnswer(earlier, key, form), changes: null, replayed: true };
   const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
   if (!again) bookFallenDue(command, work, around);
   const decided = again ?? command.decide(work.stateOf(command, registry), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
-    keep(command, work, written, decided);
+    keep(command, work, around, decided);
     return { answer: decided, changes: null, replayed: false };
   }
   const answer = command.answer(decided);
   write(decided, work, around);
-  keep(command, work, written, answer);
+  keep(command, work, around, answer);
   return { answer, changes: decided, replayed: false };
 }
 
 /** Whoever held at an instant pays what fell due then: that comes before anything else happens to the position. */
 function bookFallenDue(
-  { account, currencies, instrument, positions = [] }: Command,
+  { currencies, instrument, positions = [] }: MoneyCommand,
   work: AccountWork,
   around: Around,
 ): void {
-  const { fallenDue, registry, written, now } = around;
+  const { fallenDue, registry, now } = around;
   if (!fallenDue) return;
   for (const position of work.positions.values()) {
     if (
@@ -103,7 +107,7 @@ function bookFallenDue(
         : decideDue(work.stateOf({ instrument: position.instrument }, registry), now);
       if (!changes) continue;
       write(changes, work, around);
-      keep({ account, key: { value: name, hash: createHash('sha256').update(name).digest() } }, work, written, {});
+      keep({ actor: { rule: 'fallen due' }, key: keyNamed(name) }, work, around, {});
     }
   }
 }
@@ -139,22 +143,27 @@ function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: Record
   });
 }
 
-/** A refusal is kept as JSON, and so is an answer that has no form of its own. */
-const read = ({ form }: Pick<Command, 'form'>, text: string): unknown =>
-  form && !text.startsWith('{') ? form.read(text) : JSON.parse(text);
+type Keeping = Pick<MoneyCommand, 'actor' | 'key' | 'once' | 'form' | 'audit'>;
 
+/** The key of the intent, and what the staff's record says. */
 function keep(
-  { account, key, once, form }: Pick<Command, 'account' | 'key' | 'once' | 'form'>,
-  work: AccountWork,
-  written: Written,
-  answer: unknown | Refusal,
+  { actor, key, once, form, audit }: Keeping,
+  { account, keys }: AccountWork,
+  { written, people = NOBODY }: Around,
+  answer: unknown,
 ): void {
+  if ('staff' in actor) for (const entry of auditOf(audit, answer)) written.audited.push({ actor, entry });
   if (!key) return;
-  const text = form && !isRefusal(answer) ? form.write(answer) : JSON.stringify(answer);
+  const kept: Kept = { hash: key.hash, answer: keptForm(answer, form) };
   if (once && !isRefusal(answer)) {
-    work.keys.set(once.name, { hash: key.hash, answer: text });
-    written.kept.push({ account, key: once.name, hash: key.hash, answer: text });
+    keys.set(once.name, kept);
+    written.kept.push({ account, key: once.name, ...kept });
   }
-  work.keys.set(key.value, { hash: key.hash, answer: text });
-  written.kept.push({ account, key: key.value, hash: key.hash, answer: text });
+  if ('staff' in actor) {
+    people.keys.set(nameOfKey(actor, key), kept);
+    written.keptOfStaff.push({ staff: actor.staff, key: key.value, ...kept });
+  } else {
+    keys.set(key.value, kept);
+    written.kept.push({ account, key: key.value, ...kept });
+  }
 }

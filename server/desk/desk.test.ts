@@ -11,7 +11,7 @@ import { audit } from '../audit.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { openClient } from '../db/pool.ts';
 import { isNotArranged } from '../testing/arranged.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import type { Written } from './save.ts';
 import { RECORDS } from '../records.ts';
@@ -61,9 +61,10 @@ function moving(
   debit: Transfer['debit'],
   credit: Transfer['credit'],
   key = randomBytes(8).toString('hex'),
-): Command {
+): MoneyCommand {
   return {
     account,
+    actor: { rule: 'test' },
     key: { value: key, hash: hashOf(`${amount}${debit}${credit}`) },
     currencies: ['USD'],
     instrument: null,
@@ -226,7 +227,7 @@ describe('the desk', () => {
 
   it('isolates a command that can not be saved: its neighbours go through', async () => {
     const accounts = await Promise.all(Array.from({ length: 9 }, () => openAccount(100n)));
-    const poison: Command = {
+    const poison: MoneyCommand = {
       ...moving(accounts[4] ?? 0n, 1n, 'available', 'fees'),
       decide: (state) =>
         changes(
@@ -254,7 +255,7 @@ describe('the desk', () => {
 
   it('keeps a decision that throws to itself, without a trace', async () => {
     const [good, bad] = [await openAccount(100n), await openAccount(100n)];
-    const broken: Command = {
+    const broken: MoneyCommand = {
       ...moving(bad, 1n, 'available', 'fees'),
       decide: () => {
         throw new Error('a bug');

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import type { DescribeEvents, FindFallenDue } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { createLane, type Lane, type Waiting } from './lane.ts';
@@ -20,7 +20,7 @@ export interface Desk {
   /**
    * Decides and saves `command`; resolves when it is durable. Rejects with DatabaseAwayError, or with a bug's error.
    */
-  run<Decided extends Changes, Answer>(command: Command<Decided, Answer>): Promise<Answer | Refusal | null>;
+  run<Decided extends Changes, Answer>(command: MoneyCommand<Decided, Answer>): Promise<Answer | Refusal | null>;
   /** Finishes what has been accepted, then closes. */
   stop(): Promise<void>;
 }
@@ -195,11 +195,11 @@ class GroupCommitDesk implements Desk {
     return list.filter(inTime);
   }
 
-  run<Decided extends Changes, Answer>(command: Command<Decided, Answer>): Promise<Answer | Refusal | null> {
+  run<Decided extends Changes, Answer>(command: MoneyCommand<Decided, Answer>): Promise<Answer | Refusal | null> {
     if (this.stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
     return new Promise((resolve, reject) => {
       this.queue.push({
-        command: command as unknown as Command,
+        command: command as unknown as MoneyCommand,
         since: performance.now(),
         unknown: false,
         resolve: resolve as (answer: unknown) => void,

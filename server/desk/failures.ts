@@ -9,13 +9,18 @@ export class NotLeadingError extends Error {
 
 /** serialization_failure, deadlock_detected, lock_not_available. */
 const AGAIN = new Set(['40001', '40P01', '55P03']);
+/** Somebody else has just used the key: tried again, that is found. */
+const KEYS = new Set(['staff_keys_pkey']);
 /** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */
 const OURS = /^(22|23|42|P0)/;
 
 export function failureKind(error: unknown): 'away' | 'again' | 'ours' {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (AGAIN.has(code)) return 'again';
-  if (OURS.test(code)) return 'ours';
+  const { code = '', constraint = '' } = (typeof error === 'object' && error !== null ? error : {}) as Record<
+    string,
+    unknown
+  >;
+  if (AGAIN.has(String(code)) || KEYS.has(String(constraint))) return 'again';
+  if (OURS.test(String(code))) return 'ours';
   // A bug of ours has no code of the database or the network.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'ours';
   return 'away';

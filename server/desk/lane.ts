@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { decide, type DescribeEvents, type FindFallenDue, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { freeAccounts, load, readLeader } from './load.ts';
+import { readPeople } from './people.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
 
 /** A command and whoever waits for its answer. */
 export interface Waiting {
-  command: Command;
+  command: MoneyCommand;
   since: number;
   /** It was sent to be committed, and nobody has heard how that ended. */
   unknown: boolean;
@@ -91,8 +92,9 @@ class DatabaseLane implements Lane {
     const connection = (this.connection ??= await connectDesk(options.app));
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
-    const [works, leader] = await Promise.all([
+    const [works, people, leader] = await Promise.all([
       load(connection, commands, options.records),
+      readPeople(connection, commands),
       asLeader ? readLeader(connection) : null,
     ]);
     turn.locked(batch);
@@ -105,6 +107,7 @@ class DatabaseLane implements Lane {
       registry,
       now: options.clock.now(),
       leader,
+      people,
     });
     if (isEmpty(written)) await connection.rollback();
     else {
@@ -132,7 +135,7 @@ class DatabaseLane implements Lane {
 
   private async isolate(batch: readonly Waiting[], turn: Turn, error: unknown): Promise<void> {
     if (batch.length === 1) {
-      this.options.log.error({ err: error }, 'a command can not be saved');
+      this.options.log.error({ err: error, of: nameOf(batch[0]) }, 'a command can not be saved');
       batch[0]?.reject(error);
       return;
     }
@@ -160,5 +163,13 @@ function answer(waiting: Waiting, outcome: Outcome | undefined): void {
   else waiting.reject(outcome?.failure ?? new Error('a command without an outcome'));
 }
 
-const isEmpty = ({ posted, entries, kept, events }: Written): boolean =>
-  posted.length + entries.size + kept.length + events.length === 0;
+/** Who asked for it, without a customer's number. */
+const nameOf = (waiting: Waiting | undefined): string | null => {
+  const actor = waiting?.command.actor;
+  if (!actor) return null;
+  if ('rule' in actor) return actor.rule;
+  return 'staff' in actor ? 'staff' : 'customer';
+};
+
+const isEmpty = ({ posted, entries, kept, keptOfStaff, audited, events }: Written): boolean =>
+  posted.length + entries.size + kept.length + keptOfStaff.length + audited.length + events.length === 0;

@@ -8,7 +8,7 @@ import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
 import type { BatchStatement } from './batch-sql.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
 import { Ladders } from './ladders.ts';
@@ -18,12 +18,12 @@ import * as statements from './statements.ts';
 /** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
 export async function load(
   connection: DeskConnection,
-  batch: readonly Command[],
+  batch: readonly MoneyCommand[],
   registry: RecordRegistry,
 ): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
-  const keys = batch.flatMap(({ account, key, once }) => [
-    ...(key ? [[account, key.value]] : []),
+  const keys = batch.flatMap(({ account, actor, key, once }) => [
+    ...(key && !('staff' in actor) ? [[account, key.value]] : []),
     ...(once ? [[account, once.name]] : []),
   ]);
   const paying = new Set(batch.filter(({ currencies }) => currencies.length > 0).map(({ account }) => account));
@@ -83,7 +83,7 @@ type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
 
 /** What the batch asks for beside money, by kind and scope: rows of the account and what is asked. */
-function askedOf(batch: readonly Command[]): Map<{ kind: string; scope: string }, Element[][]> {
+function askedOf(batch: readonly MoneyCommand[]): Map<{ kind: string; scope: string }, Element[][]> {
   const asked = new Map<string, [{ kind: string; scope: string }, Element[][]]>();
   const ask = (kind: string, scope: string, row: Element[]): void => {
     const name = `${kind} ${scope}`;

@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { RECORDS } from '../records.ts';
 import { REWARD_RECORDS } from '../check-in/records.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { by, foldRecords, type LoadedKind, type RecordRegistry, type StoredKind } from './record-kinds.ts';
 
@@ -73,10 +73,16 @@ const changing = (lastSeq: bigint, ...list: Pledge[]): Changes => ({
   notices: [],
   lastSeq,
 });
-const command = (account: bigint, decide: Command['decide'], scope = 'open', values: bigint[] = []): Command => {
+const command = (
+  account: bigint,
+  decide: MoneyCommand['decide'],
+  scope = 'open',
+  values: bigint[] = [],
+): MoneyCommand => {
   const key = randomBytes(8).toString('hex');
   return {
     account,
+    actor: { rule: 'test' },
     key: { value: key, hash: Buffer.alloc(32) },
     currencies: [],
     instrument: null,

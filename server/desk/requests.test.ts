@@ -13,7 +13,7 @@ import { asOwner } from '../db/testing.ts';
 import { audit } from '../audit.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { claimRequest } from './claim-request.ts';
-import type { Command } from './command.ts';
+import type { MoneyCommand } from './command.ts';
 import { openRequests, requestNumbered } from './request-records.ts';
 import { listRequests, lockLastSeq, readQueue, readRequest, readRequestSteps, saveRequest } from './request-store.ts';
 import { inOneTransaction } from './work.ts';
@@ -40,10 +40,13 @@ const ofMoney = (
   credit: Transfer['credit'],
   seq: bigint,
 ): Transfer => ({ currency: 'USD', amount: 100_00n, debit, credit, code, reference: `r${seq}` });
-const command = (rest: Pick<Command, 'decide'> & Partial<Command>): Command => {
+const command = (
+  rest: Pick<MoneyCommand, 'decide'> & Partial<Omit<MoneyCommand, 'actor' | 'permission'>>,
+): MoneyCommand => {
   const key = randomBytes(8).toString('hex');
   return {
     account,
+    actor: { rule: 'test' },
     key: { value: key, hash: createHash('sha256').update(key).digest() },
     currencies: ['USD'],
     instrument: null,
@@ -147,18 +150,16 @@ it('a request that moves no money is saved in a transaction of its area, and cla
     await saveRequest(work, account, change);
     return change;
   });
-  const claims = await Promise.all(
-    ['kim', 'lee', 'kim'].map((id) => claimRequest(parts, { account, request: request.seq, staff: { id } })),
-  );
+  const claim = (id: string, more: { request?: bigint; release?: boolean } = {}) =>
+    inOneTransaction(parts, (work) => claimRequest(work, { account, request: request.seq, staff: { id }, ...more }));
+  const claims = await Promise.all(['kim', 'lee', 'kim'].map((id) => claim(id)));
   const won = claims.filter((each) => !('refused' in each));
   expect(won.length === 2 || won.length === 1).toBe(true);
   const stored = await readRequest(server.database.kysely, account, request.seq);
   expect(stored).toMatchObject({ status: 'inReview', step: 2 });
   const holder = stored!.claimedBy!;
-  expect(
-    await claimRequest(parts, { account, request: request.seq, staff: { id: holder }, release: true }),
-  ).toMatchObject({ status: 'submitted' });
-  expect(await claimRequest(parts, { account, request: 999_999n, staff: { id: 'kim' } })).toEqual({
+  expect(await claim(holder, { release: true })).toMatchObject({ status: 'submitted' });
+  expect(await claim('kim', { request: 999_999n })).toEqual({
     refused: 'notFound',
     params: {},
   });

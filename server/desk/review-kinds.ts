@@ -4,7 +4,8 @@
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and list it in the
  * area's manifest (`requests`). `decide` loads the request under the account's lock (money:
- * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `inOneTransaction` and `lockLastSeq`), takes the
+ * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `runCommand` and `lockLastSeq`) under the
+ * person's `command`, takes the
  * step with `approve` or `reject` of `core/requests/transitions.ts`, and gives the customer a notice. Its reason codes stand
  * in `core/requests/reasons.ts`.
  */
@@ -12,6 +13,7 @@ import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import type { AccountId } from '../ids.ts';
+import type { Command } from './command.ts';
 import type { RequestView } from './request-view.ts';
 
 export interface ReviewDecision {
@@ -25,8 +27,8 @@ export interface ReviewDecision {
   remark: string | null;
   /** Who decides, by the staff area's own proof; `related` are customers whom this person can't judge. */
   staff: Reviewer;
-  /** The staff member's key of this intent. */
-  key: string;
+  /** The person's command: whatever decides carries it out as its own. */
+  command: Command;
 }
 
 /** What a reviewer sees of a request. Every look is logged by the staff area. */
@@ -48,13 +50,10 @@ export interface ReviewKind {
   evidence(account: AccountId, request: bigint): Promise<Evidence | Refusal>;
 }
 
-export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'key'> {
+export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'command'> {
   settlement: { reference: string } | { failed: string };
 }
 
 export type ReviewKinds = ReadonlyMap<RequestKind, ReviewKind>;
 export const reviewKinds = (kinds: readonly ReviewKind[]): ReviewKinds =>
   new Map(kinds.map((each) => [each.kind, each]));
-
-/** The key under which a decision is kept: it has a space, which no customer's key can have. */
-export const staffKey = ({ staff, key }: Pick<ReviewDecision, 'staff' | 'key'>): string => `staff ${staff.id} ${key}`;

@@ -23,6 +23,7 @@ afterAll(async () => {
 
 const command = {
   account: 1n,
+  actor: { rule: 'test' },
   key: null,
   currencies: ['USD'],
   instrument: null,

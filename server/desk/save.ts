@@ -1,29 +1,29 @@
 /** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
 import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
 import { type BatchStatement, typesOf } from './batch-sql.ts';
+import type { Person } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import { copyRows } from './copy-rows.ts';
 import type { Element } from './elements.ts';
+import type { Kept } from './kept-keys.ts';
 import type { Entry, RecordRegistry, StoredRecords } from './record-kinds.ts';
+import { type AuditEntry, appendRows, lockRecord, recordRow } from './staff-audit.ts';
 import * as statements from './statements.ts';
 import type { Prepared } from './together.ts';
 
-export interface Kept {
-  account: AccountId;
-  key: string;
-  hash: Buffer;
-  answer: string;
-}
 /** What a batch has decided, in order. A record that changed twice stands twice; the last one is written. */
 export interface Written {
   works: Iterable<AccountWork>;
   posted: Posted[];
   entries: Map<RecordKind, Entry[]>;
-  kept: Kept[];
+  kept: (Kept & { account: AccountId; key: string })[];
+  keptOfStaff: (Kept & { staff: StaffId; key: string })[];
+  /** Rows of the staff's record. */
+  audited: { actor: Person; entry: AuditEntry }[];
   events: Event[];
   /** The number under which some of it was proposed as leader; null if none of it was. */
   leader: bigint | null;
@@ -41,6 +41,8 @@ export const nothingWritten = (works: Iterable<AccountWork>, now: number): Writt
   posted: [],
   entries: new Map(),
   kept: [],
+  keptOfStaff: [],
+  audited: [],
   events: [],
   leader: null,
   now,
@@ -48,7 +50,7 @@ export const nothingWritten = (works: Iterable<AccountWork>, now: number): Writt
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written, { stored }: RecordRegistry): Promise<void> {
-  const { now: at, leader, posted, kept, events } = written;
+  const { now: at, leader, posted, kept, keptOfStaff, audited, events } = written;
   const works = [...written.works];
   const records = stored.flatMap((kind) => {
     const entries = written.entries.get(kind.kind);
@@ -76,6 +78,7 @@ export async function save(connection: DeskConnection, written: Written, { store
     // Holds the balances against the transfers.
     { statement: statements.changeAccounts, values: accountValues(works, at) },
     copied(statements.copyKeys, kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
+    rows(statements.insertStaffKeys, keptOfStaff, ({ staff, key, hash, answer }) => [staff, key, hash, answer, at]),
     copied(statements.copyEvents, events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
     ...records.flatMap((each) => writesOf(each, at)),
     rows(statements.consumeTogether, changedTogether(works), ({ text, together }) => [
@@ -84,6 +87,9 @@ export async function save(connection: DeskConnection, written: Written, { store
       text(at),
     ]),
     announcement(lastOf<Order>('orders'), lastOf<Position>('positions')),
+    // Last of the locks, as everywhere: whoever appends next waits until the commit.
+    audited.length === 0 ? null : { statement: lockRecord, values: [] },
+    rows(appendRows, audited, ({ actor, entry }) => recordRow(actor, entry, at)),
     leader === null ? null : { statement: statements.assertLeads, values: [leader.toString()] },
   ]);
 }

@@ -1,11 +1,12 @@
 /** The staff's record: who looked at what or changed it, and why. */
-import { sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { auditHash, FIRST_AUDIT_HASH } from '../ledger/staff-audit-line.ts';
+import { FIRST_AUDIT_HASH, restOfAuditLine } from '../ledger/staff-audit-line.ts';
+import { columns, typesOf, unnest } from './batch-sql.ts';
 
 /** Null: a command at the server itself, in the name of `login`. */
-export interface Actor {
+export interface Author {
   staff: StaffId | null;
   login: string;
 }
@@ -26,38 +27,63 @@ export interface AuditEntry {
  */
 const APPEND_LOCK = 7_203_137;
 
+/** First: only a later statement sees what whoever had the lock before has appended. */
+export const lockRecord = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
+
+const LIST = columns(
+  `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
+  rest text`,
+);
+/** Each row is bound to the one before it by that one's hash, over the bytes of `ledger/staff-audit-line.ts`. */
+export const appendRows = {
+  name: 'append-record',
+  columns: typesOf(LIST),
+  text: `with recursive n as (
+      select * from unnest(${unnest(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
+    ), chain (place, seq, previous, hash) as (
+      (select 0::bigint, l.seq, ''::bytea, l.hash from (
+        select seq, hash from staff_audit union all select 0, '\\x${FIRST_AUDIT_HASH.toString('hex')}'::bytea
+        order by seq desc limit 1) l)
+      union all
+      select n.place, c.seq + 1, c.hash,
+        sha256(c.hash || convert_to('["' || (c.seq + 1) || '",' || n.rest, 'UTF8'))
+      from chain c join n on n.place = c.place + 1
+    )
+    insert into staff_audit (seq, at, staff_id, who, action, subject, account_id, why, detail, previous, hash)
+    select seq, at, staff_id, who, action, subject, account_id, why, detail, previous, hash
+    from chain join n using (place) order by seq`,
+};
+
+/** In the order of `appendRows`; times are epoch ms. */
+export function recordRow(
+  { staff, login }: Author,
+  { action, subject, account = null, why = null, detail = {} }: AuditEntry,
+  at: number,
+) {
+  const text = JSON.stringify(detail);
+  const rest = restOfAuditLine({
+    at: new Date(at),
+    staff_id: staff,
+    who: login,
+    action,
+    subject,
+    account_id: account,
+    why,
+    detail: text,
+  });
+  return [at, staff, login, action, subject, account, why, text, rest] as const;
+}
+
 /** Appends at the end of a transaction: from here until its commit nobody else can. */
 export async function appendAudit(
   db: Transaction<DB>,
-  actor: Actor,
+  author: Author,
   entries: readonly AuditEntry[],
   now: number,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await sql`select pg_advisory_xact_lock(${APPEND_LOCK})`.execute(db);
-  const last = await db
-    .selectFrom('staff_audit')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  let { seq, hash } = last ?? { seq: 0n, hash: FIRST_AUDIT_HASH };
-  const rows = entries.map(({ action, subject, account = null, why = null, detail = {} }) => {
-    const previous = hash;
-    seq += 1n;
-    const line = {
-      seq,
-      at: new Date(now),
-      staff_id: actor.staff,
-      who: actor.login,
-      action,
-      subject,
-      account_id: account,
-      why,
-      detail: JSON.stringify(detail),
-    };
-    hash = auditHash(previous, line);
-    return { ...line, previous, hash };
-  });
-  await db.insertInto('staff_audit').values(rows).execute();
+  const rows = entries.map((entry) => recordRow(author, entry, now));
+  const lists = LIST.map((_, column) => rows.map((row) => (column === 0 ? new Date(now) : row[column])));
+  await db.executeQuery(CompiledQuery.raw(lockRecord.text));
+  await db.executeQuery(CompiledQuery.raw(appendRows.text, lists));
 }

@@ -1,5 +1,5 @@
 /** The desk's own statements, prepared once a connection; those of records stand with their areas. */
-import { type BatchStatement, columns, copying, lookingUp, rowsWith, typesOf } from './batch-sql.ts';
+import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, typesOf } from './batch-sql.ts';
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts',
@@ -44,6 +44,10 @@ export const copyTransfers = copying(
 export const copyKeys = copying(
   'command_keys',
   columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
+);
+export const insertStaffKeys = inserting(
+  'staff_keys',
+  columns('staff_id bigint, key text, input_hash bytea, answer text, at timestamptz'),
 );
 export const copyEvents = copying(
   'events',

@@ -7,9 +7,9 @@ import { openPool } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { type Door, openDoor } from '../db/testing-door.ts';
 import { createLive } from '../live.ts';
-import type { Command } from './command.ts';
+import { keyOf, type MoneyCommand } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
-import { keyed } from './keyed.ts';
+import { runCommand } from './run-command.ts';
 import { RECORDS } from '../records.ts';
 
 const PATIENCE_MS = 150;
@@ -41,7 +41,7 @@ describe('at the desk', () => {
   });
   afterAll(() => desk.stop());
 
-  function granting(amount: bigint, key: string): Command {
+  function granting(amount: bigint, key: string): MoneyCommand {
     const transfer: Transfer = {
       currency: 'USD',
       amount,
@@ -52,6 +52,7 @@ describe('at the desk', () => {
     };
     return {
       account: 1n,
+      actor: { rule: 'test' },
       key: { value: key, hash: Buffer.alloc(32, Number(amount)) },
       currencies: ['USD'],
       instrument: null,
@@ -96,13 +97,11 @@ describe('at the desk', () => {
 describe('at the plain door', () => {
   const pool = (): ReturnType<typeof openPool> => openPool(door.url, silentLog, { max: 2 });
   const write = (through: ReturnType<typeof openPool>, query: string) =>
-    keyed(
+    runCommand(
       { database: { ...database, kysely: kyselyOn(through) }, clock: systemClock, live: createLive() },
       {
-        account: 1n,
-        call: 'discovery/rememberSearch',
-        key: `remember-${query}`,
-        compared: { query },
+        actor: { account: 1n },
+        key: keyOf('discovery/rememberSearch', { query, key: `remember-${query}` }),
         patienceMs: PATIENCE_MS,
         async decide({ db, now }) {
           await db

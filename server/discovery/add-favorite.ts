@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { appendFavorite, loadFavorites } from './store.ts';
@@ -8,11 +8,9 @@ const FAVORITES_MAXIMUM = 500;
 
 export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'discovery/addFavorite',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/addFavorite', input),
       async decide({ db }) {
         if (!parts.feeds.instrument(input.instrument)) return refuse('instrumentNotFound');
         const present = await loadFavorites(db, account);

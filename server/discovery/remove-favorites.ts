@@ -1,15 +1,13 @@
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { deleteFavorites } from './store.ts';
 
 export function removeFavorites(parts: Parts): Handler<'discovery/removeFavorites'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'discovery/removeFavorites',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/removeFavorites', input),
       async decide({ db }) {
         await deleteFavorites(db, account, input.instruments);
         return {};

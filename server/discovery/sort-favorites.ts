@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { loadFavorites, rankFavorites } from './store.ts';
@@ -7,11 +7,9 @@ import { loadFavorites, rankFavorites } from './store.ts';
 /** Those that are named come first, in that order; the rest keep theirs behind them. */
 export function sortFavorites(parts: Parts): Handler<'discovery/sortFavorites'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'discovery/sortFavorites',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('discovery/sortFavorites', input),
       async decide({ db }) {
         const present = await loadFavorites(db, account);
         const named = [...new Set(input.instruments)];

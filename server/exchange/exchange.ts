@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import { decideExchange, type ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../http/handler.ts';
 import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
 import type { Parts } from '../parts.ts';
@@ -18,7 +18,8 @@ const carryOut =
 
     const answer = await desk.run<Changes & { records: { exchanges: Exchange[] } }, ExchangeRow>({
       account,
-      key: { value: input.key, hash: inputHash(`wallet/${kind}`, input) },
+      actor: { account },
+      key: keyOf(`wallet/${kind}`, input),
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
       currencies: [offer.rate.pay, offer.rate.buy],
       instrument: null,

@@ -7,6 +7,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './read-identity-photo.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -58,7 +59,7 @@ const decide = async (
     reason: more.reason ?? null,
     remark: more.remark ?? null,
     staff: { id: more.staff ?? 'kim', related: more.related ?? [] },
-    key: more.key ?? randomUUID(),
+    command: commandOf(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
   });
 
 describe('a verification', () => {

@@ -2,10 +2,10 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { isReasonFor } from '@bourse/core/requests/kinds.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
-import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -19,14 +19,11 @@ export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets
 export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
   kind: 'identity',
   decide(decision) {
-    const { account, request: seq, verdict, reason, remark, staff } = decision;
+    const { account, request: seq, verdict, reason, remark, staff, command } = decision;
     if (verdict === 'reject' && !isReasonFor('identity', reason))
       return Promise.resolve(refuse('badInput', { field: 'reason' }));
-    return keyed<RequestView>(parts, {
-      account,
-      call: 'identity',
-      key: staffKey(decision),
-      compared: { request: seq.toString(), verdict, reason, remark },
+    return runCommand<RequestView>(parts, {
+      ...command,
       lock: (work) => lockPerson(work.db, account, seq),
       async decide(work) {
         await lockLastSeq(work, account);

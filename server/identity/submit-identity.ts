@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { checkSubmitting, IDENTITY_CONSENT, personOf, tidyName } from '@bourse/core/identity/identity.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import { takeFile } from '../files/store.ts';
@@ -19,12 +19,10 @@ export const submitIdentity =
     const { secrets } = parts;
     const name = tidyName(typed);
     const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
-    const answer = await keyed<IdentityAnswer, null>(parts, {
+    const answer = await runCommand<IdentityAnswer, null>(parts, {
       // The digits are few: what is kept to compare a repetition with is their fingerprint.
-      account,
-      call: 'user/submitIdentity',
-      key,
-      compared: { person, front, back },
+      actor: { account },
+      key: keyOf('user/submitIdentity', { person, front, back, key }),
       // What can't be read now, nobody could look at in the review.
       load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
       async decide(work) {

@@ -12,7 +12,7 @@ import { openClient, openPool } from '../db/pool.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { openDoor } from '../db/testing-door.ts';
 import { connectDesk } from '../desk/connection.ts';
-import type { Command } from '../desk/command.ts';
+import type { MoneyCommand } from '../desk/command.ts';
 import { decide } from '../desk/decide.ts';
 import { createDesk, type Desk } from '../desk/desk.ts';
 import { NotLeadingError } from '../desk/failures.ts';
@@ -171,7 +171,7 @@ describe('what is written as leader', () => {
     [replaced, leader] = [candidate(), candidate()];
   });
 
-  const granting = (account: bigint, more: Partial<Command> = {}): Command => {
+  const granting = (account: bigint, more: Partial<Omit<MoneyCommand, 'actor' | 'permission'>> = {}): MoneyCommand => {
     const transfer: Transfer = {
       currency: 'USD',
       amount: 1n,
@@ -188,6 +188,7 @@ describe('what is written as leader', () => {
     });
     return {
       account,
+      actor: { rule: 'test' },
       key: null,
       currencies: ['USD'],
       instrument: null,
@@ -296,7 +297,7 @@ it('a process that stops in the middle of a batch keeps its accounts locked for 
   const connection = await connectDesk(database.app);
   await load(
     connection,
-    [{ account: 1n, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }],
+    [{ account: 1n, actor: { rule: 'test' }, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }],
     RECORDS,
   );
   const waiting = openClient(database.app.url);

@@ -3,6 +3,7 @@ import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 
@@ -56,7 +57,7 @@ const decide = async (
     reason: verdict === 'approve' ? null : kind === 'identity' ? 'documentUnreadable' : 'notReceived',
     remark: null,
     staff: { id: '1' },
-    key: newKey(),
+    command: commandOf(BigInt(customer.userId)),
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();

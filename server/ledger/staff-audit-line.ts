@@ -17,10 +17,10 @@ export const FIRST_AUDIT_HASH = Buffer.alloc(32);
 
 /**
  * Fields in the table's order as a JSON array of texts; an absent one is null, the time is ISO 8601 with milliseconds.
+ * This is all behind the first of them, the row's number: whoever appends rows learns that last.
  */
-const auditLine = (row: AuditLine): string =>
+export const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
   JSON.stringify([
-    row.seq.toString(),
     row.at.toISOString(),
     row.staff_id?.toString() ?? null,
     row.who,
@@ -29,7 +29,9 @@ const auditLine = (row: AuditLine): string =>
     row.account_id?.toString() ?? null,
     row.why,
     row.detail,
-  ]);
+  ]).slice('['.length);
+
+const auditLine = ({ seq, ...row }: AuditLine): string => `["${seq}",${restOfAuditLine(row)}`;
 
 /** The hash binds the row before by that one's hash. */
 export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { Written } from '@bourse/contract/staff/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -66,10 +66,9 @@ export function getNews(parts: Parts): Handler<'staff/getNews'> {
 export function publishNews(parts: Parts): Handler<'staff/publishNews'> {
   return async (input, caller) => {
     const { topic, texts } = input;
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/publishNews',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/publishNews', input),
       permission: 'content',
       async decide(work) {
         const from = input.from === null ? work.now : Date.parse(input.from);
@@ -93,10 +92,9 @@ export function withdrawNews(parts: Parts): Handler<'staff/withdrawNews'> {
   return async (input, caller) => {
     const { why } = input;
     const news = BigInt(input.news);
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawNews',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/withdrawNews', input),
       permission: 'content',
       async decide(work) {
         if (!(await loadEntry(work.db, news))) return refuse('notFound');

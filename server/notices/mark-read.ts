@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -7,11 +7,9 @@ import { countUnread, loadNotice, markNoticesRead } from './store.ts';
 
 export function markRead(parts: Parts): Handler<'notices/markRead'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'notices/markRead',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/markRead', input),
       async decide({ db, now }) {
         const seq = input.notice === undefined ? null : decodeId('n', account, input.notice);
         if (input.notice !== undefined && (seq === null || !(await loadNotice(db, account, seq))))

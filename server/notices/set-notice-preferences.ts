@@ -1,14 +1,12 @@
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export function setNoticePreferences(parts: Parts): Handler<'notices/setNoticePreferences'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'notices/setNoticePreferences',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/setNoticePreferences', input),
       async decide({ db }) {
         await db
           .insertInto('notice_preferences')

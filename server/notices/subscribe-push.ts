@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { isIP } from 'node:net';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { isPublicAddress } from '../outgoing/public-address.ts';
 import type { Parts } from '../parts.ts';
@@ -19,11 +19,9 @@ function isPushService(endpoint: string, privateAllowed: boolean): boolean {
 /** This session's browser takes messages from now on; those before it aren't sent. */
 export function subscribePush(parts: Parts): Handler<'notices/subscribePush'> {
   return (input, { account, sessionId }) =>
-    keyed(parts, {
-      account,
-      call: 'notices/subscribePush',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/subscribePush', input),
       async decide({ db, now }) {
         if (!isPushService(input.endpoint, parts.config.privatePush === true)) return refuse('updateFailed');
         const { event_seq: sent } = await db

@@ -1,15 +1,13 @@
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 /** This session's browser takes no messages any more. */
 export function unsubscribePush(parts: Parts): Handler<'notices/unsubscribePush'> {
   return (input, { account, sessionId }) =>
-    keyed(parts, {
-      account,
-      call: 'notices/unsubscribePush',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/unsubscribePush', input),
       async decide({ db }) {
         await db
           .deleteFrom('push_subscriptions')

@@ -2,9 +2,9 @@
  * Practice money for a new customer, in the cash of every market, from the promotion account, by the ledger like all
  * money.
  */
-import { createHash } from 'node:crypto';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -32,7 +32,8 @@ export async function grantPracticeMoney(desk: Desk, account: AccountId): Promis
   const currencies = Object.keys(PRACTICE_MONEY);
   await desk.run({
     account,
-    key: { value: 'practice money', hash: createHash('sha256').update('practice money').digest() },
+    actor: { rule: 'practice money' },
+    key: keyNamed('practice money'),
     currencies,
     instrument: null,
     decide: ({ lastSeq }) => ({

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import { newToken } from '../access/tokens.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { type Appointment, proposeAppointment } from './appointments.ts';
@@ -30,10 +30,9 @@ export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
   return ({ key, ...input }, caller) =>
     withLink(
       (propose) =>
-        staffWrite(parts, caller, {
-          call: 'staff/addStaff',
-          key,
-          compared: input,
+        runCommand(parts, {
+          actor: caller,
+          key: keyOf('staff/addStaff', { ...input, key }),
           permission: 'staff',
           async decide(work) {
             const { login, name, roles, customer = null } = input;

@@ -9,7 +9,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { hashToken } from '../access/tokens.ts';
-import type { StaffWork } from '../desk/staff-work.ts';
+import type { StaffWork } from '../desk/run-command.ts';
 import type { Staff } from '../http/handler.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

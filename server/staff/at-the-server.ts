@@ -1,4 +1,4 @@
-import type { Actor } from '../desk/staff-audit.ts';
+import type { Author } from '../desk/staff-audit.ts';
 
 /** Whoever can run a command at the server itself; the record says so. */
-export const AT_THE_SERVER: Actor = { staff: null, login: 'server' };
+export const AT_THE_SERVER: Author = { staff: null, login: 'server' };

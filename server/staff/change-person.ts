@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { excludesEachOther, givesPower } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -18,10 +18,9 @@ type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
  */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
   return async ({ key, ...input }, caller) => {
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/changeStaff',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/changeStaff', { ...input, key }),
       permission: 'staff',
       async decide(work): Promise<{ staff: string; appointment: Proposed | null } | Refusal> {
         const person = await lockPerson(work, input.staff);
@@ -79,10 +78,9 @@ export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>
     withLink(
       (propose) =>
-        staffWrite(parts, caller, {
-          call: 'staff/renewStaff',
-          key,
-          compared: input,
+        runCommand(parts, {
+          actor: caller,
+          key: keyOf('staff/renewStaff', { ...input, key }),
           permission: 'staff',
           async decide(work) {
             const person = await lockPerson(work, input.staff);

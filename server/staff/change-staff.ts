@@ -1,7 +1,7 @@
 /** Changes of a login to the console. Whatever changes, its sessions end with it. */
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { Transaction } from 'kysely';
-import { type Actor, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
+import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -22,7 +22,7 @@ export interface StaffChange {
 
 export async function changeStaff(
   parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
-  actor: Actor,
+  actor: Author,
   staff: StaffId,
   change: StaffChange,
 ): Promise<Enlisted | null> {

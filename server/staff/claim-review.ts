@@ -1,10 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { claimRequest } from '../desk/claim-request.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
-import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';
@@ -29,50 +28,36 @@ async function change(
   if (!ref || !record) return refuse('notFound');
   const permission = permissionFor(record.kind);
   if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
-  const done =
-    ref.source === 'request'
-      ? await ofRequest(parts, caller, ref, input, what)
-      : await staffWrite(parts, caller, {
-          call: `staff/${what}Review`,
-          key: input.key,
-          compared: input,
-          permission,
-          accounts: [ref.account],
-          async decide(work) {
-            const refused = what === 'claim' ? await claim(work, ref, caller) : await release(work, ref, caller);
-            if (refused) return refused;
-            work.record.push({ action: `${what}Review`, subject: `review ${input.review}`, account: ref.account });
-            return {};
-          },
-        });
+  const done = await runCommand(parts, {
+    actor: caller,
+    key: keyOf(`staff/${what}Review`, input),
+    permission,
+    accounts: [ref.account],
+    audit: { action: `${what}Review`, subject: `review ${input.review}`, account: ref.account },
+    async decide(work): Promise<Refusal | object> {
+      if (ref.source === 'request') return ofRequest(work, ref, caller, what);
+      return (await (what === 'claim' ? claim : release)(work, ref, caller)) ?? {};
+    },
+  });
   if (isRefusal(done)) return done;
   const after = await selectReview(parts.database.kysely, ref);
   return after ? showReview(parts, after, caller) : refuse('notFound');
 }
 
 /** A request keeps its claim itself. */
-function ofRequest(
-  parts: ReviewParts,
-  caller: Staff,
+async function ofRequest(
+  work: StaffWork,
   { account, seq }: ReviewRef,
-  input: { review: string; key: string },
+  { staff }: Staff,
   what: 'claim' | 'release',
-) {
-  return once(parts, caller, {
-    call: `staff/${what}Review`,
-    key: input.key,
-    compared: input,
-    entry: { action: `${what}Review`, subject: `review ${input.review}`, account },
-    async act(): Promise<Refusal | object> {
-      const claimed = await claimRequest(parts, {
-        account,
-        request: seq,
-        staff: { id: caller.staff.toString() },
-        release: what === 'release',
-      });
-      return isRefusal(claimed) ? claimed : {};
-    },
+): Promise<Refusal | object> {
+  const claimed = await claimRequest(work, {
+    account,
+    request: seq,
+    staff: { id: staff.toString() },
+    release: what === 'release',
   });
+  return isRefusal(claimed) ? claimed : {};
 }
 
 const claimName = ({ source, account, seq }: ReviewRef): string => `${source} ${account} ${seq}`;

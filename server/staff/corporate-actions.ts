@@ -5,7 +5,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { instrumentsOf, writeActions } from '../venue/actions-import.ts';
 import { evidenceOf } from '../venue/action-evidence.ts';
@@ -140,10 +140,9 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
   return ({ key, base64, why }, caller) => {
     const bytes = Buffer.from(base64, 'base64');
     const file = createHash('sha256').update(bytes).digest('hex');
-    return staffWrite(parts, caller, {
-      call: 'staff/proposeActions',
-      key,
-      compared: { file, why },
+    return runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeActions', { file, why, key }),
       permission: 'money.correct',
       async decide(work): Promise<Waiting | Refusal> {
         const csv = textOfFile(bytes);

@@ -7,7 +7,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -36,10 +36,9 @@ export function decideProposal(parts: Parts): Handler<'staff/decideProposal'> {
     if (!NUMBER.test(input.proposal)) return refuse('notFound');
     const code = newPassword();
     let told: string | null = null;
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/decideProposal',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/decideProposal', input),
       permission: 'money.channels',
       // Hashing takes long, and what comes out is nobody's: it fills the place of a password until there is one.
       load: async () => ({ code, prepared: await prepare(parts, {}) }),

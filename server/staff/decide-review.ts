@@ -3,17 +3,15 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { reasonsFor, type RequestKind } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
-import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
-import { keyed } from '../desk/keyed.ts';
-import { staffKey } from '../desk/review-kinds.ts';
-import { isoTime } from '../desk/write-notice.ts';
+import { type Command, keyOf } from '../desk/command.ts';
+import { earlierAnswer } from '../desk/kept-keys.ts';
+import { runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
-import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
@@ -32,8 +30,6 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
     if (!ref || !record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
-    const resting = restsUntil(caller.restsUntil, permission, parts.clock.now());
-    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
     if (
@@ -43,11 +39,11 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
     )
       return refuse('badInput', { field: 'reason' });
 
-    const decided = await once(parts, caller, {
-      call: 'staff/decideReview',
-      key: decision.key,
-      compared: { review, ...decision },
-      entry: {
+    const command: Command = {
+      actor: caller,
+      permission,
+      key: keyOf('staff/decideReview', { review, ...decision }),
+      audit: {
         action: 'decideReview',
         subject: `review ${review}`,
         account: ref.account,
@@ -59,27 +55,19 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
           reference: decision.reference ?? null,
         },
       },
-      // What is shown holds names and numbers, and so isn't kept with the key.
-      act: async () => (await decide(parts, record, ref, decision, caller)) ?? {},
-    });
-    if (isRefusal(decided)) return decided;
+    };
+    const earlier = await earlierAnswer<object>(parts.database.kysely, command);
+    const decided = earlier
+      ? earlier.answer
+      : record.kind === 'dayTrading'
+        ? await decideApplication(parts, ref, decision, caller, command)
+        : await decideRequest(parts, record, record.kind, decision, caller, command);
+    // What was refused before the door stands under the key and in the record, too.
+    const kept = isRefusal(decided) ? await runCommand(parts, { ...command, decide: async () => decided }) : decided;
+    if (isRefusal(kept)) return kept;
     const after = await selectReview(parts.database.kysely, ref);
     return after ? showReview(parts, after, caller) : refuse('notFound');
   };
-}
-
-async function decide(
-  parts: ReviewParts,
-  record: ReviewRecord,
-  ref: ReviewRef,
-  decision: Decision,
-  caller: Staff,
-): Promise<Refusal | null> {
-  const decided =
-    record.kind === 'dayTrading'
-      ? await decideApplication(parts, ref, decision, caller)
-      : await decideRequest(parts, record, record.kind, decision, caller);
-  return isRefusal(decided) ? decided : null;
 }
 
 /**
@@ -92,6 +80,7 @@ async function decideRequest(
   kind: RequestKind,
   { verdict, reason, remark, reference, key }: Decision,
   caller: Staff,
+  command: Command,
 ): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
@@ -114,7 +103,7 @@ async function decideRequest(
       account,
       request,
       staff,
-      key,
+      command,
       settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' },
     });
   }
@@ -127,7 +116,7 @@ async function decideRequest(
     reason: reason ?? null,
     remark: remark ?? null,
     staff: { ...staff, related: [...related], shutOut, notAlone: !alone },
-    key,
+    command,
   });
   if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview'))
     await uncountAlone(parts, { staff: caller.staff, key }, record);
@@ -151,18 +140,17 @@ async function refuseDependent(
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
 }
 
-/** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
+/** Under the account's lock. */
 function decideApplication(
   parts: ReviewParts,
   ref: ReviewRef,
-  { verdict, reason, key }: Decision,
+  { verdict, reason }: Decision,
   caller: Staff,
+  command: Command,
 ): Promise<Refusal | object> {
-  return keyed<object>(parts, {
-    account: ref.account,
-    call: 'day trading review',
-    key: staffKey({ staff: { id: caller.staff.toString() }, key }),
-    compared: { step: ref.seq.toString(), verdict, reason },
+  return runCommand<object>(parts, {
+    ...command,
+    accounts: [ref.account],
     async decide(work) {
       const record = await selectReview(work.db, ref);
       if (!record) return refuse('notFound');

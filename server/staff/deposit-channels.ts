@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DepositChannels } from '../db/types.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -149,10 +149,9 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
   return async ({ key, ...input }, caller) => {
     const asked = rowAsked(input);
     if ('refused' in asked) return asked;
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/setDepositChannel',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/setDepositChannel', { ...input, key }),
       permission: 'money.channels',
       async decide(work): Promise<Shown | Refusal> {
         const hindered = await hindrance(parts, work, asked);

@@ -1,5 +1,5 @@
 import { csvLine } from '@bourse/core/csv.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';

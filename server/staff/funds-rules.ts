@@ -11,7 +11,7 @@ import {
   rulesOf,
 } from '@bourse/core/wallet/funds-rules.ts';
 import { loosened } from '@bourse/core/wallet/loosened.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';
 import type { Handler } from '../http/handler.ts';
@@ -96,10 +96,9 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
     const terms = termsOf(input, currency);
     if ('refused' in terms) return terms;
     const from = Date.parse(input.from);
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/setFundsRule',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/setFundsRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
         const early = tooEarly(parts, work, from);

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/legal/legal.ts';
 import { consentsOf } from '../desk/legal-versions.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import type { Customer, Handler, Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer, selectStateChanges } from './customers-store.ts';

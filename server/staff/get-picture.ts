@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { evidenceOf, type ReviewParts } from './get-review.ts';
 import { reviewOf } from './review-id.ts';

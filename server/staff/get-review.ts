@@ -5,7 +5,7 @@ import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/requests/kinds.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { reviewId, reviewOf } from './review-id.ts';

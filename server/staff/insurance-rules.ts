@@ -8,7 +8,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/core/margin/insurance.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readInsuranceRules } from '../ledger/insurance.ts';
@@ -91,10 +91,9 @@ async function lastMovements(db: Db): Promise<Movement[]> {
 
 export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsuranceRule'> {
   return ({ key, ...input }, caller) =>
-    staffWrite(parts, caller, {
-      call: 'staff/proposeInsuranceRule',
-      key,
-      compared: input,
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeInsuranceRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
         const rule = checked(parts, work, input);

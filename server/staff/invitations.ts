@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { newInvitationCode } from '../access/invitation-code.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -40,10 +40,9 @@ export const listInvitations =
 
 export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
   return async (input, caller) => {
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/makeInvitation',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/makeInvitation', input),
       permission: 'invitations',
       async decide(work) {
         if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
@@ -72,10 +71,9 @@ export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
 
 export function endInvitation(parts: Parts): Handler<'staff/endInvitation'> {
   return async (input, caller) => {
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/endInvitation',
-      key: input.key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/endInvitation', input),
       permission: 'invitations',
       async decide(work) {
         const ended = await work.db

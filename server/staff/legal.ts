@@ -9,7 +9,7 @@ import { legalBody } from '@bourse/contract/legal/documents/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
 import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
 import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -106,10 +106,9 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
   return async ({ key, ...input }, caller) => {
     const { text, weighs, texts } = input;
     const from = Date.parse(input.from);
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/writeLegal',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/writeLegal', { ...input, key }),
       permission: PERMISSION,
       async decide(work) {
         const versions = await legalVersions(work.db, parts.world, text);
@@ -132,10 +131,9 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
 
 export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
   return async ({ key, text, version }, caller) => {
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/approveLegal',
-      key,
-      compared: { text, version },
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/approveLegal', { text, version, key }),
       permission: PERMISSION,
       async decide(work) {
         const entry = await lockVersion(work.db, text, version);
@@ -165,10 +163,9 @@ export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
 
 export function withdrawLegal(parts: Parts): Handler<'staff/withdrawLegal'> {
   return async ({ key, text, version, why }, caller) => {
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/withdrawLegal',
-      key,
-      compared: { text, version, why },
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/withdrawLegal', { text, version, why, key }),
       permission: PERMISSION,
       async decide(work) {
         const entry = await lockVersion(work.db, text, version);

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { namePrint } from '../secrets/name-prints.ts';

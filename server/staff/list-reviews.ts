@@ -1,4 +1,4 @@
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';

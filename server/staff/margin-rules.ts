@@ -6,7 +6,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import { boardsOf, faultOfTable, type MarginRule, rulesInForce } from '@bourse/core/margin/margin-rules.ts';
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -60,10 +60,9 @@ export function listMarginRules(parts: Parts): Handler<'staff/listMarginRules'> 
 
 export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRule'> {
   return ({ key, ...input }, caller) =>
-    staffWrite(parts, caller, {
-      call: 'staff/proposeMarginRule',
-      key,
-      compared: input,
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeMarginRule', { ...input, key }),
       permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
         const rule = checked(parts, work, input);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { upgradeUndecided } from '../testing/undecided-key.ts';
 import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 
 let server: TestServer;
@@ -127,8 +128,6 @@ test('a decision whose answer was lost with its server is answered again as it w
   const customer = customers[1]!;
   const before = await money(customer);
   const review = await withdraw(customer, '25');
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
   for (const [verdict, person] of [
     ['approve', reviewer],
     ['fail', treasurer],
@@ -136,8 +135,8 @@ test('a decision whose answer was lost with its server is answered again as it w
     const key = newKey();
     const decision = { review, verdict, ...(verdict === 'fail' ? { reason: 'payoutReturned' as const } : {}), key };
     const first = await person.client.call('staff/decideReview', decision);
-    // What a server leaves that ends between the step and its answer.
-    await client.query(`update staff_keys set answer = '' where key = $1`, [key]);
+    // What a server of yesterday left that ended between the step and its answer.
+    await upgradeUndecided(server.database.ownerUrl, BigInt(customer.userId), key);
     expect(first).toMatchObject({ ok: true, data: { status: verdict === 'fail' ? 'failed' : 'processing' } });
     const again = await Promise.all([decision, decision].map((each) => person.client.call('staff/decideReview', each)));
     const history = first.ok ? first.data.history : [];
@@ -146,7 +145,6 @@ test('a decision whose answer was lost with its server is answered again as it w
       { ok: true, data: { history } },
     ]);
   }
-  await client.end();
   expect(await money(customer)).toEqual(before);
 });
 

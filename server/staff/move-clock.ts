@@ -5,7 +5,7 @@ import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { CLOCK_WORDS } from '@bourse/contract/practice/clock-words.ts';
 import { decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { sql } from 'kysely';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -24,10 +24,9 @@ const MOVES_LOCK = 7_203_163;
 export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/moveClock',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/moveClock', { ...input, key }),
       permission: 'system.clock',
       async decide(work) {
         if (parts.world.kind !== 'demo') return refuse('clockFixed');

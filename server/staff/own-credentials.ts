@@ -7,7 +7,7 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashForStaff, hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
@@ -37,18 +37,18 @@ export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredential
     (input.next === input.current
       ? refuse('passwordAsBefore')
       : refusePassword(input.next, input.confirm, caller.login)) ??
-    staffWrite(parts, caller, {
-      call: 'staff/setOwnCredentials',
-      key: input.key,
+    runCommand(parts, {
+      actor: caller,
       permission: null,
-      compared: {
+      key: keyOf('staff/setOwnCredentials', {
+        key: input.key,
         secrets: await secretDigest(
           caller.staff,
           input.key,
           [input.current, input.next, input.confirm, input.otp],
           hashForStaff(caller.staff),
         ),
-      },
+      }),
       async load() {
         const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);

@@ -2,7 +2,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -50,10 +50,9 @@ export const getPractice =
 
 export function proposePractice(parts: Parts): Handler<'staff/proposePractice'> {
   return (input, caller) =>
-    staffWrite(parts, caller, {
-      call: 'staff/proposePractice',
-      key: input.key,
-      compared: {},
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposePractice', { key: input.key }),
       permission: 'money.rules',
       async decide(work): Promise<Shown | Refusal> {
         const hindered = await hindrance(parts, work);

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
-import type { StaffWork } from '../desk/staff-work.ts';
+import type { StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../http/handler.ts';

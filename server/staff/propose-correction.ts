@@ -1,17 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isCurrency } from '@bourse/core/money.ts';
-import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { decidePropose } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
-import { inputHash } from '../desk/input-hash.ts';
-import { staffKey } from '../desk/review-kinds.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectRelated } from './marks-store.ts';
-import { once } from './once.ts';
 import { viewOf } from './review-correction.ts';
 import { reviewOf } from './review-id.ts';
 import { selectReview } from './reviews-store.ts';
@@ -20,41 +16,36 @@ import { accountOf } from '../ids.ts';
 
 export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
   return async (input, caller) => {
-    const { customer, currency, direction, why, key } = input;
+    const { customer, currency, direction, why } = input;
     const account = accountOf(customer);
     if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const amount = typedAmount(input.amount, currency);
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
-    const resting = restsUntil(caller.restsUntil, 'money.correct', parts.clock.now());
-    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
-    const by = caller.staff.toString();
-    // Whoever proposes it is the first of the two who approve.
-    if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
-    const proposed = await once(parts, caller, {
-      call: 'staff/proposeCorrection',
-      key,
-      compared: input,
-      entry: {
+    const command: Command = {
+      actor: caller,
+      permission: 'money.correct',
+      key: keyOf('staff/proposeCorrection', input),
+      audit: {
         action: 'proposeCorrection',
         subject: `customer ${account}`,
         account,
         why,
         detail: { currency, amount: input.amount, direction },
       },
-      async act() {
-        const view = await parts.desk.run({
-          account,
-          currencies: [currency],
-          instrument: null,
-          key: { value: staffKey({ staff: { id: by }, key }), hash: inputHash('proposeCorrection', input) },
-          decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
-          answer: (decided: Changes) => viewOf(account, decided),
-        });
-        if (isRefusal(view) || view === null) return view ?? refuse('notFound');
-        return { review: view.id };
-      },
+    };
+    // Whoever proposes it is the first of the two who approve.
+    if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
+    const by = caller.staff.toString();
+    const proposed = await parts.desk.run({
+      ...command,
+      account,
+      currencies: [currency],
+      instrument: null,
+      decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
+      answer: (decided: Changes) => ({ review: viewOf(account, decided).id }),
     });
+    if (proposed === null) return refuse('notFound');
     if (isRefusal(proposed)) return proposed;
     const ref = reviewOf(proposed.review);
     const record = ref ? await selectReview(parts.database.kysely, ref) : null;

@@ -4,7 +4,7 @@ import { formatAmount, isCurrency, STORED_MAXIMUM } from '@bourse/core/money.ts'
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
-import { recordLook } from '../desk/staff-work.ts';
+import { recordLook } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';

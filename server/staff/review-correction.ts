@@ -5,11 +5,10 @@ import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { decideApproveCorrection, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Desk } from '../desk/desk.ts';
-import { inputHash } from '../desk/input-hash.ts';
 import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
-import { type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
@@ -25,19 +24,16 @@ export function viewOf(account: AccountId, { records }: Changes): RequestView {
 export const reviewCorrection = ({ database, desk }: CorrectionParts): ReviewKind => ({
   kind: 'correction',
   async decide(decision): Promise<RequestView | Refusal> {
-    const { account, request: seq, verdict, reason, remark, staff } = decision;
+    const { account, request: seq, verdict, reason, remark, staff, command } = decision;
     const request = await readRequest(database.kysely, account, seq);
     if (request?.kind !== 'correction' || request.currency === null) return refuse('notFound');
     if (verdict === 'reject' && !isReasonFor('correction', reason)) return refuse('badInput', { field: 'reason' });
     const answer = await desk.run({
+      ...command,
       account,
       currencies: [request.currency],
       instrument: null,
       loads: [requestNumbered(seq), theCustomer],
-      key: {
-        value: staffKey(decision),
-        hash: inputHash('correction', { request: seq.toString(), verdict, reason, remark }),
-      },
       decide: (state, now) =>
         verdict === 'approve'
           ? decideApproveCorrection(state, seq, staff, account, now)

@@ -1,6 +1,6 @@
 import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { changeStates } from '../desk/change-states.ts';
-import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -71,10 +71,9 @@ async function write(
 ) {
   const account = accountOf(input.customer);
   if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
-  return staffWrite(parts, caller, {
-    call,
-    key: input.key,
-    compared: input,
+  return runCommand(parts, {
+    actor: caller,
+    key: keyOf(call, input),
     permission: 'customers.states',
     accounts: [account],
     // Whoever may not judge what a customer asks for may not say either what the account may do.

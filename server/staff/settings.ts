@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { SETTINGS } from '@bourse/contract/settings/setting.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
@@ -26,10 +26,9 @@ export function setSetting(parts: Parts): Handler<'staff/setSetting'> {
   return async (input, caller) => {
     const { name, value, key } = input;
     if (value !== '' && !(FORMS[name]?.test(value) ?? isPlain(value))) return refuse('badInput', { field: 'value' });
-    const done = await staffWrite(parts, caller, {
-      call: 'staff/setSetting',
-      key,
-      compared: input,
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/setSetting', { ...input, key }),
       permission: 'content',
       async decide(work): Promise<{ name: Name } | Refusal> {
         const at = new Date(work.now);

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -9,10 +9,9 @@ export function startAudit(parts: Parts): Handler<'staff/startAudit'> {
   return async (input, caller) => {
     const turn = await parts.auditTurns.take();
     try {
-      return await staffWrite(parts, caller, {
-        call: 'staff/startAudit',
-        key: input.key,
-        compared: input,
+      return await runCommand(parts, {
+        actor: caller,
+        key: keyOf('staff/startAudit', input),
         permission: 'audit.run',
         async decide(work) {
           // Whoever serves without the owner's address leaves audits to `npm run audit`.

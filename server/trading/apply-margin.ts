@@ -1,4 +1,4 @@
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { marginSince, enableMargin } from './store.ts';
@@ -8,11 +8,9 @@ import type { TradingParts } from './trading-parts.ts';
 export const applyMargin =
   (parts: TradingParts): Handler<'trading/applyMargin'> =>
   (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'trading/applyMargin',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('trading/applyMargin', input),
       async decide(work) {
         const earlier = await marginSince(work.db, account);
         if (earlier === null) {

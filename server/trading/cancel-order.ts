@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -18,7 +18,8 @@ export const cancelOrder =
 
     const answer = await desk.run<Decision, { order: OrderRow }>({
       account,
-      key: { value: input.key, hash: inputHash('trading/cancelOrder', input) },
+      actor: { account },
+      key: keyOf('trading/cancelOrder', input),
       currencies: about ? [about.currency] : [],
       instrument: about?.instrument ?? null,
       orders: [seq],

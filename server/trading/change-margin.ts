@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';
 import { shownTick } from '../venue/tick-by.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { instrumentOfPosition } from './store.ts';
@@ -35,7 +35,8 @@ export async function changeMargin(
 
   const answer = await desk.run<PositionDecision, { position: PositionRow }>({
     account,
-    key: { value: input.key, hash: inputHash(call, input) },
+    actor: { account },
+    key: keyOf(call, input),
     currencies: about ? [about.currency] : [],
     instrument: about?.instrument ?? null,
     positions: [seq],

@@ -3,7 +3,6 @@
  * (position, night) is a key of its own and the position knows its last night, so that none is ever charged twice;
  * nights of an outage are made good.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
@@ -13,6 +12,7 @@ import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/cor
 import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -116,7 +116,8 @@ async function charge(
   const since = debtor.traded ? { held: debtor.held, opened: debtor.opened } : null;
   await desk.run({
     account: debtor.account_id,
-    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    actor: { rule: 'financing' },
+    key: keyNamed(name),
     currencies: [instrument.currency],
     instrument: instrument.id,
     positions: [debtor.position_seq],

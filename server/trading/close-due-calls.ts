@@ -44,6 +44,7 @@ export async function closeDueCalls({ database, desk, views, clock }: DueCallPar
   await inTurns(open, AT_ONCE, ({ account_id: account, position_seq: seq, instrument, currency }) =>
     desk.run({
       account,
+      actor: { rule: 'margin calls' },
       key: null,
       currencies: [currency],
       instrument,

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { decideClosePosition } from '@bourse/core/trading/close-one.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -20,7 +20,8 @@ export const closePosition =
 
     const answer = await desk.run<Decision, { order: OrderRow }>({
       account,
-      key: { value: input.key, hash: inputHash('trading/closePosition', input) },
+      actor: { account },
+      key: keyOf('trading/closePosition', input),
       currencies: about ? [about.currency] : [],
       instrument: about?.instrument ?? null,
       positions: [seq],

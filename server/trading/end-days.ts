@@ -3,11 +3,11 @@
  * market's own midnight: each account and name once, after an outage too. A fill knows whether it has been charged, so
  * that none ever is twice.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -112,7 +112,8 @@ async function endDay(
     let lacking = 0n;
     await desk.run({
       account,
-      key: { value: name, hash: createHash('sha256').update(name).digest() },
+      actor: { rule: 'charges of the day' },
+      key: keyNamed(name),
       currencies: [instrument.currency],
       instrument: id,
       orders: [...new Set(fills.map(({ order }) => order))],

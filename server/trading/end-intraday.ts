@@ -3,13 +3,13 @@
  * the session's end, and they are closed 10 minutes before it, each by its own order. What an outage has left open is
  * closed when the market is open again.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/end-intraday.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -85,7 +85,8 @@ async function settle(
   const name = `intraday ${seq} ${seen.date}`;
   await desk.run({
     account: held.account_id,
-    key: step === 'warn' ? { value: name, hash: createHash('sha256').update(name).digest() } : null,
+    actor: { rule: 'intraday' },
+    key: step === 'warn' ? keyNamed(name) : null,
     currencies: [held.currency],
     instrument: held.instrument,
     positions: [seq],

@@ -40,6 +40,7 @@ export async function endRestricted({ database, desk, views, clock }: Restricted
   await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: seq, instrument, currency }) =>
     desk.run({
       account,
+      actor: { rule: 'restrictions' },
       key: null,
       currencies: [currency],
       instrument,

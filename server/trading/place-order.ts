@@ -3,7 +3,7 @@ import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -38,7 +38,8 @@ export const placeOrder =
     const place = (sides: boolean) =>
       desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
         account,
-        key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
+        actor: { account },
+        key: keyOf('trading/placeOrder', input),
         currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,

@@ -97,6 +97,7 @@ async function decideFor(
   let filled: Quantity | null = null;
   await desk.run<Decision, object>({
     account,
+    actor: { rule: 'recalls' },
     key: null,
     currencies: [currency],
     instrument: id,

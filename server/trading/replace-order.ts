@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
 import type { Decision, Trail } from '@bourse/core/trading/types.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -36,7 +36,8 @@ export const replaceOrder =
 
     const answer = await desk.run<Decision, { order: OrderRow }>({
       account,
-      key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
+      actor: { account },
+      key: keyOf('trading/replaceOrder', input),
       currencies: about ? [about.currency] : [],
       instrument: about?.instrument ?? null,
       borrows: about?.borrows ? about.instrument : null,

@@ -3,13 +3,13 @@
  * key of its own and the position knows its last day, so that none is ever rolled over twice; days of an outage are
  * made good.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
 import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/fx-rollover.ts';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { FX } from '@bourse/core/rulebook/fx.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
+import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -107,7 +107,8 @@ async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string
   const since = holder.traded ? { held: holder.held, opened: holder.opened } : null;
   await desk.run({
     account: holder.account_id,
-    key: { value: name, hash: createHash('sha256').update(name).digest() },
+    actor: { rule: 'rollover' },
+    key: keyNamed(name),
     currencies: [instrument.currency],
     instrument: instrument.id,
     positions: [holder.position_seq],

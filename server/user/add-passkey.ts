@@ -5,7 +5,7 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { deviceName } from '../access/device-name.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -45,11 +45,9 @@ async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCreden
  */
 export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
   return (input, { account, host, userAgent }) =>
-    keyed(parts, {
-      account,
-      call: 'user/addPasskey',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('user/addPasskey', input),
       async load() {
         const party = relyingParty(parts, host);
         if (!party) return refuse('passkeysUnavailable');

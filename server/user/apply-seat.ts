@@ -3,7 +3,7 @@ import { submit } from '@bourse/core/requests/transitions.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
 import { refuseAct } from '@bourse/core/user/restrictions.ts';
 import { readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
 import { writeNotice } from '../desk/write-notice.ts';
@@ -13,11 +13,9 @@ import { lastSeatRequest, readSeat } from './seat-store.ts';
 
 export function applySeat(parts: Parts): Handler<'user/applySeat'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'user/applySeat',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('user/applySeat', input),
       async decide(work) {
         const lastSeq = await lockLastSeq(work, account);
         const forbidden = refuseAct(await readStates(work, account), 'open', work.now);

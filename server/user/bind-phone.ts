@@ -1,10 +1,10 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/restrictions.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
@@ -36,11 +36,9 @@ const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boole
  */
 export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
   return async (input, { account, device, address }) =>
-    keyed(parts, {
-      account,
-      call: 'user/bindPhone',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` }, [
         input.password,
         input.code ?? '',
         input.phone,

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/restrictions.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -18,11 +18,9 @@ import { loadPasswords } from './store.ts';
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
   return async (input, { account, mobile, host }) =>
     refusePassword(input.next, input.confirm, mobile) ??
-    keyed(parts, {
-      account,
-      call: 'user/changeFundPassword',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `fund:${account}` }, [
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'user/changeFundPassword', key: input.key, scope: `fund:${account}` }, [
         input.current,
         input.next,
         input.confirm,

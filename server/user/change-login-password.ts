@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -15,15 +15,13 @@ import { forgetDevices, loadPasswords } from './store.ts';
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) =>
     refusePassword(input.next, input.confirm, mobile) ??
-    keyed(parts, {
-      account,
-      call: 'user/changeLoginPassword',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
-        input.current,
-        input.next,
-        input.confirm,
-      ]),
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(
+        parts,
+        { account, call: 'user/changeLoginPassword', key: input.key, scope: `password:${account}` },
+        [input.current, input.next, input.confirm],
+      ),
       async load() {
         const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { changeStates, readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readClosing } from './closing-store.ts';
@@ -16,11 +16,9 @@ import { forgetDevices } from './store.ts';
  */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
-    keyed(parts, {
-      account,
-      call: 'user/closeAccount',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'user/closeAccount', key: input.key, scope: `password:${account}` }, [
         input.password,
         input.otp ?? '',
         input.recoveryCode ?? '',

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -9,11 +9,9 @@ import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } 
 export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
   return async (input, { account }) => {
     // Its answer is kept under the key, the codes are not.
-    const outcome = await keyed(parts, {
-      account,
-      call: 'user/confirmOneTimeCodes',
-      key: input.key,
-      compared: input,
+    const outcome = await runCommand(parts, {
+      actor: { account },
+      key: keyOf('user/confirmOneTimeCodes', input),
       async load() {
         const row = await loadOneTimeCodes(parts.database.kysely, account);
         if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');

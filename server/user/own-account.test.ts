@@ -6,6 +6,7 @@ import { openClient } from '../db/pool.ts';
 import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { decodeId } from '../ids.ts';
 import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { reviewSeat } from './review-seat.ts';
@@ -241,7 +242,7 @@ const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
     reason: null,
     remark: null,
     staff: { id: 's1' },
-    key: newKey(),
+    command: commandOf(account),
     ...more,
   });
 };

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -11,11 +11,9 @@ import { provePassword } from './prove-password.ts';
 
 export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
   return async (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'user/removePasskey',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` }, [
         input.password,
         input.passkey,
       ]),

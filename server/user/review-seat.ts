@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { isReasonFor } from '@bourse/core/requests/kinds.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
 import { type RequestView, requestView } from '../desk/request-view.ts';
-import { type Evidence, type ReviewDecision, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { Evidence, ReviewDecision, ReviewKind } from '../desk/review-kinds.ts';
 import type { Work } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
@@ -82,16 +82,8 @@ async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Eviden
 export const reviewSeat = (parts: Parts): ReviewKind => ({
   kind: 'seat',
   decide: (decision) =>
-    keyed(parts, {
-      account: decision.account,
-      call: 'seat review',
-      key: staffKey(decision),
-      compared: {
-        request: decision.request.toString(),
-        verdict: decision.verdict,
-        reason: decision.reason,
-        remark: decision.remark,
-      },
+    runCommand(parts, {
+      ...decision.command,
       decide: (work) => decide(work, decision),
     }),
   evidence: (account, request) => evidence(parts.database.kysely, account, request),

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -7,11 +7,9 @@ import { endSessions } from '../desk/end-sessions.ts';
 
 export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'user/revokeSession',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('user/revokeSession', input),
       async decide(work) {
         const ended = await endSessions(work.db, account, { only: input.session }, work.now);
         if (ended.length === 0) return refuse('notFound');

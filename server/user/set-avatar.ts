@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { dropFile, takeFile } from '../files/store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -8,11 +8,9 @@ import type { Parts } from '../parts.ts';
 export const setAvatar =
   (parts: Parts): Handler<'user/setAvatar'> =>
   (input, { account }) =>
-    keyed<{ avatar: string | null }>(parts, {
-      account,
-      call: 'user/setAvatar',
-      key: input.key,
-      compared: input,
+    runCommand<{ avatar: string | null }>(parts, {
+      actor: { account },
+      key: keyOf('user/setAvatar', input),
       async decide({ db, now }) {
         const taken = input.file === null ? null : await takeFile(db, account, input.file, 'avatar', now);
         if (input.file !== null && !taken) return refuse('notFound');

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/restrictions.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -19,15 +19,13 @@ import { loadPasswords } from './store.ts';
 export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
   return async (input, { account, mobile }) =>
     refusePassword(input.next, input.confirm, mobile) ??
-    keyed(parts, {
-      account,
-      call: 'user/setChannelPassword',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `channel:${account}` }, [
-        input.current,
-        input.next,
-        input.confirm,
-      ]),
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(
+        parts,
+        { account, call: 'user/setChannelPassword', key: input.key, scope: `channel:${account}` },
+        [input.current, input.next, input.confirm],
+      ),
       async load() {
         const stored = await loadPasswords(parts.database.kysely, account);
         const proof = stored.channel_password_hash ?? stored.password_hash;

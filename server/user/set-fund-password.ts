@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/restrictions.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
-import { keyed } from '../desk/keyed.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -20,16 +20,13 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
     (input.next === input.password
       ? refuse('secondPasswordIsLogin')
       : refusePassword(input.next, input.confirm, mobile)) ??
-    keyed(parts, {
-      account,
-      call: 'user/setFundPassword',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
-        input.password,
-        input.next,
-        input.confirm,
-        ...shownAs(input),
-      ]),
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(
+        parts,
+        { account, call: 'user/setFundPassword', key: input.key, scope: `password:${account}` },
+        [input.password, input.next, input.confirm, ...shownAs(input)],
+      ),
       async load() {
         const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);

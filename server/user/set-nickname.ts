@@ -1,14 +1,12 @@
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export function setNickname(parts: Parts): Handler<'user/setNickname'> {
   return (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'user/setNickname',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('user/setNickname', input),
       async decide({ db }) {
         await db.updateTable('customers').set({ nickname: input.nickname }).where('account_id', '=', account).execute();
         return {};

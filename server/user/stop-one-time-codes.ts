@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { comparedSecrets } from '../access/compared-secrets.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOfSecrets } from '../access/key-of-secrets.ts';
+import { runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -10,15 +10,13 @@ import { provePassword } from './prove-password.ts';
 
 export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'> {
   return async (input, { account }) =>
-    keyed(parts, {
-      account,
-      call: 'user/stopOneTimeCodes',
-      key: input.key,
-      compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [
-        input.password,
-        input.otp ?? '',
-        input.recoveryCode ?? '',
-      ]),
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(
+        parts,
+        { account, call: 'user/stopOneTimeCodes', key: input.key, scope: `password:${account}` },
+        [input.password, input.otp ?? '', input.recoveryCode ?? ''],
+      ),
       async load() {
         if (!(await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at)
           return refuse('modificationFailed');

@@ -48,6 +48,7 @@ afterAll(() => server.stop());
 async function withdraw(amount: bigint): Promise<void> {
   await server.composed.desk.run({
     account: BigInt(customer.userId),
+    actor: { rule: 'test' },
     key: { value: randomBytes(8).toString('hex'), hash: createHash('sha256').update('w').digest() },
     currencies: ['USD'],
     instrument: null,
@@ -214,6 +215,7 @@ it('a record of a dividend names the share, and what stays of it wherever it wen
     server.clock.advance(1_000);
     await server.composed.desk.run({
       account,
+      actor: { rule: 'test' },
       key: null,
       currencies: ['USD'],
       instrument: 'US.NWRB',

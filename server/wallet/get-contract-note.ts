@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { fillsOf, type NoteParts } from './contract-note-store.ts';
 import type { Parts } from '../parts.ts';
@@ -19,11 +19,9 @@ export const getContractNote =
         : fills.every(({ isFinal }) => isFinal)
           ? null
           : refuse('dayNotEnded', { date });
-    return keyed(parts, {
-      account,
-      call: 'wallet/getContractNote',
-      key,
-      compared: { market, date },
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('wallet/getContractNote', { market, date, key }),
       decide: async ({ db, now }) =>
         refusal ??
         askForDocument(

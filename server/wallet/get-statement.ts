@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { askForDocument } from './ask-for-document.ts';
@@ -19,11 +19,9 @@ export const getStatement =
     if (!isDate(to) || to < from) return refuse('badInput', { field: 'to' });
     const period = periodOf(parts.zones, { from, to, zone });
 
-    return keyed(parts, {
-      account,
-      call: 'wallet/getStatement',
-      key: input.key,
-      compared: input,
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('wallet/getStatement', input),
       async decide({ db, now }) {
         const { transfer_seq: through } = await db
           .selectFrom('accounts')

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/wallet/card-number.ts';
 import { boundTo } from '../access/second-step.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { bindTarget } from './bind-target.ts';
 import { hideCard } from './targets-store.ts';
@@ -13,16 +13,14 @@ export const addBankCard =
   ({ first4, last12, holder, ...input }, { account, host }) => {
     const number = first4 + last12;
     const fingerprint = parts.secrets.fingerprint('card', number);
-    return keyed(parts, {
+    return runCommand(parts, {
       // A fast hash of a card's number, or of a name, would be as good as the thing itself.
-      account,
-      call: 'wallet/addBankCard',
-      key: input.key,
-      compared: {
+      actor: { account },
+      key: keyOf('wallet/addBankCard', {
         ...input,
         number: fingerprint.toString('hex'),
         holder: parts.secrets.fingerprint('name', holder).toString('hex'),
-      },
+      }),
       load: async () =>
         (await parts.second.prove({ account, host }, input, boundTo.card(parts.secrets, number))) ??
         (await parts.second.refuseAfterRemoval(account)) ??

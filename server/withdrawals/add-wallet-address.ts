@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { NETWORKS_OF } from '@bourse/core/wallet/networks.ts';
 import { boundTo } from '../access/second-step.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { isAddress, plainAddress } from './address-forms.ts';
@@ -12,11 +12,9 @@ import type { Parts } from '../parts.ts';
 export const addWalletAddress =
   (parts: Parts): Handler<'wallet/addWalletAddress'> =>
   (input, { account, host }) =>
-    keyed(parts, {
-      account,
-      call: 'wallet/addWalletAddress',
-      key: input.key,
-      compared: input,
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('wallet/addWalletAddress', input),
       load: async () =>
         (await parts.second.prove({ account, host }, input, boundTo.address(parts.secrets, input))) ??
         (await parts.second.refuseAfterRemoval(account)) ??

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancel } from '@bourse/core/wallet/withdrawal.ts';
-import { inputHash } from '../desk/input-hash.ts';
+import { keyOf } from '../desk/command.ts';
 import { requestNumbered } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
@@ -16,7 +16,8 @@ export const cancelWithdrawal =
     if (seq === null || request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
     const answer = await parts.desk.run({
       account,
-      key: { value: input.key, hash: inputHash('wallet/cancelWithdrawal', input) },
+      actor: { account },
+      key: keyOf('wallet/cancelWithdrawal', input),
       currencies: [request.currency],
       instrument: null,
       loads: [requestNumbered(seq)],

@@ -40,7 +40,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: P
       request: owner.seq,
       settlement,
       by: 'rule',
-      key: null,
+      command: { actor: { rule: 'payment service' }, key: null },
     });
     // It stands as it is, and somebody has to look why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
@@ -85,7 +86,7 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
     reason: null,
     remark: null,
     staff: { id: reviewer },
-    key: newKey(),
+    command: commandOf(account),
   });
   return id;
 }
@@ -93,6 +94,7 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
 const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
   server.composed.desk.run({
     account: BigInt(userId),
+    actor: { rule: 'test' },
     key: null,
     currencies: ['USD'],
     instrument: null,
@@ -209,7 +211,7 @@ test('practice money never leaves by the service, not even after the operator ha
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      key: newKey(),
+      command: commandOf(account),
       settlement: { failed: 'payoutReturned' },
     }),
   ).toMatchObject({ status: 'failed' });
@@ -227,7 +229,7 @@ test('what the service may be paying is not given back by the staff, and what th
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      key: newKey(),
+      command: commandOf(account),
       settlement,
     });
   await end();
@@ -270,7 +272,7 @@ test('whoever says how it ended while that has just been said is told so, and no
     account,
     request: decodeId('r', account, id) ?? 0n,
     staff: { id: 'lee' },
-    key: newKey(),
+    command: commandOf(account),
     settlement: { failed: 'payoutReturned' },
   });
   await expect.poll(waiting).toBe(1);
@@ -291,7 +293,7 @@ test('what the service says after the end stands where the staff see it, once, a
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: settler.id },
-      key: newKey(),
+      command: commandOf(account),
       settlement,
     });
   const before = await who.client.call('wallet/getWallet', {});

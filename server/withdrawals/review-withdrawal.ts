@@ -14,11 +14,10 @@ import {
   type Settlement,
 } from '@bourse/core/wallet/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
-import { inputHash } from '../desk/input-hash.ts';
 import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readCustomer, readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';
-import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
 import { takeOverPayout } from './take-over-withdrawal.ts';
@@ -26,22 +25,20 @@ import { usualWithdrawal } from './usual-withdrawal.ts';
 import { changedRequest } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';
 
-type Key = Command['key'];
-const keyOf = (value: string, input: object): Key => ({ value, hash: inputHash('staff', input) });
 const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
 
 async function decideOn(
   parts: Parts,
   account: AccountId,
   seq: bigint,
-  key: Key,
+  command: Command,
   decide: (state: AccountState, now: number) => Changes | Refusal,
 ): Promise<RequestView | Refusal> {
   const request = await readRequest(parts.database.kysely, account, seq);
   if (request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
   const answer = await parts.desk.run({
+    ...command,
     account,
-    key,
     currencies: [request.currency],
     instrument: null,
     loads: [requestNumbered(seq), theCustomer],
@@ -61,34 +58,27 @@ export function settleWithdrawal(
     request,
     settlement,
     by,
-    key,
-  }: { account: AccountId; request: bigint; settlement: Settlement; by: 'rule' | Reviewer; key: string | null },
+    command,
+  }: { account: AccountId; request: bigint; settlement: Settlement; by: 'rule' | Reviewer; command: Command },
 ): Promise<RequestView | Refusal> {
   if ('failed' in settlement && !isPayoutReason(settlement.failed))
     return Promise.resolve(refuse('badInput', { field: 'reason' }));
-  return decideOn(
-    parts,
-    account,
-    request,
-    key === null ? null : keyOf(key, { request: request.toString(), ...settlement }),
-    (state, now) => decideSettle(state, request, settlement, by, now),
-  );
+  return decideOn(parts, account, request, command, (state, now) => decideSettle(state, request, settlement, by, now));
 }
 
 export const reviewWithdrawal = (parts: Parts): ReviewKind => ({
   kind: 'withdrawal',
   decide(decision) {
-    const { account, request, verdict, reason, remark, staff } = decision;
+    const { account, request, verdict, reason, remark, staff, command } = decision;
     if (verdict === 'reject' && !isReasonFor('withdrawal', reason))
       return Promise.resolve(refuse('badInput', { field: 'reason' }));
-    const key = keyOf(staffKey(decision), { request: request.toString(), verdict, reason, remark });
-    return decideOn(parts, account, request, key, (state, now) =>
+    return decideOn(parts, account, request, command, (state, now) =>
       verdict === 'approve'
         ? decideApprove(state, request, staff, account, now)
         : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now),
     );
   },
-  async settle({ account, request, settlement, staff, key }) {
+  async settle({ account, request, settlement, staff, command }) {
     const read = () => readRequest(parts.database.kysely, account, request);
     const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
     const standing = await read();
@@ -102,7 +92,7 @@ export const reviewWithdrawal = (parts: Parts): ReviewKind => ({
       (await isUnderWay())
     )
       return refuse('otherOperationPending');
-    return settleWithdrawal(parts, { account, request, settlement, by: staff, key: staffKey({ staff, key }) });
+    return settleWithdrawal(parts, { account, request, settlement, by: staff, command });
   },
   evidence: (account, request) => evidenceOf(parts, account, request),
 });

@@ -5,9 +5,8 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/wallet/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
-import type { Command } from '../desk/command.ts';
-import { inputHash } from '../desk/input-hash.ts';
-import { isKept } from '../desk/is-kept.ts';
+import { keyOf, type MoneyCommand } from '../desk/command.ts';
+import { isKept } from '../desk/kept-keys.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
@@ -24,18 +23,17 @@ export const submitWithdrawal =
     if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
     const fee = parseAmount(input.fee, currency);
     if (fee === null) return refuse('badInput', { field: 'fee' });
-    const hashWith = (digest: string): Buffer =>
-      inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: digest });
+    const keyWith = (digest: string) =>
+      keyOf('wallet/submitWithdrawal', { key, currency, to, ...rest, secret: digest });
     const proof = await proveFundPassword(parts, {
       account,
       key,
       password: fundPassword,
       isKept: (digest) =>
-        isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: hashWith(digest) }) }),
+        isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
     });
     if (isRefusal(proof)) return proof;
     const target = await targetFor(parts, account, currency, to);
-    const hash = hashWith(proof.digest);
     // What was decided before, and what will be refused for its password, uses no code up.
     const unproved =
       proof.right && target
@@ -44,14 +42,14 @@ export const submitWithdrawal =
     if (unproved) return unproved;
     return (
       (await parts.desk.run(
-        withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, fee, target, proof }),
+        withdrawalCommand(parts, { account, key: keyWith(proof.digest), currency, amount, fee, target, proof }),
       )) ?? refuse('withdrawalFailed')
     );
   };
 
 export interface Asked {
   account: AccountId;
-  key: Command['key'];
+  key: MoneyCommand['key'];
   currency: Currency;
   amount: Amount /** As it was shown. */;
   fee: Amount;
@@ -62,8 +60,9 @@ export interface Asked {
 export const withdrawalCommand = (
   parts: Pick<Parts, 'funds' | 'zones' | 'clock'>,
   { account, key, currency, amount, fee, target, proof }: Asked,
-): Command<Changes, { withdrawal: WithdrawalView }> => ({
+): MoneyCommand<Changes, { withdrawal: WithdrawalView }> => ({
   account,
+  actor: { account },
   key,
   currencies: [currency],
   instrument: null,

@@ -1,6 +1,6 @@
 /** Removing a card or an address; while a withdrawal to it is under way it stays. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { keyed } from '../desk/keyed.ts';
+import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { refuseBinding } from './bind-target.ts';
@@ -20,11 +20,9 @@ export const unbindTarget = (
   parts: Parts,
   { account, call, key, id, kind, missing }: Unbinding,
 ): Promise<Record<string, never> | Refusal> =>
-  keyed(parts, {
-    account,
-    call,
-    key,
-    compared: { id },
+  runCommand(parts, {
+    actor: { account },
+    key: keyOf(call, { id, key }),
     async decide(work) {
       const restricted = await refuseBinding(work, account);
       if (restricted) return restricted;

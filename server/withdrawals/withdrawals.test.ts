@@ -4,11 +4,13 @@ import { CLAIM_MS } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { claimRequest } from '../desk/claim-request.ts';
+import { inOneTransaction } from '../desk/work.ts';
 import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { readRequestSteps } from '../desk/request-store.ts';
 import { decodeId } from '../ids.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { audit } from '../audit.ts';
+import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addCard,
@@ -58,7 +60,7 @@ const decide = (who: TestCustomer, id: string, change: Partial<ReviewDecision> =
     reason: null,
     remark: null,
     staff: { id: 'kim' },
-    key: newKey(),
+    command: commandOf(BigInt(who.userId)),
     ...change,
   });
 const settle = (who: TestCustomer, id: string, settlement: { reference: string } | { failed: string }) =>
@@ -67,7 +69,7 @@ const settle = (who: TestCustomer, id: string, settlement: { reference: string }
     request: seqOf(who, id),
     settlement,
     staff: { id: 'cashier' },
-    key: newKey(),
+    command: commandOf(BigInt(who.userId)),
   });
 async function submitted(who: Withdrawing, amount: string): Promise<string> {
   const result = await submit(who, amount);
@@ -402,11 +404,9 @@ test('a withdrawal that was claimed and then left alone can be taken back by its
   };
   expect(await cancellable()).toBe(true);
   expect(
-    await claimRequest(server.composed.parts, {
-      account: BigInt(who.userId),
-      request: seqOf(who, id),
-      staff: { id: 'kim' },
-    }),
+    await inOneTransaction(server.composed.parts, (work) =>
+      claimRequest(work, { account: BigInt(who.userId), request: seqOf(who, id), staff: { id: 'kim' } }),
+    ),
   ).toMatchObject({ status: 'inReview' });
   expect(await cancellable()).toBe(false);
   expect(await cancel()).toMatchObject({ ok: false, code: 'notInThatState' });

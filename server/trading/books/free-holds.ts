@@ -41,6 +41,7 @@ export async function freeHolds(
     if (!instrument || freed >= amount) continue;
     await desk.run({
       account,
+      actor: { rule: 'charges of the day' },
       key: null,
       currencies: [currency],
       instrument: instrument.id,

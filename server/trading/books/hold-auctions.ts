@@ -221,6 +221,7 @@ async function settle(
   await desk.run({
     // What an order opens has the order's number, and may have been closed while a part of it waited.
     account,
+    actor: { rule: 'auctions' },
     key: null,
     currencies: [instrument.currency],
     instrument: instrument.id,

@@ -251,6 +251,7 @@ export function createWatcher({
       await desk.run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
         account,
+        actor: { rule: 'books' },
         key: null,
         currencies: [listed.currency],
         instrument: listed.id,

@@ -1,14 +1,16 @@
-/** What of a call's passwords is compared with a repetition's under the same key. */
+/** The key of a call whose passwords are compared with a repetition's. */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { refuseAtOnce } from './guesses.ts';
 import { ACCOUNT_RULE } from './lockout.ts';
 import { secretDigest } from './password-hash.ts';
-import { isKept } from '../desk/is-kept.ts';
+import { type Key, keyOf } from '../desk/command.ts';
+import { isKept } from '../desk/kept-keys.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
 interface Shown {
   account: AccountId;
+  call: string;
   key: string /** Where guesses of the first of these secrets are counted. */;
   scope: string;
 }
@@ -17,12 +19,12 @@ interface Shown {
  * Where guesses have to wait and the key is new, nothing is hashed: whoever floods it must not keep others from logging
  * in.
  */
-export async function comparedSecrets(
+export async function keyOfSecrets(
   parts: Pick<Parts, 'database' | 'machine'>,
-  { account, key, scope }: Shown,
+  { account, call, key, scope }: Shown,
   secrets: readonly string[],
-): Promise<{ secrets: string } | Refusal> {
+): Promise<Key | Refusal> {
   const waiting = await refuseAtOnce(parts, [{ scope, rule: ACCOUNT_RULE, counted: 'before' }]);
   if (waiting && !(await isKept(parts.database, { account, key }))) return waiting;
-  return { secrets: await secretDigest(account, key, secrets) };
+  return keyOf(call, { key, secrets: await secretDigest(account, key, secrets) });
 }

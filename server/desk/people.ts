@@ -1,0 +1,53 @@
+/**
+ * The staff behind a batch's commands: what each may do, and their keys. They are read once the accounts are locked and
+ * not locked themselves, so that no customer waits for a person's other work: whoever loses a role at this very moment
+ * was in time, and of two who use one key at once for different accounts the database refuses the second, which is
+ * tried again and finds it.
+ */
+import type { StaffId } from '../ids.ts';
+import { arrayParameter } from './array-parameter.ts';
+import { type BatchStatement, columns, lookingUp, rowsWith } from './batch-sql.ts';
+import type { Key, MoneyCommand, Person } from './command.ts';
+import type { DeskConnection } from './connection.ts';
+import type { Kept } from './kept-keys.ts';
+import type { StaffRow } from './standing.ts';
+
+export interface People {
+  standing: ReadonlyMap<StaffId, StaffRow>;
+  /** By `nameOfKey`; what the batch decides is added. */
+  keys: Map<string, Kept>;
+}
+export const NOBODY: People = { standing: new Map(), keys: new Map() };
+export const nameOfKey = ({ staff }: Pick<Person, 'staff'>, { value }: Pick<Key, 'value'>): string =>
+  `${staff} ${value}`;
+
+const KEY = columns('staff_id bigint, key text');
+const readKeys = lookingUp('read-staff-keys', KEY, rowsWith('staff_keys', KEY));
+const readStanding: BatchStatement = {
+  name: 'read-staff',
+  columns: ['bigint'],
+  text: 'select staff_id, roles, disabled_at, rests_until from staff where staff_id = any($1::bigint[])',
+};
+
+/** Sent behind the locks. */
+export async function readPeople(connection: DeskConnection, batch: readonly MoneyCommand[]): Promise<People> {
+  const keyed = batch.flatMap(({ actor, key }) => ('staff' in actor ? [[actor.staff, key?.value ?? ''] as const] : []));
+  if (keyed.length === 0) return NOBODY;
+  const ids = [...new Set(keyed.map(([staff]) => staff))].map((staff) => [staff]);
+  const [people, keys] = await Promise.all([
+    connection.run(readStanding, [arrayParameter('bigint', ids, 0)]),
+    connection.run(
+      readKeys,
+      readKeys.columns.map((type, column) => arrayParameter(type, keyed, column)),
+    ),
+  ]);
+  return {
+    standing: new Map(people.map((row) => [row.staff_id as StaffId, row as unknown as StaffRow])),
+    keys: new Map(
+      keys.map((row) => [
+        nameOfKey({ staff: row.staff_id as StaffId }, { value: row.key as string }),
+        { hash: row.input_hash as Buffer, answer: row.answer as string },
+      ]),
+    ),
+  };
+}

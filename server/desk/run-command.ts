@@ -1,0 +1,117 @@
+/**
+ * The way of commands that move no money: one transaction in which the work, the key of the intent and the rows of the
+ * staff's record stand together. (Money goes through the desk, which keeps the same tables by the same hashes.) Locks
+ * are taken in one order: the person, the customers' accounts, the record.
+ */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Actor, Command, Key, Person } from './command.ts';
+import { auditOf, earlierAnswer, keepAnswer } from './kept-keys.ts';
+import { patiently } from './patiently.ts';
+import { type AuditEntry, type Author, appendAudit } from './staff-audit.ts';
+import { refusePerson } from './standing.ts';
+import { inOneTransaction, lockAccount, type Work } from './work.ts';
+
+export { keyOf } from './command.ts';
+
+export interface StaffWork extends Work {
+  /** More rows of the staff's record, appended when all else is done. */
+  record: AuditEntry[];
+}
+
+export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
+  Pick<Command, 'actor' | 'permission'> & {
+    /** A refusal in place of the key decides nothing and isn't kept. */
+    key: Key | null | Promise<Key | Refusal>;
+    /** Customers' accounts that are locked before anything is read; absent, the actor's own. */
+    accounts?: readonly AccountId[];
+    /** Instead: whoever else's rows it needs, rows in order as the desk locks them. */
+    lock?: (work: Work) => Promise<void>;
+    /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
+    load?: () => Promise<Loaded | Refusal>;
+    decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
+    /** How long it waits for a database that is away. */
+    patienceMs?: number;
+  };
+
+type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+const PATIENCE_MS = 4_000;
+
+/**
+ * Decides once per actor and key: the same input gets the stored answer again, another one `keyReused`. A refusal is
+ * stored like an answer, but leaves no other trace than what `audit` says.
+ */
+export async function runCommand<Answer, Loaded = undefined>(
+  parts: CommandParts,
+  { key: keyed, ...asked }: PlainCommand<Loaded, Answer>,
+): Promise<Answer | Refusal> {
+  const key = await keyed;
+  if (isRefusal(key)) return key;
+  const command = { ...asked, key };
+  let loaded = undefined as Loaded;
+  if (command.load) {
+    const earlier = await earlierAnswer<Answer>(parts.database.kysely, command);
+    if (earlier) return earlier.answer;
+    const found = await command.load();
+    if (isRefusal(found)) return found;
+    loaded = found;
+  }
+  return patiently(command.patienceMs ?? PATIENCE_MS, (commit) =>
+    inOneTransaction(parts, async (plain) => {
+      const work: StaffWork = Object.assign(plain, { record: [] });
+      const refused = await lockFor(work, command);
+      // Under the lock an earlier try is over, and what it has done is seen.
+      commit.sent = false;
+      if (refused) return refused;
+      const earlier = await earlierAnswer<Answer>(work.db, command);
+      if (earlier) return earlier.answer;
+
+      await sql`savepoint undecided`.execute(work.db);
+      const decision = await command.decide(work, loaded);
+      if (isRefusal(decision)) {
+        await sql`rollback to savepoint undecided`.execute(work.db);
+        for (const list of [work.events, work.afterwards, work.record]) list.length = 0;
+      }
+      await keepAnswer(work.db, command, decision, work.now);
+      const record = [...auditOf(command.audit, decision), ...work.record];
+      if (record.length > 0) await appendAudit(work.db, authorOf(command.actor), record, work.now);
+      commit.sent = true;
+      return decision;
+    }),
+  );
+}
+
+/** What is looked at stands in the record before it is shown. */
+export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
+  patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
+
+type Locking = Pick<PlainCommand<never, never>, 'actor' | 'permission' | 'accounts' | 'lock'>;
+
+async function lockFor(work: Work, { actor, permission, accounts, lock }: Locking): Promise<Refusal | null> {
+  if ('staff' in actor) {
+    const row = await work.db
+      .selectFrom('staff')
+      .select(['roles', 'disabled_at', 'rests_until'])
+      .where('staff_id', '=', actor.staff)
+      .forUpdate()
+      .executeTakeFirst();
+    const refused = refusePerson(row, permission ?? null, work.now);
+    if (refused) return refused;
+  }
+  if (lock) await lock(work);
+  else
+    for (const account of [...new Set(accounts ?? ('account' in actor ? [actor.account] : []))].sort((a, b) =>
+      a < b ? -1 : 1,
+    ))
+      await lockAccount(work, account);
+  return null;
+}
+
+/** As the staff's record names it. */
+function authorOf(actor: Actor): Author {
+  if ('staff' in actor) return actor;
+  if ('rule' in actor) return { staff: null, login: actor.rule };
+  throw new Error("a customer's command writes nothing into the staff's record");
+}

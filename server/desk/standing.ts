@@ -1,0 +1,18 @@
+/** Whether one of the staff may do it now, as the row says that is read when the command is decided. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { restsUntil } from '@bourse/core/staff/appointments.ts';
+import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
+import { isoTime } from './write-notice.ts';
+
+export interface StaffRow {
+  roles: readonly string[];
+  disabled_at: Date | null;
+  rests_until: Date | null;
+}
+
+export function refusePerson(row: StaffRow | undefined, permission: Permission | null, now: number): Refusal | null {
+  if (!row || row.disabled_at !== null) return refuse('unauthorized');
+  if (permission !== null && !isAllowed(row.roles as Role[], permission)) return refuse('notPermitted', { permission });
+  const until = restsUntil(row.rests_until?.getTime() ?? null, permission, now);
+  return until === null ? null : refuse('staffResting', { until: isoTime(until) });
+}
