@@ -1,5 +1,5 @@
 /** Attacks in a short version, on one server; `npm run attack` plays them at full length. */
-import { populate } from '@bourse/e2e/matrix/make-matrix.ts';
+import { populate } from '@bourse/e2e/matrix/world.ts';
 import { expect, test } from 'vitest';
 import { accounts } from './attacking/accounts.ts';
 import { asDelivered } from './attacking/as-delivered.ts';

@@ -97,71 +97,99 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
   });
   let number = FIRST_NUMBER;
   let before = '';
+  const house: House = {
+    dataDir,
+    world: file,
+    server: () => server,
+    async startAgain() {
+      before += `${server.output()}\n`;
+      server = await startAtLast({ ...options, port: server.port });
+      return server;
+    },
+    takeNumbers(count) {
+      number += count;
+      return number - count;
+    },
+  };
 
   return {
     dataDir,
     said: () => before + server.output(),
-    async play(trial, seed, size = trial.fullSize, isOver = () => false) {
-      const started = performance.now();
-      const journal = createJournal();
-      const callers: Caller[] = [];
-      const caller = (connections: number): Caller => {
-        const made = createCaller(server.port, connections);
-        callers.push(made);
-        return made;
-      };
-      const sealsBefore = await photographSeals(dataDir);
-      const stage: Stage = {
-        random: createRandom(`${trial.name} ${seed}`),
-        journal,
-        dataDir,
-        caller,
-        world: file,
-        server: () => server,
-        async startAgain() {
-          before += `${server.output()}\n`;
-          server = await startAtLast({ ...options, port: server.port });
-          return server;
-        },
-        async customers(count) {
-          const customers = await populate(caller(8), server.demo.invitation, number, count);
-          number += count;
-          return customers;
-        },
-        async people(count, times) {
-          const customers = await stage.customers(count);
-          return { customers, wares: await findWares(caller(8), customers[0]!, times) };
-        },
-      };
-      const figures = await trial.run(stage, size, isOver);
-      const ran = performance.now();
-      const examined = await examine({
-        dataDir,
-        journal,
-        caller: caller(4),
-        sealsBefore,
-        ...(trial.examine ? { examination: trial.examine } : {}),
-      });
-      for (const each of callers) each.close();
-      return {
-        trial: trial.name,
-        seed,
-        seconds: Math.round((performance.now() - started) / 100) / 10,
-        own: figures,
-        figures: {
-          ...figures,
-          examinedInSeconds: Math.round((performance.now() - ran) / 1_000),
-          acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length,
-          ...examined,
-          ...journal.counts(),
-        },
-        violations: journal.violations,
-        found: { lost: journal.found('lost'), twice: journal.found('twice'), difference: journal.found('difference') },
-      };
-    },
+    play: (trial, seed, size = trial.fullSize, isOver = () => false) => play(house, trial, { seed, size, isOver }),
     async close() {
       await server.stop();
       await removeDataFolder(dataDir);
     },
+  };
+}
+
+/** What one trial leaves to the next. */
+interface House extends Pick<Stage, 'dataDir' | 'world' | 'server' | 'startAgain'> {
+  /** The first of so many account numbers that nobody else has. */
+  takeNumbers(count: number): number;
+}
+
+/** `close` ends what its callers have open. */
+function setStage(house: House, name: string): Stage & { close(): void } {
+  const callers: Caller[] = [];
+  const caller = (connections: number): Caller => {
+    const made = createCaller(house.server().port, connections);
+    callers.push(made);
+    return made;
+  };
+  const customers = (count: number): Promise<Customer[]> =>
+    populate(caller(8), house.server().demo.invitation, house.takeNumbers(count), count);
+  return {
+    random: createRandom(name),
+    journal: createJournal(),
+    dataDir: house.dataDir,
+    world: house.world,
+    server: house.server,
+    startAgain: house.startAgain,
+    caller,
+    customers,
+    async people(count, times) {
+      const found = await customers(count);
+      return { customers: found, wares: await findWares(caller(8), found[0]!, times) };
+    },
+    close() {
+      for (const each of callers) each.close();
+    },
+  };
+}
+
+async function play(
+  house: House,
+  trial: Trial,
+  { seed, size, isOver }: { seed: number; size: number; isOver: () => boolean },
+): Promise<Report> {
+  const started = performance.now();
+  const stage = setStage(house, `${trial.name} ${seed}`);
+  const { journal, dataDir } = stage;
+  const sealsBefore = await photographSeals(dataDir);
+  const figures = await trial.run(stage, size, isOver);
+  const ran = performance.now();
+  const examined = await examine({
+    dataDir,
+    journal,
+    caller: stage.caller(4),
+    sealsBefore,
+    ...(trial.examine ? { examination: trial.examine } : {}),
+  });
+  stage.close();
+  return {
+    trial: trial.name,
+    seed,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    own: figures,
+    figures: {
+      ...figures,
+      examinedInSeconds: Math.round((performance.now() - ran) / 1_000),
+      acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length,
+      ...examined,
+      ...journal.counts(),
+    },
+    violations: journal.violations,
+    found: { lost: journal.found('lost'), twice: journal.found('twice'), difference: journal.found('difference') },
   };
 }

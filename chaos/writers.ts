@@ -31,94 +31,27 @@ const AGAIN_MS = { shortest: 50, longest: 250 };
 /** Money lasts for this many purchases. */
 export const PURCHASES_MAXIMUM = 300;
 
+/** What all writers have in common. */
+interface Desk extends Pick<WritersOptions, 'wares' | 'journal' | 'random'> {
+  ask(path: string, input: object, customer: Customer): Promise<Said>;
+  stopping(): boolean;
+}
+
 export function startWriters({ caller, customers, wares, journal, random }: WritersOptions): Writers {
   const listeners: ((answer: Answer) => void)[] = [];
   let stopping = false;
-
-  async function ask(path: string, input: object, customer: Customer): Promise<Said> {
-    const said = await caller.call(path, input, customer);
-    if (said) for (const listener of listeners) listener(said);
-    return said;
-  }
-
-  async function write(customer: Customer, chance: Random, { path, input }: Wish): Promise<Entry> {
-    const entry = journal.open({ customer, key: chance.key(), path, input });
-    // Half of the customers try again with the same key until they know; the others leave it at that.
-    const stubborn = chance.chance(0.5);
-    for (;;) {
-      journal.note(entry, await ask(path, { ...input, key: entry.key }, customer));
-      if (entry.decision !== null) return entry;
-      await wait(chance.between(AGAIN_MS.shortest, AGAIN_MS.longest));
-      if (!stubborn || stopping) return entry;
-    }
-  }
-
-  async function live(customer: Customer): Promise<void> {
-    const chance = random.fork(customer.account);
-    const [positions, pending, favourites]: [string[], string[], string[]] = [[], [], []];
-    const unseen = chance.shuffled(wares.map(({ instrument }) => instrument));
-    let purchases = 0;
-    let newest: string | null = null;
-
-    while (!stopping) {
-      const drawn = chance.next();
-      let entry: Entry | null = null;
-      if (drawn < 0.3 && purchases < PURCHASES_MAXIMUM) {
-        entry = await write(customer, chance, (chance.chance(0.3) ? lever : buy)(chance.pick(wares)));
-        purchases += 1;
-        const position = (orderOf(entry) as { position?: string } | null)?.position;
-        if (position) positions.push(position);
-      } else if (drawn < 0.45 && purchases < PURCHASES_MAXIMUM) {
-        entry = await write(customer, chance, (chance.chance(0.5) ? meet : bid)(chance.pick(wares)));
-        purchases += 1;
-        const order = orderOf(entry);
-        if (order?.status === 'pending') pending.push(order.id);
-      } else if (drawn < 0.58 && pending.length > 0) {
-        entry = await write(customer, chance, cancel(pending.shift()!));
-      } else if (drawn < 0.7 && positions.length > 0) {
-        entry = await write(customer, chance, close(positions.shift()!));
-      } else if (drawn < 0.76 && unseen.length > 0) {
-        entry = await write(customer, chance, favour(unseen.pop()!));
-        if (isAccepted(entry.decision)) favourites.push(String(entry.input['instrument']));
-      } else if (drawn < 0.8 && favourites.length > 0) {
-        await write(customer, chance, unfavour(favourites.pop()!));
-      } else if (drawn < 0.9) {
-        checkWallet(await ask('wallet/getWallet', {}, customer), customer);
-      } else {
-        checkList(await ask('trading/listOrders', { limit: 100 }, customer), customer, newest);
-      }
-      if (entry && entry.path !== 'trading/cancelOrder') newest = orderOf(entry)?.id ?? newest;
-      await wait(chance.between(PAUSE_MS.shortest, PAUSE_MS.longest));
-    }
-  }
-
-  /** No account is missing, none is below zero. */
-  function checkWallet(said: Said, { account }: Customer): void {
-    if (said?.body.status !== 1) return checkRefusal(said, account);
-    const { accounts } = said.body.data as {
-      accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[];
-    };
-    if (accounts.length !== 13) journal.violate(`${account}: reads ${accounts.length} accounts instead of 13`);
-    for (const each of accounts) {
-      if ([each.available, each.frozen, each.margin, each.loan].some((amount) => amount.startsWith('-')))
-        journal.violate(`${account}: reads ${JSON.stringify(each)}`);
-    }
-  }
-
-  /** What was acknowledged is in the next list that is read. */
-  function checkList(said: Said, { account }: Customer, newest: string | null): void {
-    if (said?.body.status !== 1) return checkRefusal(said, account);
-    const { rows } = said.body.data as { rows: { id: string }[] };
-    if (newest !== null && !rows.some(({ id }) => id === newest))
-      journal.violate(`${account}: order ${newest} was acknowledged, and the list read afterwards lacks it`);
-  }
-
-  function checkRefusal(said: Said, account: string): void {
-    if (said !== null && said.http !== 503)
-      journal.violate(`${account}: a read was answered ${said.http} ${said.body.code ?? ''}`);
-  }
-
-  const living = customers.map(live);
+  const desk: Desk = {
+    wares,
+    journal,
+    random,
+    stopping: () => stopping,
+    async ask(path, input, customer) {
+      const said = await caller.call(path, input, customer);
+      if (said) for (const listener of listeners) listener(said);
+      return said;
+    },
+  };
+  const living = customers.map((customer) => new Writer(desk, customer).live());
   return {
     onAnswer: (listener) => {
       listeners.push(listener);
@@ -128,4 +61,110 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
       await Promise.all(living);
     },
   };
+}
+
+/** One customer: does one thing after the other, each drawn from what there is to do. */
+class Writer {
+  private readonly desk: Desk;
+  private readonly customer: Customer;
+  private readonly chance: Random;
+  private readonly positions: string[] = [];
+  private readonly pending: string[] = [];
+  private readonly favourites: string[] = [];
+  private readonly unseen: string[];
+  private purchases = 0;
+  private newest: string | null = null;
+
+  constructor(desk: Desk, customer: Customer) {
+    this.desk = desk;
+    this.customer = customer;
+    this.chance = desk.random.fork(customer.account);
+    this.unseen = this.chance.shuffled(desk.wares.map(({ instrument }) => instrument));
+  }
+
+  async live(): Promise<void> {
+    while (!this.desk.stopping()) {
+      const entry = await this.act(this.chance.next());
+      if (entry && entry.path !== 'trading/cancelOrder') this.newest = orderOf(entry)?.id ?? this.newest;
+      await wait(this.chance.between(PAUSE_MS.shortest, PAUSE_MS.longest));
+    }
+  }
+
+  /** What can't be done, since there is nothing to do it with, is left for what comes next. */
+  private async act(drawn: number): Promise<Entry | null> {
+    const { desk, customer, positions, pending, unseen, favourites } = this;
+    if (drawn < 0.3 && this.purchases < PURCHASES_MAXIMUM) return this.buy();
+    if (drawn < 0.45 && this.purchases < PURCHASES_MAXIMUM) return this.bid();
+    if (drawn < 0.58 && pending.length > 0) return this.write(cancel(pending.shift()!));
+    if (drawn < 0.7 && positions.length > 0) return this.write(close(positions.shift()!));
+    if (drawn < 0.76 && unseen.length > 0) {
+      const entry = await this.write(favour(unseen.pop()!));
+      if (isAccepted(entry.decision)) favourites.push(String(entry.input['instrument']));
+      return entry;
+    }
+    if (drawn < 0.8 && favourites.length > 0) await this.write(unfavour(favourites.pop()!));
+    else if (drawn < 0.9) checkWallet(desk.journal, await desk.ask('wallet/getWallet', {}, customer), customer);
+    else {
+      const said = await desk.ask('trading/listOrders', { limit: 100 }, customer);
+      checkList(desk.journal, said, customer, this.newest);
+    }
+    return null;
+  }
+
+  private async buy(): Promise<Entry> {
+    const { chance, desk } = this;
+    const entry = await this.write((chance.chance(0.3) ? lever : buy)(chance.pick(desk.wares)));
+    this.purchases += 1;
+    const position = (orderOf(entry) as { position?: string } | null)?.position;
+    if (position) this.positions.push(position);
+    return entry;
+  }
+
+  private async bid(): Promise<Entry> {
+    const { chance, desk } = this;
+    const entry = await this.write((chance.chance(0.5) ? meet : bid)(chance.pick(desk.wares)));
+    this.purchases += 1;
+    const order = orderOf(entry);
+    if (order?.status === 'pending') this.pending.push(order.id);
+    return entry;
+  }
+
+  private async write({ path, input }: Wish): Promise<Entry> {
+    const { chance, desk, customer } = this;
+    const entry = desk.journal.open({ customer, key: chance.key(), path, input });
+    // Half of the customers try again with the same key until they know; the others leave it at that.
+    const stubborn = chance.chance(0.5);
+    for (;;) {
+      desk.journal.note(entry, await desk.ask(path, { ...input, key: entry.key }, customer));
+      if (entry.decision !== null) return entry;
+      await wait(chance.between(AGAIN_MS.shortest, AGAIN_MS.longest));
+      if (!stubborn || desk.stopping()) return entry;
+    }
+  }
+}
+
+/** No account is missing, none is below zero. */
+function checkWallet(journal: Journal, said: Said, { account }: Customer): void {
+  if (said?.body.status !== 1) return checkRefusal(journal, said, account);
+  const { accounts } = said.body.data as {
+    accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[];
+  };
+  if (accounts.length !== 13) journal.violate(`${account}: reads ${accounts.length} accounts instead of 13`);
+  for (const each of accounts) {
+    if ([each.available, each.frozen, each.margin, each.loan].some((amount) => amount.startsWith('-')))
+      journal.violate(`${account}: reads ${JSON.stringify(each)}`);
+  }
+}
+
+/** What was acknowledged is in the next list that is read. */
+function checkList(journal: Journal, said: Said, { account }: Customer, newest: string | null): void {
+  if (said?.body.status !== 1) return checkRefusal(journal, said, account);
+  const { rows } = said.body.data as { rows: { id: string }[] };
+  if (newest !== null && !rows.some(({ id }) => id === newest))
+    journal.violate(`${account}: order ${newest} was acknowledged, and the list read afterwards lacks it`);
+}
+
+function checkRefusal(journal: Journal, said: Said, account: string): void {
+  if (said !== null && said.http !== 503)
+    journal.violate(`${account}: a read was answered ${said.http} ${said.body.code ?? ''}`);
 }

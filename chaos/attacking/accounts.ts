@@ -27,89 +27,111 @@ interface Door {
   uncoded?: boolean;
 }
 
-export async function accounts(target: Target, { accounts: count, least, most }: AccountsSize): Promise<string> {
-  const {
-    server: { origin, demo },
-    dataDir,
-    fault,
-  } = target;
-  const product = { origin, invitation: demo.invitation };
+/** Names that have an account and such that have none. */
+interface Names {
+  there: readonly string[];
+  missing: readonly string[];
+}
+interface Trial {
+  target: Target;
+  size: AccountsSize;
+  customers: Names;
+  staff: Names;
+}
+
+export async function accounts(target: Target, size: AccountsSize): Promise<string> {
+  const { origin, demo } = target.server;
   const existing: string[] = [];
-  for (let n = 0; n < count; n += 1) existing.push((await newCustomer(product)).account);
-  const missing = existing.map(() => newAccount());
+  for (let n = 0; n < size.accounts; n += 1)
+    existing.push((await newCustomer({ origin, invitation: demo.invitation })).account);
   const people = demo.staff.map(({ login }) => login);
-  // As long, and each another one: two that were one would be asked twice as often, and have to wait.
-  const nobody = people.map((login, n) => `${login.slice(0, -2)}q${String.fromCharCode(97 + n)}`);
-  const doors: readonly Door[] = [
-    { name: 'login', uncoded: true, ask: (account) => ['user/login', { account, password: 'not the password' }] },
-    {
-      name: "staff's login",
-      uncoded: true,
-      staff: true,
-      ask: (login) => ['staff/login', { login, password: 'not the password', otp: '123456' }],
+  const trial: Trial = {
+    target,
+    size,
+    customers: { there: existing, missing: existing.map(() => newAccount()) },
+    // As long, and each another one: two that were one would be asked twice as often, and have to wait.
+    staff: {
+      there: people,
+      missing: people.map((login, n) => `${login.slice(0, -2)}q${String.fromCharCode(97 + n)}`),
     },
-    {
-      name: 'registration without a valid invitation',
-      uncoded: true,
-      ask: (account) => [
-        'user/register',
-        { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: 'NOBODYS0', agreed: true },
-      ],
-    },
-    {
-      name: 'registration',
-      ask: (account) => [
-        'user/register',
-        {
-          account,
-          password: PASSWORD,
-          confirmPassword: PASSWORD,
-          invitationCode: demo.invitation,
-          agreed: true,
-          code: '000000',
-        },
-      ],
-    },
-    { name: 'reset', ask: (account) => ['user/resetPassword', { account, code: '000000', next: NEXT, confirm: NEXT }] },
-    { name: 'asking for a code', ask: (account) => ['user/sendCode', { account }] },
-  ];
-
-  async function question({ ask, staff }: Door, side: 'there' | 'missing', n: number): Promise<Question> {
-    const names = staff ? (side === 'there' ? people : nobody) : side === 'there' ? existing : missing;
-    const [call, body] = ask(names[n % names.length]!);
-    const said = await say(origin, call, body, { from: addressOf(n) });
-    if (said.code === 'tooFrequent') fault('a guess was not evaluated: the trial forgets too seldom');
-    return { ms: said.ms, words: `${said.code} ${said.msg} ${said.heads.join()}` };
-  }
-
-  async function play(door: Door): Promise<string> {
-    const few = Math.min(people.length, existing.length);
-    const ask =
-      (side: 'there' | 'missing') =>
-      async (n: number): Promise<Question> => {
-        if (side === 'there' && n % (FORGET_EVERY * few) === 0) await forget();
-        return question(door, side, n);
-      };
-    const { area, byTime, pairs, words } = await tellApart(least, most, ask('there'), ask('missing'));
-    if (words.size > 0) fault(`${door.name}: answers differ: ${[...words].join(' | ')}`);
-    if (byTime) fault(`${door.name}: time tells them apart: AUC ${area.toFixed(3)} of ${pairs}`);
-    return `${door.name} ${area.toFixed(3)} (${pairs} pairs)`;
-  }
-
-  const forget = (): Promise<void> =>
-    furnishDatabase(dataDir, async (client) => {
-      await client.query('delete from login_throttles');
-      await client.query('update verification_codes set attempts = 0');
-    });
-
+  };
+  const doors = doorsOf(demo.invitation);
   const told: string[] = [];
-  for (const door of doors.filter(({ uncoded }) => uncoded)) told.push(await play(door));
+  for (const door of doors.filter(({ uncoded }) => uncoded)) told.push(await play(trial, door));
   await sendCodes(target, true);
   // Half of both have a code under way.
-  for (const names of [existing, missing])
+  for (const names of [trial.customers.there, trial.customers.missing])
     for (const [index, account] of names.entries())
       if (index % 2 === 0) await say(origin, 'user/sendCode', { account }, { from: addressOf(index) });
-  for (const door of doors.filter(({ uncoded }) => !uncoded)) told.push(await play(door));
+  for (const door of doors.filter(({ uncoded }) => !uncoded)) told.push(await play(trial, door));
   await sendCodes(target, false);
   return `there or not, in equal words and heads at ${doors.length} doors; AUC of their times: ${told.join(', ')}`;
 }
+
+const doorsOf = (invitationCode: string): readonly Door[] => [
+  { name: 'login', uncoded: true, ask: (account) => ['user/login', { account, password: 'not the password' }] },
+  {
+    name: "staff's login",
+    uncoded: true,
+    staff: true,
+    ask: (login) => ['staff/login', { login, password: 'not the password', otp: '123456' }],
+  },
+  {
+    name: 'registration without a valid invitation',
+    uncoded: true,
+    ask: (account) => [
+      'user/register',
+      { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: 'NOBODYS0', agreed: true },
+    ],
+  },
+  {
+    name: 'registration',
+    ask: (account) => [
+      'user/register',
+      {
+        account,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        invitationCode,
+        agreed: true,
+        code: '000000',
+      },
+    ],
+  },
+  { name: 'reset', ask: (account) => ['user/resetPassword', { account, code: '000000', next: NEXT, confirm: NEXT }] },
+  { name: 'asking for a code', ask: (account) => ['user/sendCode', { account }] },
+];
+
+async function play(trial: Trial, door: Door): Promise<string> {
+  const { target, size, customers, staff } = trial;
+  const few = Math.min(staff.there.length, customers.there.length);
+  const ask =
+    (side: keyof Names) =>
+    async (n: number): Promise<Question> => {
+      if (side === 'there' && n % (FORGET_EVERY * few) === 0) await forgetGuesses(target);
+      return question(trial, door, side, n);
+    };
+  const { area, byTime, pairs, words } = await tellApart(size.least, size.most, ask('there'), ask('missing'));
+  if (words.size > 0) target.fault(`${door.name}: answers differ: ${[...words].join(' | ')}`);
+  if (byTime) target.fault(`${door.name}: time tells them apart: AUC ${area.toFixed(3)} of ${pairs}`);
+  return `${door.name} ${area.toFixed(3)} (${pairs} pairs)`;
+}
+
+async function question(
+  { target, customers, staff }: Trial,
+  door: Door,
+  side: keyof Names,
+  n: number,
+): Promise<Question> {
+  const names = (door.staff ? staff : customers)[side];
+  const [call, body] = door.ask(names[n % names.length]!);
+  const said = await say(target.server.origin, call, body, { from: addressOf(n) });
+  if (said.code === 'tooFrequent') target.fault('a guess was not evaluated: the trial forgets too seldom');
+  return { ms: said.ms, words: `${said.code} ${said.msg} ${said.heads.join()}` };
+}
+
+const forgetGuesses = ({ dataDir }: Target): Promise<void> =>
+  furnishDatabase(dataDir, async (client) => {
+    await client.query('delete from login_throttles');
+    await client.query('update verification_codes set attempts = 0');
+  });

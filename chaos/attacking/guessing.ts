@@ -71,13 +71,15 @@ async function withCodes({ origin, demo }: StartedServer, nowMs: () => number): 
   return { account, token, cookie: '', otpSecret: secret };
 }
 
+type Code = (call: string, body: object, sender: Sender) => Promise<string>;
+type OwnerOf = (n: number) => Owner;
+
 export async function openDoors(server: StartedServer, owners: readonly Owner[], nowMs: () => number): Promise<Door[]> {
   const { origin, demo } = server;
   const guarded = await withCodes(server, nowMs);
   const ownerOf = (n: number): Owner => owners[n % owners.length]!;
   const staffOf = (n: number) => demo.staff[n % demo.staff.length]!;
-  const code = async (call: string, body: object, sender: Sender): Promise<string> =>
-    (await say(origin, call, body, sender)).code;
+  const code: Code = async (call, body, sender) => (await say(origin, call, body, sender)).code;
   return [
     {
       name: 'passwords',
@@ -87,20 +89,7 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
       whose: (n) => ownerOf(n).account,
       guess: (n, sender) => code('user/login', { account: ownerOf(n).account, password: `a guess ${n}` }, sender),
     },
-    {
-      // One address, at numbers that mostly have no account.
-      name: "one address's",
-      share: SHARES.spray,
-      wrong: 'wrongCredentials',
-      limit: ADDRESS_LIMIT,
-      whose: () => 'one address',
-      guess: (_, { headers = {} }) =>
-        code(
-          'user/login',
-          { account: newAccount(), password: 'summer2026' },
-          { headers, from: addressOf(OWNERS_ADDRESS + 2) },
-        ),
-    },
+    oneAddress(code),
     {
       name: "staff's",
       share: SHARES.staff,
@@ -110,39 +99,8 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
       guess: (n, sender) =>
         code('staff/login', { login: staffOf(n).login, password: `a guess ${n}`, otp: wrongCode(n) }, sender),
     },
-    {
-      name: 'reset codes',
-      share: SHARES.reset,
-      wrong: 'wrongCode',
-      limit: LIMIT,
-      whose: (n) => ownerOf(n).account,
-      // A code is its asker's, so they ask for codes of their own as well.
-      async guess(n, sender) {
-        const { account } = ownerOf(n);
-        await code('user/sendCode', { account }, sender);
-        return code(
-          'user/resetPassword',
-          { account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' },
-          sender,
-        );
-      },
-    },
-    {
-      // With a stolen session.
-      name: 'fund passwords',
-      share: SHARES.fund,
-      wrong: 'wrongFundPassword',
-      limit: LIMIT,
-      whose: (n) => ownerOf(n).account,
-      guess(n, { headers, ...sender }) {
-        const { account, token } = ownerOf(n);
-        return code(
-          'user/changeFundPassword',
-          { current: `a guess ${n}`, next: 'six loud magpies', confirm: 'six loud magpies', key: newKey() },
-          { ...sender, headers: { ...headers, account, token } },
-        );
-      },
-    },
+    resetCodes(code, ownerOf),
+    fundPasswords(code, ownerOf),
     {
       name: 'one-time codes',
       share: SHARES.otp,
@@ -154,6 +112,56 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
     },
   ];
 }
+
+/** One address, at numbers that mostly have no account. */
+const oneAddress = (code: Code): Door => ({
+  name: "one address's",
+  share: SHARES.spray,
+  wrong: 'wrongCredentials',
+  limit: ADDRESS_LIMIT,
+  whose: () => 'one address',
+  guess: (_, { headers = {} }) =>
+    code(
+      'user/login',
+      { account: newAccount(), password: 'summer2026' },
+      { headers, from: addressOf(OWNERS_ADDRESS + 2) },
+    ),
+});
+
+const resetCodes = (code: Code, ownerOf: OwnerOf): Door => ({
+  name: 'reset codes',
+  share: SHARES.reset,
+  wrong: 'wrongCode',
+  limit: LIMIT,
+  whose: (n) => ownerOf(n).account,
+  // A code is its asker's, so they ask for codes of their own as well.
+  async guess(n, sender) {
+    const { account } = ownerOf(n);
+    await code('user/sendCode', { account }, sender);
+    return code(
+      'user/resetPassword',
+      { account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' },
+      sender,
+    );
+  },
+});
+
+/** With a stolen session. */
+const fundPasswords = (code: Code, ownerOf: OwnerOf): Door => ({
+  name: 'fund passwords',
+  share: SHARES.fund,
+  wrong: 'wrongFundPassword',
+  limit: LIMIT,
+  whose: (n) => ownerOf(n).account,
+  guess(n, { headers, ...sender }) {
+    const { account, token } = ownerOf(n);
+    return code(
+      'user/changeFundPassword',
+      { current: `a guess ${n}`, next: 'six loud magpies', confirm: 'six loud magpies', key: newKey() },
+      { ...sender, headers: { ...headers, account, token } },
+    );
+  },
+});
 
 /** The largest number of `times` in any window so long. */
 export function mostWithin(times: readonly number[], windowMs: number): number {

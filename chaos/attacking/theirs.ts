@@ -7,7 +7,8 @@ import { buy, granted, placeWaitingOrder } from '@bourse/e2e/browser/lived-in.ts
 import type { Person } from '@bourse/e2e/matrix/customers.ts';
 import { CALLS, idFields } from '@bourse/e2e/matrix/expected.ts';
 import { inputFor, NAMED, never } from '@bourse/e2e/matrix/inputs.ts';
-import { MOVING, type World } from '@bourse/e2e/matrix/make-matrix.ts';
+import { MOVING } from '@bourse/e2e/matrix/try-foreign-ids.ts';
+import type { World } from '@bourse/e2e/matrix/world.ts';
 import type { Operation } from '@bourse/e2e/protocol/document.ts';
 import { openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
 import type { Target } from './attack.ts';

@@ -3,7 +3,9 @@
  * and every answer of the whole matrix of calls and roles must fit its schema with nothing undeclared.
  */
 import { readDatabase } from '../read-database.ts';
-import { type Heard, makeMatrix, staffFor, type World } from '../../e2e/matrix/make-matrix.ts';
+import type { Heard } from '../../e2e/matrix/ask.ts';
+import { makeMatrix } from '../../e2e/matrix/make-matrix.ts';
+import { staffFor, type World } from '../../e2e/matrix/world.ts';
 import { inputFor } from '../../e2e/matrix/inputs.ts';
 import type { ApiDocument, Operation } from '../../e2e/protocol/document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';

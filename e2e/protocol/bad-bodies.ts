@@ -138,11 +138,13 @@ function goodValue(operation: Operation, name: string): unknown {
   return good;
 }
 
+type GoodBody = Record<string, unknown>;
+
 /**
  * Every field of a call with a good value. An order has a quantity or an amount: one with both is well formed, and
  * refused before anything is asked of it.
  */
-export function goodBody(operation: Operation): Record<string, unknown> {
+export function goodBody(operation: Operation): GoodBody {
   const names = Object.keys(propertiesOf(operation)).filter(
     (name) => !(name === 'amount' && operation.path === 'trading/previewOrder'),
   );
@@ -252,20 +254,29 @@ const EXTRA = [
   'Key',
 ];
 
-export function badBodies(operation: Operation): Body[] {
+export const badBodies = (operation: Operation): Body[] => {
   const good = goodBody(operation);
-  const names = Object.keys(good);
+  return [...badFields(good), ...badWholes(good)];
+};
+
+const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({
+  what,
+  bytes,
+  field,
+  always,
+});
+
+/** A good body with one part more. */
+function added(good: GoodBody, part: string): string {
   const text = JSON.stringify(good);
+  return Object.keys(good).length > 0 ? `${text.slice(0, -1)},${part}}` : `{${part}}`;
+}
+
+/** Fields that are wrong, missing, there twice, or too many. */
+function badFields(good: GoodBody): Body[] {
+  const names = Object.keys(good);
   const replaced = (name: string, value: string): string =>
     `{${names.map((each) => `${JSON.stringify(each)}:${each === name ? value : JSON.stringify(good[each])}`).join(',')}}`;
-  const added = (part: string): string => (names.length > 0 ? `${text.slice(0, -1)},${part}}` : `{${part}}`);
-  const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({
-    what,
-    bytes,
-    field,
-    always,
-  });
-
   return [
     ...names.flatMap((name) =>
       VALUES.map((value) => body(`${name} ${value.slice(0, 40)}`, replaced(name, value), name)),
@@ -273,56 +284,34 @@ export function badBodies(operation: Operation): Body[] {
     ...names.flatMap((name) => NO_TEXTS.map((value) => body(`${name} ${value}`, replaced(name, value), name, true))),
     ...names.map((name) => body(`without ${name}`, JSON.stringify({ ...good, [name]: undefined }), name)),
     ...names.map((name) =>
-      body(`${name} twice`, added(`${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true),
+      body(`${name} twice`, added(good, `${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true),
     ),
     ...names.map((name) =>
       body(
         `${name} twice, once escaped`,
-        added(`"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`),
+        added(good, `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`),
         'body',
         true,
       ),
     ),
     ...EXTRA.filter((name) => !names.includes(name)).map((name) =>
-      body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true),
+      body(`with ${name}`, added(good, `${JSON.stringify(name)}:1`), name, true),
     ),
-    body('a field without a name', added('"":1'), null, true),
-    body('a field with NUL in its name', added('"a\\u0000":1'), null, true),
-    body('a field with half a pair in its name', added('"\\ud800":1'), null, true),
-    ...[
-      'null',
-      'true',
-      '1',
-      '"text"',
-      '[]',
-      `[${text}]`,
-      JSON.stringify(text),
-      'quantity=1',
-      '<xml/>',
-      `${text}${text}`,
-      `${text},`,
-      `${text.slice(0, -1)},}`,
-      text.slice(0, -1),
-      text.slice(1),
-      `/* */${text}`,
-      text.replaceAll('"', "'"),
-      `\ufeff${text}`,
-      `${text}\u0000`,
-      '{"a":NaN}',
-      '{"a":undefined}',
-      '{a:1}',
-      '{"a":01}',
-      '{"a":+1}',
-      '{"a":.5}',
-      '{"a":"\t"}',
-      '{"a":"\\x41"}',
-      '{"a":1]',
-      '\u0000',
-    ]
+    body('a field without a name', added(good, '"":1'), null, true),
+    body('a field with NUL in its name', added(good, '"a\\u0000":1'), null, true),
+    body('a field with half a pair in its name', added(good, '"\\ud800":1'), null, true),
+  ];
+}
+
+/** What is no JSON object, or none in UTF-8. */
+function badWholes(good: GoodBody): Body[] {
+  const text = JSON.stringify(good);
+  return [
+    ...wholes(text)
       .filter((each) => each !== text)
       .map((each) => body(`as a whole: ${JSON.stringify(each.slice(0, 30))}`, each, 'body', true)),
-    body('too deep', added(`"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}`), 'body', true),
-    body('too deep by objects', added(`"deep":${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 'body', true),
+    body('too deep', added(good, `"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}`), 'body', true),
+    body('too deep by objects', added(good, `"deep":${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 'body', true),
     body(
       'no UTF-8',
       Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0xaf])]),
@@ -332,6 +321,37 @@ export function badBodies(operation: Operation): Body[] {
     body('UTF-16', Buffer.from(text, 'utf16le'), 'body', true),
   ];
 }
+
+const wholes = (text: string): string[] => [
+  'null',
+  'true',
+  '1',
+  '"text"',
+  '[]',
+  `[${text}]`,
+  JSON.stringify(text),
+  'quantity=1',
+  '<xml/>',
+  `${text}${text}`,
+  `${text},`,
+  `${text.slice(0, -1)},}`,
+  text.slice(0, -1),
+  text.slice(1),
+  `/* */${text}`,
+  text.replaceAll('"', "'"),
+  `\ufeff${text}`,
+  `${text}\u0000`,
+  '{"a":NaN}',
+  '{"a":undefined}',
+  '{a:1}',
+  '{"a":01}',
+  '{"a":+1}',
+  '{"a":.5}',
+  '{"a":"\t"}',
+  '{"a":"\\x41"}',
+  '{"a":1]',
+  '\u0000',
+];
 
 export const tooLarge = (operation: Operation): Body => ({
   what: 'larger than a megabyte',

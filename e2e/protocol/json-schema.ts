@@ -18,71 +18,61 @@ const SPOKEN = new Set(['title', 'description', 'format', '$schema', 'default', 
  * whether the schema forbids it or only doesn't mention it: what an answer holds, the document names.
  */
 export function misfits(schema: Schema, value: unknown, resolve: Resolve, path = ''): string[] {
-  const found: string[] = [];
-  const wrong = (reason: string): void => {
-    found.push(`${path || 'body'}: ${reason}`);
-  };
-  for (const [word, said] of Object.entries(schema)) {
-    switch (word) {
-      case '$ref':
-        found.push(...misfits(resolve(String(said)), value, resolve, path));
-        break;
-      case 'anyOf':
-        if (!fitting(said, value, resolve, path).length) wrong('fits none');
-        break;
-      case 'oneOf': {
-        const count = fitting(said, value, resolve, path).length;
-        if (count !== 1) wrong(`fits ${count} of ${(said as Schema[]).length}`);
-        break;
-      }
-      case 'type':
-        if (!([said].flat() as string[]).some((type) => isOfType(type, value))) wrong(`is no ${String(said)}`);
-        break;
-      case 'const':
-        if (value !== said) wrong(`is not ${JSON.stringify(said)}`);
-        break;
-      case 'enum':
-        if (!(said as unknown[]).includes(value)) wrong('is none of the words');
-        break;
-      case 'pattern':
-        if (typeof value === 'string' && !new RegExp(String(said), 'u').test(value)) wrong('breaks the pattern');
-        break;
-      case 'minLength':
-        if (typeof value === 'string' && value.length < Number(said)) wrong('is too short');
-        break;
-      case 'maxLength':
-        if (typeof value === 'string' && value.length > Number(said)) wrong('is too long');
-        break;
-      case 'minimum':
-        if (typeof value === 'number' && !(value >= Number(said))) wrong('is too small');
-        break;
-      case 'maximum':
-        if (typeof value === 'number' && !(value <= Number(said))) wrong('is too large');
-        break;
-      case 'minItems':
-        if (Array.isArray(value) && value.length < Number(said)) wrong('has too few');
-        break;
-      case 'maxItems':
-        if (Array.isArray(value) && value.length > Number(said)) wrong('has too many');
-        break;
-      case 'items':
-        if (Array.isArray(value))
-          found.push(...value.flatMap((each, index) => misfits(said as Schema, each, resolve, below(path, index))));
-        break;
-      case 'required':
-        if (isObject(value))
-          for (const name of said as string[])
-            if (!Object.hasOwn(value, name)) found.push(`${below(path, name)}: is missing`);
-        break;
-      case 'properties':
-      case 'additionalProperties':
-        break;
-      default:
-        if (!SPOKEN.has(word)) throw new Error(`the document uses "${word}", which is not understood here`);
+  const found = Object.entries(schema).flatMap(([word, said]) => {
+    const check = CHECKS[word];
+    if (check) return check(said, value, resolve, path);
+    const breaks = BOUNDS[word];
+    if (breaks) {
+      const reason = breaks(said, value);
+      return reason === null ? [] : [wrong(path, reason)];
     }
-  }
+    if (!SPOKEN.has(word)) throw new Error(`the document uses "${word}", which is not understood here`);
+    return [];
+  });
   return found.concat(fieldMisfits(schema, value, resolve, path));
 }
+
+const wrong = (path: string, reason: string): string => `${path || 'body'}: ${reason}`;
+
+/** Words about a value's own self: the reason why it breaks what they say. */
+const BOUNDS: Record<string, (said: unknown, value: unknown) => string | null> = {
+  type: (said, value) =>
+    ([said].flat() as string[]).some((type) => isOfType(type, value)) ? null : `is no ${String(said)}`,
+  const: (said, value) => (value === said ? null : `is not ${JSON.stringify(said)}`),
+  enum: (said, value) => ((said as unknown[]).includes(value) ? null : 'is none of the words'),
+  pattern: (said, value) =>
+    typeof value === 'string' && !new RegExp(String(said), 'u').test(value) ? 'breaks the pattern' : null,
+  minLength: (said, value) => (typeof value === 'string' && value.length < Number(said) ? 'is too short' : null),
+  maxLength: (said, value) => (typeof value === 'string' && value.length > Number(said) ? 'is too long' : null),
+  minimum: (said, value) => (typeof value === 'number' && !(value >= Number(said)) ? 'is too small' : null),
+  maximum: (said, value) => (typeof value === 'number' && !(value <= Number(said)) ? 'is too large' : null),
+  minItems: (said, value) => (Array.isArray(value) && value.length < Number(said) ? 'has too few' : null),
+  maxItems: (said, value) => (Array.isArray(value) && value.length > Number(said) ? 'has too many' : null),
+};
+
+/** Words about what is inside, or about other schemas. */
+const CHECKS: Record<string, (said: unknown, value: unknown, resolve: Resolve, path: string) => string[]> = {
+  $ref: (said, value, resolve, path) => misfits(resolve(String(said)), value, resolve, path),
+  anyOf: (said, value, resolve, path) =>
+    fitting(said, value, resolve, path).length > 0 ? [] : [wrong(path, 'fits none')],
+  oneOf(said, value, resolve, path) {
+    const count = fitting(said, value, resolve, path).length;
+    return count === 1 ? [] : [wrong(path, `fits ${count} of ${(said as Schema[]).length}`)];
+  },
+  items: (said, value, resolve, path) =>
+    Array.isArray(value)
+      ? value.flatMap((each, index) => misfits(said as Schema, each, resolve, below(path, index)))
+      : [],
+  required: (said, value, _resolve, path) =>
+    isObject(value)
+      ? (said as string[])
+          .filter((name) => !Object.hasOwn(value, name))
+          .map((name) => `${below(path, name)}: is missing`)
+      : [],
+  // `fieldMisfits` looks at both, since neither says all of it alone.
+  properties: () => [],
+  additionalProperties: () => [],
+};
 
 function fieldMisfits(
   { properties, additionalProperties, type }: Schema,

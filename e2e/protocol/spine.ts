@@ -7,20 +7,10 @@
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import {
-  call,
-  listAll,
-  newKey,
-  type Order,
-  type Position,
-  type Preview,
-  type Quote,
-  type Session,
-  succeed,
-  type Wallet,
-} from './calls.ts';
-import { type House, houseOfOurOwn, houseOfOthers } from './house.ts';
+import { call, newKey, type Order, type Position, type Preview, type Quote, type Session, succeed } from './calls.ts';
+import { type House, houseOfOthers, houseOfOurOwn } from './house.ts';
 import { openStream, type StreamReader } from './stream-reader.ts';
+import { onTick, startWalk, type Walk } from './walk.ts';
 
 export interface SpineOptions {
   house: House;
@@ -41,26 +31,28 @@ export async function walkSpine({
   quantity = '0.02',
 }: SpineOptions): Promise<void> {
   const session = await register(house);
-  const tell = <Data>(path: string, input: object = {}): Promise<Data> => succeed(house.origin(), path, input, session);
-  const orders = (): Promise<Order[]> => listAll(house.origin(), 'trading/listOrders', {}, session);
-  const positions = (): Promise<Position[]> => listAll(house.origin(), 'trading/listPositions', {}, session);
-  const place = (order: object, key = newKey()): Promise<{ order: Order }> =>
-    tell('trading/placeOrder', { ...order, key });
-  const quote = (): Promise<Quote> => tell('quotes/getQuote', { instrument });
-  // Without what follows the prices.
-  const money = async () =>
-    (await tell<Wallet>('wallet/getWallet')).accounts.map(({ currency, available, frozen, margin }) => ({
-      currency,
-      available,
-      frozen,
-      margin,
-    }));
-  const frozen = async (): Promise<number> => (await money()).reduce((sum, account) => sum + Number(account.frozen), 0);
   say(`registered ${session.account} with the printed invitation`);
+  const walk = startWalk(house, session, say, { instrument, quantity });
+  const seen = await seePrice(walk);
+  const stream = await listenToAccount(walk);
+  const bought = await buyOnce(walk, stream);
+  const resting = await restBelow(walk, seen);
+  const lastSeq = stream.seqs().at(-1) ?? 0;
+  await losePower(walk, bought);
+  stream.close();
+  const resumed = await resumeAfter(walk, lastSeq);
+  await fillLimit(walk, resumed);
+  await leaveNothing(walk, resting, bought.first.order.position);
+  await logOut(walk, resumed);
+  const audited = await house.audit();
+  if (audited !== null) assert.match(audited, /audited \d+ transfers, \d+ accounts, 0 differences/);
+  say(audited ?? "not audited: the server is somebody else's");
+}
 
+async function seePrice({ say, tell, quote, buy }: Walk): Promise<Quote> {
+  const { instrument, quantity } = buy;
   const seen = await quote();
   assert.ok(Number(seen.bid) > 0 && Number(seen.bid) <= Number(seen.ask), `bid ${seen.bid}, ask ${seen.ask}`);
-  const buy = { instrument, side: 'long', type: 'market', quantity };
   const preview = await tell<Preview>('trading/previewOrder', buy);
   assert.ok(
     Number(preview.total) >= Number(preview.notional) && preview.fees.every(({ name }) => name !== ''),
@@ -69,8 +61,11 @@ export async function walkSpine({
   say(
     `${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`,
   );
+  return seen;
+}
 
-  let stream = await openStream(house.origin(), session);
+async function listenToAccount({ house, session, buy: { instrument } }: Walk): Promise<StreamReader> {
+  const stream = await openStream(house.origin(), session);
   stream.send({ id: 1, subscribe: ['account', `quote:${instrument}`] });
   const accepted = await stream.first('ok', (frame) => frame.id === 1);
   assert.deepEqual(accepted.refused, []);
@@ -78,7 +73,17 @@ export async function walkSpine({
   // From here on nobody looks at the price: what waits for it must be filled all the same.
   stream.send({ id: 2, unsubscribe: [`quote:${instrument}`] });
   await stream.first('ok', (frame) => frame.id === 2);
+  return stream;
+}
 
+interface Bought {
+  key: string;
+  first: { order: Order };
+}
+
+/** By the same key again it is the same order. */
+async function buyOnce({ house, session, say, buy, place, orders }: Walk, stream: StreamReader): Promise<Bought> {
+  const { quantity } = buy;
   const key = newKey();
   const first = await place(buy, key);
   assert.equal(first.order.filled, quantity);
@@ -94,16 +99,24 @@ export async function walkSpine({
   say(
     `bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; event ${stream.seqs().at(-1)}`,
   );
+  return { key, first };
+}
 
-  const low = await onTick(Number(seen.bid) * 0.97);
+async function restBelow(walk: Walk, seen: Quote): Promise<Order> {
+  const { say, buy, place, frozen } = walk;
+  const low = await onTick(walk, Number(seen.bid) * 0.97);
   const resting = (await place({ ...buy, type: 'limit', limitPrice: low, timeInForce: 'gtc' })).order;
   assert.equal(resting.status, 'pending');
   assert.ok((await frozen()) > 0);
   say(`a limit order rests at ${low}, its money is frozen`);
+  return resting;
+}
 
-  const lastSeq = stream.seqs().at(-1) ?? 0;
+/** Server and database are killed while an order is under way: nothing is lost, nothing happens twice. */
+async function losePower(walk: Walk, { key, first }: Bought): Promise<void> {
+  const { house, session, say, buy, place, orders, positions, money } = walk;
   const before = { orders: await orders(), positions: (await positions()).map(lasting), money: await money() };
-  const unheard = { ...buy, quantity, key: newKey() };
+  const unheard = { ...buy, key: newKey() };
   const flight = call<{ order: Order }>(house.origin(), 'trading/placeOrder', unheard, session).catch(() => null);
   const backMs = await house.cutPower();
   const settled = await place(buy, unheard.key);
@@ -126,30 +139,45 @@ export async function walkSpine({
       ? 'lists are as they were'
       : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing twice; the keys settle as before`,
   );
+}
 
-  stream.close();
-  stream = await openStream(house.origin(), session);
+async function resumeAfter({ house, session, say }: Walk, lastSeq: number): Promise<StreamReader> {
+  const stream = await openStream(house.origin(), session);
   stream.send({ id: 3, resume: lastSeq - 1 });
   await stream.first('ok', (frame) => frame.id === 3);
   await stream.first(`event ${lastSeq + 1}`, (frame) => frame.seq === lastSeq + 1);
   assert.deepEqual(stream.seqs().slice(0, 2), [lastSeq, lastSeq + 1]);
   say(`the stream resumed after event ${lastSeq - 1} without a gap`);
+  return stream;
+}
 
+async function fillLimit(walk: Walk, stream: StreamReader): Promise<void> {
   const started = performance.now();
-  const inside = await fillByMarket(stream);
+  const inside = await fillByMarket(walk, stream);
   assert.ok(
     Number(inside.averagePrice) <= Number(inside.limitPrice),
     `${inside.averagePrice} is worse than ${inside.limitPrice}`,
   );
-  say(
+  walk.say(
     `a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`,
   );
+}
 
+/** What rests is cancelled, what is held is closed: in part, then whole. */
+async function leaveNothing(walk: Walk, resting: Order, position: string | null): Promise<void> {
+  const {
+    say,
+    tell,
+    positions,
+    money,
+    frozen,
+    buy: { quantity },
+  } = walk;
   const cancelled = await tell<{ order: Order }>('trading/cancelOrder', { order: resting.id, key: newKey() });
   assert.equal(cancelled.order.status, 'cancelled');
   assert.equal(await frozen(), 0);
   const half = await tell<{ order: Order }>('trading/closePosition', {
-    position: first.order.position,
+    position,
     quantity: String(Number(quantity) / 2),
     key: newKey(),
   });
@@ -167,7 +195,9 @@ export async function walkSpine({
     ),
   );
   say('cancelled what rested, closed in part and whole: nothing is frozen or bound any more');
+}
 
+async function logOut({ house, session, say, tell }: Walk, stream: StreamReader): Promise<void> {
   const seqs = stream.seqs();
   assert.deepEqual(
     seqs,
@@ -178,41 +208,25 @@ export async function walkSpine({
   assert.equal((await call(house.origin(), 'wallet/getWallet', {}, session)).http, 401);
   assert.equal(await stream.closed, 4401);
   say('logged out: the token is dead, the socket closed with 4401');
+}
 
-  const audited = await house.audit();
-  if (audited !== null) assert.match(audited, /audited \d+ transfers, \d+ accounts, 0 differences/);
-  say(audited ?? "not audited: the server is somebody else's");
-
-  /** The nearest price on the tick, as the refusal of another one tells. */
-  async function onTick(price: number): Promise<string> {
-    const asked = price.toFixed(8);
-    const answer = await call(
-      house.origin(),
-      'trading/previewOrder',
-      { ...buy, type: 'limit', limitPrice: asked },
-      session,
-    );
-    return answer.code === 'offTick' ? String(answer.params?.['nearest']) : asked;
-  }
-
-  /**
-   * An order at the bid rests, and fills once the simulator has traded below it. Where the price runs away, the next one
-   * follows it.
-   */
-  async function fillByMarket(reader: StreamReader): Promise<Order> {
-    for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
-      const { order } = await place({ ...buy, type: 'limit', limitPrice: (await quote()).bid });
-      if (order.status !== 'pending') continue;
-      const end = performance.now() + FILL_WITHIN_MS;
-      for (let last = reader.seqs().at(-1) ?? 0; performance.now() < end; last = reader.seqs().at(-1) ?? 0) {
-        const now = (await orders()).find(({ id }) => id === order.id);
-        if (now?.status === 'inPosition') return now;
-        await eventAfter(reader, last, end - performance.now()).catch(() => {});
-      }
-      await tell('trading/cancelOrder', { order: order.id, key: newKey() });
+/**
+ * An order at the bid rests, and fills once the simulator has traded below it. Where the price runs away, the next one
+ * follows it.
+ */
+async function fillByMarket({ buy, tell, place, quote, orders }: Walk, reader: StreamReader): Promise<Order> {
+  for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
+    const { order } = await place({ ...buy, type: 'limit', limitPrice: (await quote()).bid });
+    if (order.status !== 'pending') continue;
+    const end = performance.now() + FILL_WITHIN_MS;
+    for (let last = reader.seqs().at(-1) ?? 0; performance.now() < end; last = reader.seqs().at(-1) ?? 0) {
+      const now = (await orders()).find(({ id }) => id === order.id);
+      if (now?.status === 'inPosition') return now;
+      await eventAfter(reader, last, end - performance.now()).catch(() => {});
     }
-    throw new Error(`no limit order at the bid filled in ${FILL_ATTEMPTS} × ${FILL_WITHIN_MS / 1000} s`);
+    await tell('trading/cancelOrder', { order: order.id, key: newKey() });
   }
+  throw new Error(`no limit order at the bid filled in ${FILL_ATTEMPTS} × ${FILL_WITHIN_MS / 1000} s`);
 }
 
 const eventAfter = (stream: StreamReader, seq: number, timeoutMs?: number) =>

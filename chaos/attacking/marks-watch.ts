@@ -1,0 +1,66 @@
+/** Looks for marks in all that a browser gets, keeps and shows. */
+import type { Page } from 'playwright-core';
+import type { Target } from './attack.ts';
+import { keptIn } from './browser-storage.ts';
+import type { MarksSearch } from './marks-search.ts';
+
+export interface Seen {
+  places: number;
+  screens: number;
+  answers: number;
+}
+
+export interface MarksWatch {
+  readonly seen: Seen;
+  look(where: string, text: string, except?: readonly string[]): void;
+  /** Every answer that the page gets from now on. */
+  watch(page: Page): void;
+  /** What the browser has kept, and what the screen says. */
+  inspect(page: Page, where: string, shown?: readonly string[]): Promise<void>;
+}
+
+/**
+ * A person may read the name of whoever they decide about; a customer's own, and where money may go, stands on the own
+ * screens.
+ */
+const SHOWN = ['the name', 'a part of the name', 'the address'];
+/** Compared with the photos, at a look that stands in the record. */
+export const SHOWN_IN_REVIEW = [...SHOWN, 'the ID number'];
+/** The way back in lies in the browser that logged in, and nowhere else. */
+const OWN_TOKEN = ["a session's token"];
+
+export function watchForMarks(search: MarksSearch, fault: Target['fault']): MarksWatch {
+  const seen: Seen = { places: 0, screens: 0, answers: 0 };
+
+  function look(where: string, text: string, except: readonly string[] = []): void {
+    for (const name of search.in(text)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
+  }
+
+  /** Answers with a mark must not be kept by anything on their way. */
+  function watch(page: Page): void {
+    page.on(
+      'response',
+      (response) =>
+        void (async () => {
+          // What a page shows of its own memory came from nowhere.
+          if (response.url().startsWith('blob:')) return;
+          const text = await response.text().catch(() => '');
+          seen.answers += 1;
+          if (search.in(text).length > 0 && !(response.headers()['cache-control'] ?? '').includes('no-store'))
+            fault(`an answer with a mark may be kept: ${new URL(response.url()).pathname}`);
+          look(`an address that was asked for`, response.url());
+        })(),
+    );
+  }
+
+  async function inspect(page: Page, where: string, shown: readonly string[] = SHOWN): Promise<void> {
+    const kept = await keptIn(page);
+    seen.places += kept.length;
+    for (const { place, text } of kept)
+      look(`${place} of the browser, at ${where}`, text, place.startsWith('local storage tokend') ? OWN_TOKEN : []);
+    look(`the screen ${where}`, await page.locator('body').innerText(), shown);
+    seen.screens += 1;
+  }
+
+  return { seen, look, watch, inspect };
+}

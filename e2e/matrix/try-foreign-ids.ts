@@ -1,0 +1,77 @@
+/** What belongs to the customer, in another's hands: it must be answered as what never was. */
+import type { Operation } from '../protocol/document.ts';
+import type { StartedServer } from '../starting/start-server.ts';
+import type { Heard } from './ask.ts';
+import { CALLS, idFields } from './expected.ts';
+import { inputFor, NAMED, never } from './inputs.ts';
+import type { World } from './world.ts';
+
+/** Told from now on: it moves between two requests. */
+export const MOVING = /"(arrivesBy|nextOpening)":"[^"]*"/g;
+
+export interface Trying {
+  server: StartedServer;
+  world: World;
+  operations: ReadonlyMap<string, Operation>;
+  ask(operation: Operation, at: string, headers: object, input: object): Promise<Heard>;
+  differ(sentence: string): void;
+}
+
+export async function tryForeignIds(trying: Trying): Promise<{ foreign: number; foreignCalls: number }> {
+  const { world, operations, differ } = trying;
+  let [foreign, foreignCalls] = [0, 0];
+  for (const [path, call] of CALLS) {
+    const fields = idFields(call);
+    if (fields.length > 0) foreignCalls += 1;
+    for (const field of fields) {
+      const theirs = world.owner[field];
+      if (theirs === undefined) {
+        differ(`${path}: nothing of a customer's to try as "${field}": add it to "own" in e2e/matrix/settle.ts`);
+        continue;
+      }
+      await tryForeignId(trying, operations.get(path)!, field, theirs);
+      foreign += 1;
+    }
+  }
+  return { foreign, foreignCalls };
+}
+
+async function tryForeignId(
+  { world: { people, own, newcomer }, ask, differ }: Trying,
+  operation: Operation,
+  field: string,
+  theirs: string,
+): Promise<void> {
+  const { path } = operation;
+  // Whoever is certified can't hand in papers again, and so finds none.
+  const asker = path === 'user/submitIdentity' ? newcomer : people['other customer']!;
+  const input = { ...inputFor(operation, own['other customer']!, asker.account), ...NAMED[path] };
+  const headers = { account: asker.account, token: asker.token };
+  const [there, nowhere] = [
+    await ask(operation, `${path} with another's ${field}`, headers, { ...input, [field]: theirs }),
+    await ask(operation, `${path} with a ${field} that never was`, headers, { ...input, [field]: never(theirs) }),
+  ];
+  const told = ({ http, head, text }: Heard, id: string): string =>
+    `${http}\n${head}\n${text.replaceAll(id, 'ID').replaceAll(MOVING, '')}`;
+  if (told(there, theirs) !== told(nowhere, never(theirs)))
+    differ(
+      `${path}: another's ${field} is answered ${there.http} ${there.text.slice(0, 160)}, one that never was ${nowhere.http} ${nowhere.text.slice(0, 160)}`,
+    );
+  else if (there.body.status === 1 && path !== 'wallet/getWithdrawalConditions')
+    differ(`${path}: takes a ${field} that never was: ${there.text.slice(0, 160)}`);
+}
+
+export async function tryForeignFiles({ server, world: { owner, people }, differ }: Trying): Promise<void> {
+  const other = people['other customer']!;
+  for (const file of [owner['voucher']!, owner['front']!]) {
+    const look = async (id: string): Promise<string> => {
+      const response = await fetch(`${server.origin}/api/vue/files/${id}`, {
+        headers: { account: other.account, token: other.token },
+      });
+      return `${response.status} ${await response.text()}`;
+    };
+    const [there, nowhere] = [await look(file), await look(never(file))];
+    if (there !== nowhere)
+      differ(`files: another's file is answered ${there.slice(0, 160)}, one that never was ${nowhere.slice(0, 160)}`);
+  }
+}
