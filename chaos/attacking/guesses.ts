@@ -65,77 +65,95 @@ export async function guesses(
   world: WorldFile,
   { guesses: count, accounts, minutes }: GuessSize,
 ): Promise<string> {
-  const {
-    server: { origin },
-    fault,
-  } = target;
   const owners = await prepareOwners(target.server, accounts);
   const doors = await openDoors(target.server, owners, () => world.nowMs());
-  let over = false;
-  const calm = await (async () => {
-    const looking = standBeside(target, () => over);
-    await wait(1_000);
-    over = true;
-    return looking;
-  })();
-  over = false;
-  const beside = standBeside(target, () => over);
-  await sendCodes(target, true);
-
-  const evaluated = new Map<string, number[]>();
+  const calm = await standBesideFor(target, () => wait(1_000));
+  const guessing: Guessing = { target, world, owners, doors, evaluated: new Map() };
   let logins = 0;
-  const started = performance.now();
-  for (let minute = 0; minute < minutes; minute += 1) {
-    for (const { account } of owners) await say(origin, 'user/sendCode', { account }, OWNER);
-    const first = Math.floor((count * minute) / minutes);
-    await many(Math.floor((count * (minute + 1)) / minutes) - first, AT_ONCE, async (index) => {
-      const n = first + index;
-      const door = doorOf(doors, n);
-      const forged = {
-        'x-forwarded-for': `203.0.113.${n % 250}`,
-        forwarded: `for=198.51.100.${n % 250}`,
-        'x-real-ip': `192.0.2.${n % 250}`,
-        'cf-connecting-ip': `198.18.0.${n % 250}`,
-      };
-      // Of each hundred the first half come from one address; an account's number, a door's and an address's have
-      // nothing in common.
-      const nth = Math.floor(n / 100) * 7 + (n % 100);
-      const said = await door.guess(nth, { from: addressOf(n % 2 === 0 ? 0 : nth % ADDRESSES), headers: forged });
-      if (said === door.wrong) {
-        const of = `${door.name} of ${door.whose(nth)}`;
-        evaluated.set(of, [...(evaluated.get(of) ?? []), world.nowMs()]);
-      } else if (!REFUSED.has(said)) fault(`a guess at ${door.name} was answered with ${said}`);
-    });
-    if (minute % OWNER_EVERY_MINUTES === 0 || minute === minutes - 1)
-      for (const owner of owners) {
-        await lettingIn(target, owner);
-        logins += 1;
-      }
-    world.moveClock(MINUTE_MS);
-    await wait(CLOCK_READ_MS);
-  }
-  const seconds = (performance.now() - started) / 1000;
-  over = true;
+  let seconds = 0;
+  const beside = await standBesideFor(target, async () => {
+    await sendCodes(target, true);
+    const started = performance.now();
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const first = Math.floor((count * minute) / minutes);
+      await guessForAMinute(guessing, first, Math.floor((count * (minute + 1)) / minutes));
+      if (minute % OWNER_EVERY_MINUTES === 0 || minute === minutes - 1)
+        for (const owner of owners) {
+          await lettingIn(target, owner);
+          logins += 1;
+        }
+      world.moveClock(MINUTE_MS);
+      await wait(CLOCK_READ_MS);
+    }
+    seconds = (performance.now() - started) / 1000;
+  });
 
-  const most = doors.map((door) => {
+  const most = mostEvaluated(guessing);
+  await refuseStranger(target, owners[0]!);
+  return (
+    `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s (${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most evaluated in any 15 minutes: ${most.join(', ')}; ` +
+    `${logins} logins of owners, a wallet beside them seen in ${beside} (median, 99th; ${calm} in calm)`
+  );
+}
+
+interface Guessing {
+  target: Target;
+  world: WorldFile;
+  owners: readonly Owner[];
+  doors: readonly Door[];
+  /** When guesses were evaluated, by door and whom they were about. */
+  evaluated: Map<string, number[]>;
+}
+
+/** What somebody beside sees while `act` lasts. */
+async function standBesideFor(target: Target, act: () => Promise<void>): Promise<string> {
+  let over = false;
+  const looking = standBeside(target, () => over);
+  await act();
+  over = true;
+  return looking;
+}
+
+async function guessForAMinute(guessing: Guessing, first: number, end: number): Promise<void> {
+  const { target, owners } = guessing;
+  for (const { account } of owners) await say(target.server.origin, 'user/sendCode', { account }, OWNER);
+  await many(end - first, AT_ONCE, (index) => guess(guessing, first + index));
+}
+
+async function guess({ target, world, doors, evaluated }: Guessing, n: number): Promise<void> {
+  const door = doorOf(doors, n);
+  const forged = {
+    'x-forwarded-for': `203.0.113.${n % 250}`,
+    forwarded: `for=198.51.100.${n % 250}`,
+    'x-real-ip': `192.0.2.${n % 250}`,
+    'cf-connecting-ip': `198.18.0.${n % 250}`,
+  };
+  // Of each hundred the first half come from one address; an account's number, a door's and an address's have
+  // nothing in common.
+  const nth = Math.floor(n / 100) * 7 + (n % 100);
+  const said = await door.guess(nth, { from: addressOf(n % 2 === 0 ? 0 : nth % ADDRESSES), headers: forged });
+  if (said === door.wrong) {
+    const of = `${door.name} of ${door.whose(nth)}`;
+    evaluated.set(of, [...(evaluated.get(of) ?? []), world.nowMs()]);
+  } else if (!REFUSED.has(said)) target.fault(`a guess at ${door.name} was answered with ${said}`);
+}
+
+/** The most of any account's in a quarter of an hour, by door. */
+const mostEvaluated = ({ target, doors, evaluated }: Guessing): string[] =>
+  doors.map((door) => {
     const found = [...evaluated]
       .filter(([of]) => of.startsWith(`${door.name} of `))
       .map(([, times]) => mostWithin(times, WINDOW_MS));
     const highest = Math.max(0, ...found);
-    if (highest > door.limit) fault(`${highest} guesses at ${door.name} were evaluated in 15 minutes`);
-    if (highest === 0) fault(`no guess at ${door.name} was evaluated: nothing was tried`);
+    if (highest > door.limit) target.fault(`${highest} guesses at ${door.name} were evaluated in 15 minutes`);
+    if (highest === 0) target.fault(`no guess at ${door.name} was evaluated: nothing was tried`);
     return `${highest} ${door.name}`;
   });
-  const stranger = await say(
-    origin,
-    'user/login',
-    { account: owners[0]!.account, password: PASSWORD },
-    { from: addressOf(ADDRESSES + 3) },
-  );
+
+/** On a new device even the password is too frequent a guess. */
+async function refuseStranger({ server, fault }: Target, { account }: Owner): Promise<void> {
+  const from = addressOf(ADDRESSES + 3);
+  const stranger = await say(server.origin, 'user/login', { account, password: PASSWORD }, { from });
   if (stranger.code !== 'tooFrequent')
     fault(`a new device was let in while its account was being guessed at (${stranger.code})`);
-  return (
-    `${count} guesses from ${ADDRESSES} addresses in ${Math.round(seconds)} s (${Math.round(count / seconds)} a second) and ${minutes} minutes of the world's clock; most evaluated in any 15 minutes: ${most.join(', ')}; ` +
-    `${logins} logins of owners, a wallet beside them seen in ${await beside} (median, 99th; ${calm} in calm)`
-  );
 }

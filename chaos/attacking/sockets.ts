@@ -35,53 +35,12 @@ async function countOpen(connections: readonly RawConnection[]): Promise<number>
   return (await Promise.all(connections.map(isOpen))).filter(Boolean).length;
 }
 
-export async function sockets(
-  target: Target,
-  { bodies, waves, ofWave, untilGone, besideMs }: SocketsSize,
-): Promise<string> {
-  const {
-    server: { origin, pid },
-    fault,
-  } = target;
+export async function sockets(target: Target, size: SocketsSize): Promise<string> {
+  const { bodies, waves, ofWave, untilGone, besideMs } = size;
+  const { fault } = target;
   const open: RawConnection[] = [];
-  async function send(
-    count: number,
-    from: (n: number) => string,
-    kind: (n: number) => 'body' | 'head' | 'nothing',
-  ): Promise<void> {
-    await many(count, AT_ONCE, async (n) => {
-      const connection = await openRaw(origin, { body: BODY_HEAD, head: HEAD, nothing: '' }[kind(n)], from(n));
-      if (kind(n) === 'body') connection.socket.write(BODY);
-      open.push(connection);
-    });
-  }
-
-  const memory = watchMemory(pid);
-  const {
-    calm,
-    beside,
-    outcome: kept,
-  } = await standBeside(target, async () => {
-    await send(
-      bodies,
-      () => addressOf(1),
-      () => 'body',
-    );
-    const ofOne = await countOpen(open);
-    // Those beyond an address's cap are destroyed; that this is known takes a moment.
-    if (bodies > OF_ADDRESS && ofOne > OF_ADDRESS) {
-      await wait(1_000);
-      const left = await countOpen(open);
-      if (left > OF_ADDRESS) fault(`one address held ${left} connections`);
-    }
-    for (let wave = 0; wave < waves; wave += 1)
-      await send(
-        ofWave,
-        (n) => addressOf(10 + wave * 10 + (n % 10)),
-        (n) => (['body', 'body', 'head', 'nothing'] as const)[n % 4]!,
-      );
-    return open.length;
-  });
+  const memory = watchMemory(target.server.pid);
+  const { calm, beside, outcome: kept } = await standBeside(target, () => rush(target, open, size));
   const { beforeMb, mostMb } = await memory.end();
   if (mostMb - beforeMb > GROWTH_MAXIMUM_MB)
     fault(`${kept} connections took the server from ${beforeMb} to ${mostMb} MB`);
@@ -89,17 +48,51 @@ export async function sockets(
   if (beside.p99Ms > Math.max(1.5 * calm.p99Ms, besideMs))
     fault(`a wallet beside them took ${beside.p99Ms} ms (99th), ${calm.p99Ms} in calm`);
 
-  let gone = '';
-  if (untilGone) {
-    const started = performance.now();
-    while ((await countOpen(open)) > 0 && performance.now() - started < GONE_WITHIN_MS) await wait(200);
-    const left = await countOpen(open);
-    if (left > 0) fault(`${left} connections were still open after ${GONE_WITHIN_MS / 1000} s`);
-    gone = `, all gone ${Math.round((performance.now() - started) / 1000)} s later`;
-  }
+  const gone = untilGone ? `, all gone ${await waitUntilGone(target, open)} s later` : '';
   for (const { socket } of open) socket.destroy();
   return (
     `${bodies} unfinished bodies of 1 MB from one address and ${waves} waves of ${ofWave} from ten${gone}; memory ${beforeMb} MB before, ${mostMb} at most; ` +
     `a wallet beside them in ${beside.medianMs} and ${beside.p99Ms} ms (median, 99th; ${calm.medianMs} and ${calm.p99Ms} in calm)`
   );
+}
+
+interface Sending {
+  from(n: number): string;
+  kind(n: number): 'body' | 'head' | 'nothing';
+}
+
+async function send(target: Target, open: RawConnection[], count: number, { from, kind }: Sending): Promise<void> {
+  await many(count, AT_ONCE, async (n) => {
+    const head = { body: BODY_HEAD, head: HEAD, nothing: '' }[kind(n)];
+    const connection = await openRaw(target.server.origin, head, from(n));
+    if (kind(n) === 'body') connection.socket.write(BODY);
+    open.push(connection);
+  });
+}
+
+/** Bodies from one address, then waves of everything from ten. Answers how many connections there were. */
+async function rush(target: Target, open: RawConnection[], { bodies, waves, ofWave }: SocketsSize): Promise<number> {
+  await send(target, open, bodies, { from: () => addressOf(1), kind: () => 'body' });
+  const ofOne = await countOpen(open);
+  // Those beyond an address's cap are destroyed; that this is known takes a moment.
+  if (bodies > OF_ADDRESS && ofOne > OF_ADDRESS) {
+    await wait(1_000);
+    const left = await countOpen(open);
+    if (left > OF_ADDRESS) target.fault(`one address held ${left} connections`);
+  }
+  for (let wave = 0; wave < waves; wave += 1)
+    await send(target, open, ofWave, {
+      from: (n) => addressOf(10 + wave * 10 + (n % 10)),
+      kind: (n) => (['body', 'body', 'head', 'nothing'] as const)[n % 4]!,
+    });
+  return open.length;
+}
+
+/** Answers after how many seconds. */
+async function waitUntilGone({ fault }: Target, open: readonly RawConnection[]): Promise<number> {
+  const started = performance.now();
+  while ((await countOpen(open)) > 0 && performance.now() - started < GONE_WITHIN_MS) await wait(200);
+  const left = await countOpen(open);
+  if (left > 0) fault(`${left} connections were still open after ${GONE_WITHIN_MS / 1000} s`);
+  return Math.round((performance.now() - started) / 1000);
 }

@@ -184,22 +184,23 @@ async function files(attack: Asker, size: TheirsSize): Promise<Area[]> {
   return areas;
 }
 
+const topicsOf = (id: string, account: string): string[] => [
+  `account:${id}`,
+  `account:${account}`,
+  `account/${id}`,
+  `accounts`,
+  `event:${id}`,
+  `notice:${id}`,
+  `user:${id}`,
+  `quote:${id}`,
+  `*`,
+  `quote:*`,
+];
+
 /** Whoever listens is told nothing of what another does, whatever they subscribe to. */
 async function streams(attack: Asker): Promise<number> {
   const { target, one, other, nothingOf } = attack;
   const { origin } = target.server;
-  const topics = (id: string, account: string): string[] => [
-    `account:${id}`,
-    `account:${account}`,
-    `account/${id}`,
-    `accounts`,
-    `event:${id}`,
-    `notice:${id}`,
-    `user:${id}`,
-    `quote:${id}`,
-    `*`,
-    `quote:*`,
-  ];
   const readers: StreamReader[] = [
     await openStream(origin, { token: other.token, account: other.account }),
     await openStream(origin),
@@ -207,48 +208,10 @@ async function streams(attack: Asker): Promise<number> {
   const own = await openStream(origin, { token: one.token, account: one.account });
   own.send({ id: 1, subscribe: ['account'] });
   await own.first('ok', ({ type }) => type === 'ok');
-  for (const [index, reader] of readers.entries()) {
-    reader.send({ id: 1, subscribe: [...topics(one.id, one.account), 'account'] });
-    reader.send({ id: 2, subscribe: [...topics('999999999', '0299999999'), 'account'] });
-    reader.send({ id: 3, resume: 0 });
-    const answers = await Promise.all(
-      [1, 2, 3].map((id) => reader.first(`answer ${id}`, (frame) => frame.type === 'ok' && frame.id === id)),
-    );
-    const [theirs, nobodys] = answers.map(({ refused = [] }) => refused.length);
-    const expected = topics('', '').length + (index === 1 ? 1 : 0);
-    if (theirs !== expected || nobodys !== expected)
-      target.fault(
-        `a ${index === 0 ? 'customer' : 'visitor'} may listen to ${expected - (theirs ?? 0)} topics of another, to ${expected - (nobodys ?? 0)} of nobody`,
-      );
-  }
-  // A token with another's number, and a session that says it is another's.
-  for (const hello of [
-    { token: other.token, account: one.account },
-    { token: one.id, account: one.account },
-  ]) {
-    if (
-      await openStream(origin, hello).then(
-        () => true,
-        () => false,
-      )
-    )
-      target.fault('the stream takes a token for another number');
-  }
-  const order = await placeWaitingOrder(one.client, 'CRYPTO.BTCUSDT', '0.01');
-  await granted(one.client.call('trading/cancelOrder', { order, key: newKey() }));
-  for (let times = 0; times < 3; times += 1) await buy(one.client, 'CRYPTO.BTCUSDT', '0.001');
-  await own.first(
-    'a fill',
-    ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'),
-    HEARD_WITHIN_MS,
-  );
-  // Their own comes after: so all that was sent before has come.
-  await buy(other.client, 'CRYPTO.BTCUSDT', '0.001');
-  await readers[0]!.first(
-    'an own fill',
-    ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'),
-    HEARD_WITHIN_MS,
-  );
+  await subscribeToOthers(attack, readers[0]!, 'customer');
+  await subscribeToOthers(attack, readers[1]!, 'visitor');
+  await greetAsAnother(attack);
+  await doThings(attack, own, readers[0]!);
   for (const reader of readers) {
     // What is refused is repeated by its name.
     for (const { refused: _, ...frame } of reader.frames) nothingOf('the stream', JSON.stringify(frame));
@@ -259,6 +222,57 @@ async function streams(attack: Asker): Promise<number> {
   own.close();
   return heard;
 }
+
+/** Another's topics are refused like those of nobody; a visitor has no account's either. */
+async function subscribeToOthers(
+  { target, one }: Asker,
+  reader: StreamReader,
+  who: 'customer' | 'visitor',
+): Promise<void> {
+  reader.send({ id: 1, subscribe: [...topicsOf(one.id, one.account), 'account'] });
+  reader.send({ id: 2, subscribe: [...topicsOf('999999999', '0299999999'), 'account'] });
+  reader.send({ id: 3, resume: 0 });
+  const answers = await Promise.all(
+    [1, 2, 3].map((id) => reader.first(`answer ${id}`, (frame) => frame.type === 'ok' && frame.id === id)),
+  );
+  const [theirs, nobodys] = answers.map(({ refused = [] }) => refused.length);
+  const expected = topicsOf('', '').length + (who === 'visitor' ? 1 : 0);
+  if (theirs !== expected || nobodys !== expected)
+    target.fault(
+      `a ${who} may listen to ${expected - (theirs ?? 0)} topics of another, to ${expected - (nobodys ?? 0)} of nobody`,
+    );
+}
+
+/** A token with another's number, and a session that says it is another's. */
+async function greetAsAnother({ target, one, other }: Asker): Promise<void> {
+  for (const hello of [
+    { token: other.token, account: one.account },
+    { token: one.id, account: one.account },
+  ]) {
+    const opened = await openStream(target.server.origin, hello).then(
+      () => true,
+      () => false,
+    );
+    if (opened) target.fault('the stream takes a token for another number');
+  }
+}
+
+/** The customer does things; the other's own comes after, so that all that was sent before has come. */
+async function doThings({ one, other }: Asker, own: StreamReader, others: StreamReader): Promise<void> {
+  const order = await placeWaitingOrder(one.client, 'CRYPTO.BTCUSDT', '0.01');
+  await granted(one.client.call('trading/cancelOrder', { order, key: newKey() }));
+  for (let times = 0; times < 3; times += 1) await buy(one.client, 'CRYPTO.BTCUSDT', '0.001');
+  await ownFill(own, 'a fill');
+  await buy(other.client, 'CRYPTO.BTCUSDT', '0.001');
+  await ownFill(others, 'an own fill');
+}
+
+const ownFill = (reader: StreamReader, what: string) =>
+  reader.first(
+    what,
+    ({ type, data }) => type === 'event' && JSON.stringify(data).includes('"filled":"0.001"'),
+    HEARD_WITHIN_MS,
+  );
 
 export async function theirs(target: Target, world: World, size: TheirsSize): Promise<string> {
   const [one, other] = [world.people['customer']!, world.people['other customer']!];

@@ -91,54 +91,35 @@ export async function leapThrough({ random, journal }: Desk, size: number): Prom
   }
 }
 
+/** Customers whose logins end as the clock leaps, and what each of them has. */
+interface Story {
+  server: OwnServer;
+  /** Of what the trial itself finds. */
+  journal: Stage['journal'];
+  /** Of what the customers do. */
+  own: Stage['journal'];
+  customers: Customer[];
+  wares: Awaited<ReturnType<typeof findStormWares>>;
+  belongings: readonly Belongings[];
+  /** Customers by logins that have ended. */
+  ended: Customer[];
+}
+
 async function leap(
   { random, journal }: Desk,
   server: OwnServer,
   instants: readonly string[],
 ): Promise<Record<string, number>> {
-  const own = createJournal();
-  let customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
-  const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), 3);
-  const belongings = customers.map(() => new Belongings());
-  const ended: Customer[] = [];
-  for (const customer of customers)
-    await ask(server, customer, 'trading/placeOrder', {
-      instrument: 'CRYPTO.BTCUSDT',
-      side: 'long',
-      type: 'market',
-      quantity: LEVERED_QUANTITY,
-      leverage: 4,
-      key: random.key(),
-    });
-
+  const story = await begin({ random, journal }, server);
+  const { own, ended } = story;
   for (const [index, instant] of instants.entries()) {
     server.clock.set(Date.parse(instant));
     if (index % 3 === 2) await server.restart();
     await server.look();
     await server.doJobs();
-    for (const dead of ended)
-      if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401)
-        journal.violate(`at ${instant} a login that had ended is alive again`);
-    for (const [which, customer] of customers.entries()) {
-      if ((await server.caller.call('wallet/getWallet', {}, customer))?.http !== 401) continue;
-      ended.push(customer);
-      customers = customers.with(which, await logIn(server.caller, customer));
-    }
+    await logInAgain(story, instant);
     const chance = random.fork(instant);
-    for (let count = 0; count < COMMANDS; count += 1) {
-      const which = chance.int(customers.length);
-      const wanted = drawWanted(chance);
-      const prices = await openPrices(server.caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
-      const { path, input } = wishFor(wanted, {
-        wares,
-        priceOf: prices.priceOf,
-        nowMs: server.clock.now(),
-        mine: belongings[which]!,
-      });
-      const entry = own.open({ customer: customers[which]!, key: chance.key(), path, input });
-      own.note(entry, await ask(server, entry.customer, path, { ...input, key: entry.key }));
-      belongings[which]!.learn(entry);
-    }
+    for (let count = 0; count < COMMANDS; count += 1) await command(story, chance);
     for (let second = 0; second < SECONDS_LOOKED_AT; second += 1) {
       server.clock.advance(1_000);
       await server.look();
@@ -160,6 +141,51 @@ async function leap(
     loginsEnded: ended.length,
     ...looked,
   };
+}
+
+/** Each customer has a levered position from the first day on. */
+async function begin({ random, journal }: Desk, server: OwnServer): Promise<Story> {
+  const own = createJournal();
+  const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
+  const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), 3);
+  const belongings = customers.map(() => new Belongings());
+  for (const customer of customers)
+    await ask(server, customer, 'trading/placeOrder', {
+      instrument: 'CRYPTO.BTCUSDT',
+      side: 'long',
+      type: 'market',
+      quantity: LEVERED_QUANTITY,
+      leverage: 4,
+      key: random.key(),
+    });
+  return { server, journal, own, customers, wares, belongings, ended: [] };
+}
+
+/** A login that has ended stays so; its customer gets another one. */
+async function logInAgain({ server, journal, customers, ended }: Story, instant: string): Promise<void> {
+  for (const dead of ended)
+    if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401)
+      journal.violate(`at ${instant} a login that had ended is alive again`);
+  for (const [which, customer] of customers.entries()) {
+    if ((await server.caller.call('wallet/getWallet', {}, customer))?.http !== 401) continue;
+    ended.push(customer);
+    customers[which] = await logIn(server.caller, customer);
+  }
+}
+
+async function command({ server, own, customers, wares, belongings }: Story, chance: Stage['random']): Promise<void> {
+  const which = chance.int(customers.length);
+  const wanted = drawWanted(chance);
+  const prices = await openPrices(server.caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
+  const { path, input } = wishFor(wanted, {
+    wares,
+    priceOf: prices.priceOf,
+    nowMs: server.clock.now(),
+    mine: belongings[which]!,
+  });
+  const entry = own.open({ customer: customers[which]!, key: chance.key(), path, input });
+  own.note(entry, await ask(server, entry.customer, path, { ...input, key: entry.key }));
+  belongings[which]!.learn(entry);
 }
 
 const ask = ({ caller }: OwnServer, customer: Customer, path: string, input: object) =>
