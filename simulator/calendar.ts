@@ -45,78 +45,103 @@ const regular = (spans: readonly SessionSpan[]): SessionSpan[] => spans.filter((
 const lengthOf = (spans: readonly SessionSpan[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
 export function createCalendar(market: Market, hours: Hours, zones: Zones, startDate: string): Calendar {
-  const first = dayNumber(addDays(startDate, -HISTORY_DAYS));
-  const future: SessionDay[] = [];
-  const past: SessionDay[] = [];
+  const days = new SessionDays(market, hours, startDate);
   const timesOf = new Map<number, SessionTimes>();
-  // The days that `future` and `past` have looked at so far.
-  let seenTo = dayNumber(startDate) - 1;
-  let seenFrom = dayNumber(startDate);
-  let ended = false;
-
-  const dayAt = (day: number, index: number): SessionDay | 'closed' | 'unknown' => {
-    const date = dateOf(day);
-    const trading = tradingDay(market, hours, date);
-    if (typeof trading === 'string') return trading;
-    const spans = regular(trading.spans);
-    return spans.length === 0
-      ? 'closed'
-      : { index, date, day, month: monthOf(date), dayOfMonth: dayOfMonth(date), spans };
-  };
-  const extendFuture = (): void => {
-    for (let searched = 0; searched < SEARCHED_DAYS; searched++) {
-      const session = dayAt(++seenTo, future.length);
-      if (session === 'unknown') break;
-      if (session === 'closed') continue;
-      future.push(session);
-      return;
-    }
-    ended = true;
-  };
-  const extendPast = (): void => {
-    while (seenFrom > first) {
-      const session = dayAt(--seenFrom, -1 - past.length);
-      if (typeof session === 'string') continue;
-      past.push(session);
-      return;
-    }
-  };
-
-  const session = (index: number): SessionDay | null => {
-    if (index >= 0) {
-      while (future.length <= index && !ended) extendFuture();
-      return future[index] ?? null;
-    }
-    while (past.length < -index && seenFrom > first) extendPast();
-    return past[-1 - index] ?? null;
-  };
-  const onOrBefore = (date: string): SessionDay | null => {
-    const day = dayNumber(date);
-    while (seenTo < day && !ended) extendFuture();
-    while (seenFrom > day && seenFrom > first) extendPast();
-    let low = -past.length,
-      high = future.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (session(middle)!.day <= day) low = middle;
-      else high = middle - 1;
-    }
-    let found = session(low);
-    // A weekend just before the days looked at so far: the session before it isn't in the list yet.
-    if (found && found.day > day) found = session(found.index - 1);
-    return found && found.day <= day ? found : null;
-  };
   const times = (of: SessionDay): SessionTimes => {
     let found = timesOf.get(of.index);
     if (!found) timesOf.set(of.index, (found = placed(market, of, zones)));
     return found;
   };
   const begun = (now: number): SessionDay | null => {
-    const today = onOrBefore(marketTime(market, hours, now, zones).date);
-    return today && times(today).opens > now ? session(today.index - 1) : today;
+    const today = days.onOrBefore(marketTime(market, hours, now, zones).date);
+    return today && times(today).opens > now ? days.at(today.index - 1) : today;
   };
-  const ordinaryMinutes = ordinaryLength(market, hours, startDate);
-  return { market, hours, ordinaryMinutes, session, onOrBefore, begun, times };
+  return {
+    market,
+    hours,
+    ordinaryMinutes: ordinaryLength(market, hours, startDate),
+    session: (index) => days.at(index),
+    onOrBefore: (date) => days.onOrBefore(date),
+    begun,
+    times,
+  };
+}
+
+/** The days with a session, found as far as somebody has asked. */
+class SessionDays {
+  private readonly market: Market;
+  private readonly hours: Hours;
+  private readonly first: number;
+  private readonly future: SessionDay[] = [];
+  private readonly past: SessionDay[] = [];
+  // The days that `future` and `past` have looked at so far.
+  private seenTo: number;
+  private seenFrom: number;
+  private ended = false;
+
+  constructor(market: Market, hours: Hours, startDate: string) {
+    this.market = market;
+    this.hours = hours;
+    this.first = dayNumber(addDays(startDate, -HISTORY_DAYS));
+    this.seenFrom = dayNumber(startDate);
+    this.seenTo = this.seenFrom - 1;
+  }
+
+  at(index: number): SessionDay | null {
+    if (index >= 0) {
+      while (this.future.length <= index && !this.ended) this.extendFuture();
+      return this.future[index] ?? null;
+    }
+    while (this.past.length < -index && this.seenFrom > this.first) this.extendPast();
+    return this.past[-1 - index] ?? null;
+  }
+
+  onOrBefore(date: string): SessionDay | null {
+    const day = dayNumber(date);
+    while (this.seenTo < day && !this.ended) this.extendFuture();
+    while (this.seenFrom > day && this.seenFrom > this.first) this.extendPast();
+    let low = -this.past.length,
+      high = this.future.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.at(middle)!.day <= day) low = middle;
+      else high = middle - 1;
+    }
+    let found = this.at(low);
+    // A weekend just before the days looked at so far: the session before it isn't in the list yet.
+    if (found && found.day > day) found = this.at(found.index - 1);
+    return found && found.day <= day ? found : null;
+  }
+
+  private extendFuture(): void {
+    for (let searched = 0; searched < SEARCHED_DAYS; searched++) {
+      const session = this.dayAt(++this.seenTo, this.future.length);
+      if (session === 'unknown') break;
+      if (session === 'closed') continue;
+      this.future.push(session);
+      return;
+    }
+    this.ended = true;
+  }
+
+  private extendPast(): void {
+    while (this.seenFrom > this.first) {
+      const session = this.dayAt(--this.seenFrom, -1 - this.past.length);
+      if (typeof session === 'string') continue;
+      this.past.push(session);
+      return;
+    }
+  }
+
+  private dayAt(day: number, index: number): SessionDay | 'closed' | 'unknown' {
+    const date = dateOf(day);
+    const trading = tradingDay(this.market, this.hours, date);
+    if (typeof trading === 'string') return trading;
+    const spans = regular(trading.spans);
+    return spans.length === 0
+      ? 'closed'
+      : { index, date, day, month: monthOf(date), dayOfMonth: dayOfMonth(date), spans };
+  }
 }
 
 function placed(market: Market, { date, spans }: SessionDay, zones: Zones): SessionTimes {

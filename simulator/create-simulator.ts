@@ -20,7 +20,7 @@ import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
 import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
-import { listings } from './instruments/listing.ts';
+import { type Listing, listings } from './instruments/listing.ts';
 import { KeptSessions } from './kept-sessions.ts';
 import { keyHashOf } from './keys.ts';
 import { SimulatedMarket } from './market-simulator.ts';
@@ -79,51 +79,24 @@ export interface Simulator extends Feed {
 
 const DEFAULT_START_DATE = '2026-01-01';
 
+type At = (id: InstrumentId, now: number) => { simulator: SimulatedInstrument; moment: Moment } | null;
+type MarketOf = (market: Market) => SimulatedMarket;
+
 /**
  * A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or
  * nothing.
  */
-export function createSimulator({
-  seed,
-  hours,
-  zones,
-  startDate = DEFAULT_START_DATE,
-  declaredFrom = startDate,
-  fairFrom = startDate,
-  keptBars = 0,
-  keptInstruments = Infinity,
-}: SimulatorOptions): Simulator {
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { seed, hours, startDate = DEFAULT_START_DATE, keptBars = 0, keptInstruments = Infinity } = options;
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
-  const markets = new Map<Market, SimulatedMarket>();
-  const marketOf = (market: Market): SimulatedMarket => {
-    let found = markets.get(market);
-    if (!found)
-      markets.set(
-        market,
-        (found = new SimulatedMarket(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)),
-      );
-    return found;
-  };
-  const kept = new KeptSessions(keptBars);
+  const marketOf = createMarkets(options, startDate);
   const listed = listings(hours, startDate);
-  const known = new Map(listed.map((listing) => [listing.instrument.id, listing]));
-  const simulators = new Map<InstrumentId, SimulatedInstrument>();
-  const simulatedOf = (id: InstrumentId): SimulatedInstrument | null => {
-    const made = simulators.get(id);
-    // Which was asked for last matters only where some are forgotten.
-    if (made && keptInstruments === Infinity) return made;
-    const listing = known.get(id);
-    if (!listing) return null;
-    const simulator = made ?? new SimulatedInstrument(listing, marketOf(listing.instrument.market));
-    simulators.delete(id);
-    simulators.set(id, simulator);
-    if (simulators.size > keptInstruments) simulators.delete(simulators.keys().next().value!);
-    return simulator;
-  };
+  const simulatedOf = createInstruments(listed, marketOf, keptInstruments);
+  const kept = new KeptSessions(keptBars);
   const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
 
   /** The instrument's simulator and the moment of its market's clock, null if it has no price then. */
-  const at = (id: InstrumentId, now: number): { simulator: SimulatedInstrument; moment: Moment } | null => {
+  const at: At = (id, now) => {
     const simulator = simulatedOf(id);
     const moment = simulator?.market.moment(now);
     return simulator && moment && simulator.history.day(moment.session.index) ? { simulator, moment } : null;
@@ -138,28 +111,6 @@ export function createSimulator({
       const simulator = simulatedOf(request.instrument);
       return simulator ? barsOf(simulator, request, now, kept) : [];
     },
-    actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
-      const known = at(id, now);
-      return known
-        ? actionsBetween(
-            known.simulator,
-            -Infinity,
-            known.moment.session.index,
-            since === undefined ? undefined : dayNumber(since),
-          )
-        : [];
-    },
-    upcoming(id, now) {
-      const known = at(id, now);
-      return known ? declaredBy(known.simulator, known.moment, now) : [];
-    },
-    sessionKey: (market, date) => marketOf(market).sessionKey(date),
-    keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),
-    revealedKey(market, date, now) {
-      const simulator = marketOf(market);
-      const session = simulator.sessionOn(date);
-      return session && simulator.calendar.times(session).closes <= now ? simulator.sessionKey(date) : null;
-    },
     opening(id, date, now) {
       const simulator = simulatedOf(id);
       const session = simulator?.market.sessionOn(date);
@@ -167,29 +118,87 @@ export function createSimulator({
         ? simulator.history.opening(session.index)
         : null;
     },
-    figures(id, now) {
-      const known = at(id, now);
-      return known && figuresAt(known.simulator, known.moment);
-    },
-    company(id, now) {
-      const known = at(id, now);
-      return known ? (figuresAt(known.simulator, known.moment)?.company ?? null) : null;
-    },
-    investorFlows(id, now, count) {
-      const known = at(id, now);
-      return known ? investorFlows(known.simulator, known.moment, count) : [];
-    },
-    shortSelling(id, now, count) {
-      const known = at(id, now);
-      return known ? shortSelling(known.simulator, known.moment, count) : [];
-    },
     news(id, from, to, now) {
       const simulator = simulatedOf(id);
       return simulator ? newsOf(simulator, from, to, now) : [];
     },
-    monthEndClose(id, now) {
-      const known = at(id, now);
-      return known && BigInt(known.simulator.history.monthEndClose(known.moment.session.index));
-    },
+    ...sessionKeys(marketOf),
+    ...corporateActions(at),
+    ...figures(at),
   };
 }
+
+function createMarkets({ seed, hours, zones, declaredFrom, fairFrom }: SimulatorOptions, startDate: string): MarketOf {
+  const dates = { startDate, declaredFrom: declaredFrom ?? startDate, fairFrom: fairFrom ?? startDate };
+  const markets = new Map<Market, SimulatedMarket>();
+  return (market) => {
+    let found = markets.get(market);
+    if (!found) markets.set(market, (found = new SimulatedMarket(market, hours, zones, dates, seed)));
+    return found;
+  };
+}
+
+function createInstruments(listed: readonly Listing[], marketOf: MarketOf, maximum: number) {
+  const known = new Map(listed.map((listing) => [listing.instrument.id, listing]));
+  const simulators = new Map<InstrumentId, SimulatedInstrument>();
+  return (id: InstrumentId): SimulatedInstrument | null => {
+    const made = simulators.get(id);
+    // Which was asked for last matters only where some are forgotten.
+    if (made && maximum === Infinity) return made;
+    const listing = known.get(id);
+    if (!listing) return null;
+    const simulator = made ?? new SimulatedInstrument(listing, marketOf(listing.instrument.market));
+    simulators.delete(id);
+    simulators.set(id, simulator);
+    if (simulators.size > maximum) simulators.delete(simulators.keys().next().value!);
+    return simulator;
+  };
+}
+
+const sessionKeys = (marketOf: MarketOf): Pick<Simulator, 'sessionKey' | 'keyHash' | 'revealedKey'> => ({
+  sessionKey: (market, date) => marketOf(market).sessionKey(date),
+  keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),
+  revealedKey(market, date, now) {
+    const simulator = marketOf(market);
+    const session = simulator.sessionOn(date);
+    return session && simulator.calendar.times(session).closes <= now ? simulator.sessionKey(date) : null;
+  },
+});
+
+const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
+  actions(id, now, since) {
+    const known = at(id, now);
+    if (!known) return [];
+    const from = since === undefined ? undefined : dayNumber(since);
+    return actionsBetween(known.simulator, -Infinity, known.moment.session.index, from);
+  },
+  upcoming(id, now) {
+    const known = at(id, now);
+    return known ? declaredBy(known.simulator, known.moment, now) : [];
+  },
+});
+
+const figures = (
+  at: At,
+): Pick<Simulator, 'figures' | 'company' | 'investorFlows' | 'shortSelling' | 'monthEndClose'> => ({
+  figures(id, now) {
+    const known = at(id, now);
+    return known && figuresAt(known.simulator, known.moment);
+  },
+  company(id, now) {
+    const known = at(id, now);
+    return known ? (figuresAt(known.simulator, known.moment)?.company ?? null) : null;
+  },
+  investorFlows(id, now, count) {
+    const known = at(id, now);
+    return known ? investorFlows(known.simulator, known.moment, count) : [];
+  },
+  shortSelling(id, now, count) {
+    const known = at(id, now);
+    return known ? shortSelling(known.simulator, known.moment, count) : [];
+  },
+  monthEndClose(id, now) {
+    const known = at(id, now);
+    return known && BigInt(known.simulator.history.monthEndClose(known.moment.session.index));
+  },
+});

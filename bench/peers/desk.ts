@@ -1,9 +1,9 @@
 /** The whole product in this process on a data folder of its own, and market orders through its desk without HTTP. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { systemClock } from '@bourse/server/clock.ts';
-import { compose, type ComposeOptions } from '@bourse/server/compose.ts';
+import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
-import { openDatabase } from '@bourse/server/db/database.ts';
+import { type Database, openDatabase } from '@bourse/server/db/database.ts';
 import pino from 'pino';
 import { createCustomers } from '../orders/customers.ts';
 import { type Point, pointOf } from '../orders/measure.ts';
@@ -20,31 +20,44 @@ export interface OpenDesk {
 export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDesk> {
   const dataDir = await makeDataFolder('bench-desk');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl: undefined,
-    dataDir,
-    world: 'demo',
-    seed: undefined,
-    hours: 'always',
-    logLevel: 'silent',
-  };
   const composed = await compose({
-    config,
+    config: configOf(dataDir),
     log: pino({ level: 'silent' }),
     database,
     clock: systemClock,
     desk: options ?? {},
   });
   await createCustomers(dataDir, CUSTOMERS);
+  const order = await orderer(composed, database);
+  return {
+    measure: (clients, seconds) => measure(order, clients, seconds),
+    async close() {
+      await composed.stop();
+      await database.stop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}
+
+const configOf = (dataDir: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  dataDir,
+  world: 'demo',
+  seed: undefined,
+  hours: 'always',
+  logLevel: 'silent',
+});
+
+/** Each order is another customer's. */
+async function orderer({ handlers }: Composed, database: Database): Promise<() => Promise<void>> {
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
   );
-  const place = composed.handlers['trading/placeOrder'];
+  const place = handlers['trading/placeOrder'];
   let orders = 0;
-
-  async function order(): Promise<void> {
+  return async () => {
     const number = orders++;
     const { account_id: account, mobile } = rows[(number * 7_919) % rows.length]!;
     const caller = {
@@ -63,27 +76,20 @@ export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDes
       caller,
     );
     if (!('order' in answer)) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
-  }
-
-  return {
-    async measure(clients, seconds) {
-      const latencies: number[] = [];
-      const end = performance.now() + seconds * 1000;
-      await Promise.all(
-        Array.from({ length: clients }, async () => {
-          while (performance.now() < end) {
-            const started = performance.now();
-            await order();
-            latencies.push(performance.now() - started);
-          }
-        }),
-      );
-      return pointOf(clients, seconds, Float64Array.from(latencies));
-    },
-    async close() {
-      await composed.stop();
-      await database.stop();
-      await removeDataFolder(dataDir);
-    },
   };
+}
+
+async function measure(order: () => Promise<void>, clients: number, seconds: number): Promise<Point> {
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        const started = performance.now();
+        await order();
+        latencies.push(performance.now() - started);
+      }
+    }),
+  );
+  return pointOf(clients, seconds, Float64Array.from(latencies));
 }

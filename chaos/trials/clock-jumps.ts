@@ -15,7 +15,7 @@ import { Belongings } from '../storm/belongings.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares } from '../storm/wares.ts';
 import { at, wishFor } from '../storm/wish-for.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 /**
  * Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do

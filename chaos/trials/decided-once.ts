@@ -9,7 +9,7 @@ import { type Entry, isAccepted } from '../journal.ts';
 import { logInStaff } from '../staff.ts';
 import type { Customer } from '../population.ts';
 import type { Stage, Trial } from '../stage.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 40;

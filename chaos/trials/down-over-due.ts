@@ -15,7 +15,7 @@ import type { Stage, Trial } from '../stage.ts';
 import { openPrices, type Prices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { aimed } from '../storm/wish-for.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 const ORDERS_A_CUSTOMER = 100;
 const ALERTS_A_CUSTOMER = 10;

@@ -17,7 +17,7 @@ import type { OrderShown } from '../storm/belongings.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { aimed } from '../storm/wish-for.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 /** Two hours in which no market's day ends. */
 const BEGINNING = Date.parse('2026-06-03T19:00:00Z');

@@ -10,7 +10,7 @@ import { startOwnServer } from '../days/own-server.ts';
 import type { Journal } from '../journal.ts';
 import { readDatabase } from '../read-database.ts';
 import type { Figures, Stage, Trial } from '../stage.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 const FIRST_DATE = '2026-06-01';
 

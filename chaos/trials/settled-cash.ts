@@ -12,7 +12,7 @@ import { type Entry, isAccepted } from '../journal.ts';
 import { type Customer, succeed, type Ware } from '../population.ts';
 import type { Random } from '../random.ts';
 import type { Stage, Trial } from '../stage.ts';
-import { examineAll } from './storm.ts';
+import { examineAll } from '../examine-all.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 8;

@@ -1,0 +1,53 @@
+/** Compares what was told, and all that is there, with the model of the rules. */
+import type pg from 'pg';
+import { readBook } from './model/book.ts';
+import { checkAlerts } from './model/check-alerts.ts';
+import { checkAllTold } from './model/check-all-told.ts';
+import { checkAuctions } from './model/check-auctions.ts';
+import { checkCheckIns } from './model/check-check-ins.ts';
+import { checkConsumed } from './model/check-consumed.ts';
+import { checkDayTrades } from './model/check-day-trades.ts';
+import { checkExchanges } from './model/check-exchanges.ts';
+import { checkLinked } from './model/check-linked.ts';
+import { checkPrices } from './model/check-prices.ts';
+import { checkRequests } from './model/check-requests.ts';
+import { checkRollovers } from './model/check-rollovers.ts';
+import { checkRows } from './model/check-rows.ts';
+import { checkValueDates } from './model/check-value-dates.ts';
+import { type ClockSet, NEVER_SET } from './model/clock-shown.ts';
+import type { Examination } from './oracle.ts';
+
+/**
+ * A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's
+ * time, where it is known; `clock`: how its clock went, where it was set.
+ */
+export async function examineAll(
+  client: pg.Client,
+  journal: Parameters<Examination>[1],
+  {
+    withAlerts = true,
+    nowMs = null,
+    clock = NEVER_SET,
+  }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {},
+): Promise<Record<string, number>> {
+  const book = await readBook(client);
+  const differ = (sentence: string): void => journal.violate(sentence);
+  checkAllTold(journal, book, withAlerts);
+  const figures = {
+    ...checkRows(book, differ),
+    ...checkRollovers(book, differ),
+    ...checkLinked(journal, book),
+    ...(withAlerts ? checkAlerts(journal, book, clock) : {}),
+  };
+  checkPrices(book, differ);
+  Object.assign(figures, checkConsumed(book, differ));
+  return {
+    ...figures,
+    ...checkExchanges(book, differ),
+    ...checkRequests(book, differ),
+    ...checkValueDates(book, differ),
+    ...checkCheckIns(book, differ),
+    ...checkDayTrades(book, differ, nowMs),
+    ...checkAuctions(journal, book, nowMs),
+  };
+}

@@ -1,0 +1,15 @@
+/** All that customers were told, compared with what there is. */
+import type { Examination } from '../oracle.ts';
+import type { Book } from './book.ts';
+import { checkTold } from './check-told.ts';
+import { checkToldDayTrading } from './check-told-day-trading.ts';
+import { checkToldErrands } from './check-told-errands.ts';
+import { checkToldRequests } from './check-told-requests.ts';
+
+/** Without `withAlerts` alerts may have been forgotten. */
+export function checkAllTold(journal: Parameters<Examination>[1], book: Book, withAlerts: boolean): void {
+  checkTold(journal, book, withAlerts);
+  checkToldRequests(journal, book);
+  checkToldErrands(journal, book);
+  checkToldDayTrading(journal, book);
+}

@@ -1,0 +1,74 @@
+/** A storm: hundreds of customers live, staff decide, and all that can fail fails. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isKill, type TimedFault } from '../plan/draw-faults.ts';
+import type { Plan } from '../plan/draw-plan.ts';
+import { type Beside, startBeside } from '../server-beside.ts';
+import type { Stage } from '../stage.ts';
+import type { Storm } from './deliver.ts';
+import { live } from './live.ts';
+import { openWires, preparePeople, prepareWares, untilKnown } from './prepare.ts';
+import { openPrices } from './prices.ts';
+import { review } from './review.ts';
+import { strike } from './strike.ts';
+
+export async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
+  const began = performance.now();
+  const { customers, funded, staff } = await preparePeople(stage, plan);
+  const wires = await openWires(stage);
+  const wares = await prepareWares(stage, wires, customers[0]!);
+  let over = false;
+  const storm: Storm = {
+    startedAt: 0,
+    wires,
+    wares,
+    prices: await openPrices(wires.other, wares),
+    journal: stage.journal,
+    nowMs: () => stage.world.nowMs(),
+    isOver: () => over || isOver(),
+  };
+  await untilKnown(stage, wares);
+  const beside = plan.faults.some(({ kind }) => kind === 'leaderStopped') ? await startBeside(stage) : null;
+  stage.world.failBy(plan.feedSeed);
+  storm.startedAt = performance.now();
+
+  const lives = Promise.all([
+    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, funded.get(customer))),
+    ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
+  ]);
+  const struck = await strikeAll(stage, plan, { startedAt: storm.startedAt, beside, cut: wires.cutConnections });
+  over = true;
+  await lives;
+  stage.world.failBy(null);
+  await beside?.close();
+  await wires.close();
+  return {
+    preparedInSeconds: Math.round((storm.startedAt - began) / 1_000),
+    customers: customers.length,
+    wares: wares.length,
+    commands: stage.journal.entries.length,
+    kills: struck.filter(isKill).length,
+    faults: struck.length,
+    cuts: wires.cuts(),
+  };
+}
+
+interface Striking {
+  startedAt: number;
+  beside: Beside | null;
+  cut(): void;
+}
+
+/** Each fault at its time, until the storm's time is over; answers those that came. */
+async function strikeAll(stage: Stage, plan: Plan, { startedAt, beside, cut }: Striking): Promise<TimedFault[]> {
+  const endMs = plan.minutes * 60_000;
+  const struck: TimedFault[] = [];
+  for (const fault of plan.faults) {
+    await wait(Math.max(0, startedAt + fault.atMs - performance.now()));
+    // Where a start takes long, the last ones would come after the end.
+    if (performance.now() > startedAt + endMs) break;
+    struck.push(fault);
+    await strike(fault, stage, beside, cut);
+  }
+  await wait(Math.max(0, startedAt + endMs - performance.now()));
+  return struck;
+}
