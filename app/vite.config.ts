@@ -1,7 +1,7 @@
 /**
  * Builds the app to `app/dist`: hashed files, no inline script or style, so that the server's policy can forbid both.
  */
-import { textsChunkOf } from '@bourse/contract/texts/chunks.ts';
+import { chunkOf } from '@bourse/contract/chunks.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -42,7 +42,7 @@ export default defineConfig({
           groups: [
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: (id) => textsChunkOf(id), priority: 3 },
+            { name: (id) => chunkOf(id), priority: 3 },
             // What the features show on each other's screens is a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },

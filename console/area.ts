@@ -25,12 +25,17 @@ export interface AreaPage {
 /** What identifies a row of a list that is read page by page. */
 export type IdOf = (row: never) => string;
 
-export interface Area {
+/** Tables of words: its own by their names, and words that it adds to those of others. */
+export type AreaTables = Readonly<Record<ConsoleLanguage, object>>;
+
+export interface Area<Tables extends AreaTables = AreaTables> {
+  texts?: Tables;
   pages: readonly AreaPage[];
   places?: readonly Place[];
   /** By the call that reads them: the `resource` of a `<List>`. */
   lists?: Readonly<Partial<Record<StaffCall, IdOf>>>;
 }
 
-/** Checks an area's manifest where it is written. */
-export const defineArea = (area: Area): Area => area;
+/** Checks an area's manifest where it is written, and keeps its texts' exact types. */
+export const defineArea = <Tables extends AreaTables = never>(area: Area<Tables>): Area<Tables> & { texts: Tables } =>
+  area as Area<Tables> & { texts: Tables };

@@ -1,6 +1,7 @@
 /** The console: its pages, who may come in, and how they look and speak. */
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router';
+import type { Area } from './area.ts';
 import { createDataProvider } from './api/data-provider.ts';
 import { createMessages } from './language/messages.ts';
 import { Broken } from './layout/broken.tsx';
@@ -12,8 +13,11 @@ import { makeTheme } from './theme/theme.ts';
 import { EnrolPage } from './login/enrol-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import * as listed from './areas.ts';
+import { TEXTS } from './fold-texts.ts';
+import { startTexts } from './language/use-texts.ts';
 
-const areas = Object.values(listed);
+startTexts(TEXTS);
+const areas: readonly Area[] = Object.values(listed);
 const places = placesOf(areas);
 const dataProvider = createDataProvider(Object.assign({}, ...areas.map(({ lists }) => lists)));
 const messages = createMessages();

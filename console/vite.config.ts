@@ -2,7 +2,7 @@
  * Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the
  * answer's nonce.
  */
-import { textsChunkOf } from '@bourse/contract/texts/chunks.ts';
+import { chunkOf } from '@bourse/contract/chunks.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { iconsByName } from './icons/by-name.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => textsChunkOf(id) }] },
+        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => chunkOf(id) }] },
       },
     },
   },

@@ -2,6 +2,7 @@
  * The form of an area's manifest: what `<area>/area.ts` may export, and how each of it is written. The room folds all
  * manifests of `areas.ts` (`folds.ts`); nothing else names an area.
  */
+import type { Freshness } from './freshness.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a parameter of a sentence is written. */
@@ -46,8 +47,14 @@ export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder })
 export type TextsIn<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
 export const textsIn = <Tables extends object>(loaders: TextsIn<Tables>): TextsIn<Tables> => loaders;
 
+/** What of an area's reads grows old by what; front ends load it when something first changes. */
+export type FreshnessIn<Known> = () => Promise<{ freshness: Known }>;
+export const freshnessIn = <Known extends Freshness>(load: FreshnessIn<Known>): FreshnessIn<Known> => load;
+
 export interface Area {
   calls?: CallsIn<object>;
+  /** Where an area has calls, it says of each what it shows or changes. */
+  freshness?: FreshnessIn<Freshness>;
   refusals?: Refusals;
   notices?: Notices;
   texts?: TextsIn<object>;

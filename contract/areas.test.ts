@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
-import { textsChunkOf } from './texts/chunks.ts';
+import { chunkOf } from './chunks.ts';
 import { LANGUAGES } from './texts/languages.ts';
 
 const listed = Object.entries<Area>(areas);
@@ -12,7 +12,14 @@ const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'area.ts')),
 );
 const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const KNOWN: Record<keyof Area, true> = { calls: true, refusals: true, notices: true, texts: true, firstTexts: true };
+const KNOWN: Record<keyof Area, true> = {
+  calls: true,
+  freshness: true,
+  refusals: true,
+  notices: true,
+  texts: true,
+  firstTexts: true,
+};
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
 
 test('every folder with a manifest is in the list, under its own name', () => {
@@ -31,8 +38,9 @@ test("an area's calls are in its own folder, and no folder's calls are left out"
   expect(listed.flatMap(([, { calls }]) => calls?.folder ?? []).sort()).toEqual(withCalls.sort());
 });
 
-test('whatever has a file for refusals, notices or texts brings them', () => {
+test('whatever has a file for what grows old, refusals, notices or texts brings them', () => {
   const files = {
+    freshness: 'freshness.ts',
     refusals: 'refusals.ts',
     notices: 'notices.ts',
     texts: 'texts/en.ts',
@@ -41,6 +49,7 @@ test('whatever has a file for refusals, notices or texts brings them', () => {
   for (const [name, area] of listed)
     for (const [part, file] of Object.entries(files)) {
       const path = join(import.meta.dirname, name === 'shared' ? '' : folderOf(name), file);
+      if (name === 'shared' && part === 'freshness') continue;
       expect(existsSync(path), `${name} ${file}`).toBe(area[part as keyof typeof files] !== undefined);
     }
 });
@@ -67,14 +76,15 @@ test('outside its folder an area is named in the list alone', () => {
   expect(names("import { order } from './trading/order.ts';")).toHaveLength(1);
 });
 
-test('a build puts the texts of all areas into two files a language', () => {
-  const chunkOf = (path: string) => textsChunkOf(join(import.meta.dirname, path));
+test('a build puts the texts of all areas into two files a language, and what commands change into one', () => {
+  const fileOf = (path: string) => chunkOf(join(import.meta.dirname, path));
   for (const language of LANGUAGES) {
-    expect(chunkOf(`trading/texts/${language}.ts`)).toBe(`texts-later-${language}`);
-    expect(chunkOf(`trading/texts/${language}/ticket.ts`)).toBe(`texts-later-${language}`);
-    expect(chunkOf(`texts/first/${language}/terms.ts`)).toBe(`texts-first-${language}`);
-    expect(chunkOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
+    expect(fileOf(`trading/texts/${language}.ts`)).toBe(`texts-later-${language}`);
+    expect(fileOf(`trading/texts/${language}/ticket.ts`)).toBe(`texts-later-${language}`);
+    expect(fileOf(`texts/first/${language}/terms.ts`)).toBe(`texts-first-${language}`);
+    expect(fileOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
   }
+  expect([fileOf('trading/freshness.ts'), fileOf('freshness.ts')]).toEqual(['freshness', 'freshness']);
   for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english.ts'])
-    expect(chunkOf(other), other).toBeNull();
+    expect(fileOf(other), other).toBeNull();
 });

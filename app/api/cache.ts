@@ -5,7 +5,7 @@
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
-import { type CustomerTag, readsOf } from '@bourse/web/freshness/tags.ts';
+import { oldAfter, oldBecauseOf } from '@bourse/web/freshness/grown-old.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -24,34 +24,18 @@ export const cache = new QueryClient({
   },
 });
 
-type Freshness = typeof import('@bourse/web/freshness/customer.ts');
+/** Reads again, where it is shown, what `names` are; everything if that can't be known. */
+const readAgain = (names: Set<string> | null): Promise<void> =>
+  cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
 
-let freshness: Promise<Freshness> | null = null;
-
-/** Which read shows what, loaded when something first changes. */
-const loadFreshness = (): Promise<Freshness> =>
-  (freshness ??= import('@bourse/web/freshness/customer.ts').catch((error: unknown) => {
-    freshness = null;
-    throw error;
-  }));
-
-/** Reads again, where it is shown, whatever is about what `changed` names; everything if that can't be known. */
-async function readAgain(changed: (known: Freshness) => readonly CustomerTag[]): Promise<void> {
-  const known = await loadFreshness().catch(() => null);
-  const names = known && readsOf(known.CUSTOMER_READS, changed(known));
-  await cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
-}
-
-/** After a command: what it changes is read again. Those that carry no key change nothing that is shown. */
+/** After a command: what it changes is read again. */
 export function readAgainAfter(name: CallName): void {
-  void readAgain(
-    ({ CUSTOMER_CHANGES }) => (CUSTOMER_CHANGES as Readonly<Record<string, readonly CustomerTag[]>>)[name] ?? [],
-  );
+  void oldAfter(name).then(readAgain);
 }
 
 /** After an event of the stream. */
 export function readAgainBecauseOf(event: EventFrame): void {
-  void readAgain(({ changedBy }) => changedBy(event));
+  void oldBecauseOf(event).then(readAgain);
 }
 
 /** Reads one call again where it is shown, whatever its input was. */

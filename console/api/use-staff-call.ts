@@ -5,8 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { STAFF_READS, staffChanges } from '@bourse/web/freshness/staff.ts';
-import { readsOf } from '@bourse/web/freshness/tags.ts';
+import { oldAfter } from '@bourse/web/freshness/grown-old.ts';
 import { type Input, read, type StaffCall, type StaffCommand } from './client.ts';
 
 interface ReadOptions {
@@ -49,8 +48,8 @@ export function useStaffCall<Name extends StaffCall>(
 /** What is shown is read again after a change that it is about. */
 export function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
-  return () => {
-    const names = readsOf(STAFF_READS, staffChanges(name));
-    return queries.invalidateQueries({ predicate: ({ queryKey }) => names.has(String(queryKey[0])) });
+  return async () => {
+    const names = await oldAfter(name);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
   };
 }

@@ -6,7 +6,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { describe, expect, it } from 'vitest';
-import { TEXTS } from './use-texts.ts';
+import { TEXTS } from '../fold-texts.ts';
+import type { Texts } from './texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const sources = (pattern: string, having = ''): string =>
@@ -30,7 +31,7 @@ const details = named(
 );
 
 /** What is named, an example of it, and where its words stand. */
-const LISTS: [string, string[], string, (texts: typeof TEXTS.en) => Readonly<Record<string, string>>][] = [
+const LISTS: [string, string[], string, (texts: Texts) => Readonly<Record<string, string>>][] = [
   ['mark', [...SHOWN_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
   [
     'fact',

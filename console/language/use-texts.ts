@@ -1,16 +1,20 @@
 /** The console's own texts in the language chosen. */
 import { useLocaleState } from 'react-admin';
-import { texts as en, type Texts } from '../texts/en/index.ts';
-import { texts as kor } from '../texts/kor/index.ts';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+import type { Texts } from './texts.ts';
 
-export type { Texts } from '../texts/en/index.ts';
+export type { Texts };
 
-export const TEXTS: Record<ConsoleLanguage, Texts> = { en, kor };
+let tables: Readonly<Record<ConsoleLanguage, Texts>>;
+
+/** Takes the texts in, before anything is shown. */
+export function startTexts(all: Readonly<Record<ConsoleLanguage, Texts>>): void {
+  tables = all;
+}
 
 export function useConsoleLanguage(): ConsoleLanguage {
   const [locale] = useLocaleState();
   return CONSOLE_LANGUAGES.find((language) => language === locale) ?? 'en';
 }
 
-export const useTexts = (): Texts => TEXTS[useConsoleLanguage()];
+export const useTexts = (): Texts => tables[useConsoleLanguage()];

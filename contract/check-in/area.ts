@@ -1,7 +1,8 @@
-import { callsIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('check-in');
+export const freshness = freshnessIn(() => import('./freshness.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),

@@ -1,3 +1,4 @@
-import { callsIn } from '../area.ts';
+import { callsIn, freshnessIn } from '../area.ts';
 
 export const calls = callsIn<typeof import('./calls.ts')>('legal');
+export const freshness = freshnessIn(() => import('./freshness.ts'));

@@ -1,7 +1,8 @@
-import { callsIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('quotes');
+export const freshness = freshnessIn(() => import('./freshness.ts'));
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),

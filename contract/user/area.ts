@@ -1,8 +1,9 @@
-import { callsIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export { notices } from './notices.ts';
 export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('user');
+export const freshness = freshnessIn(() => import('./freshness.ts'));
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedBy, CUSTOMER_CHANGES, CUSTOMER_READS } from './customer.ts';
-import { STAFF_READS, staffChanges } from './staff.ts';
-import { readsOf } from './tags.ts';
+import type { CommandName } from '../calls.ts';
+import { loadFreshness } from './known.ts';
+import { changedBy, changedByEvent, readsOf } from './reads.ts';
 
-type Command = keyof typeof CUSTOMER_CHANGES;
-const readAgainAfter = (name: Command) => readsOf(CUSTOMER_READS, CUSTOMER_CHANGES[name]);
+const known = await loadFreshness();
+const readAgainAfter = (name: CommandName) => readsOf(known, changedBy(known, name));
 
-test.each<[Command, string]>([
+test.each<[CommandName, string]>([
   // What the total on the home screen counts.
   ['rewards/checkIn', 'trading/getPortfolio'],
   ['rewards/claimBonus', 'trading/getPortfolio'],
@@ -32,8 +32,9 @@ test('a command leaves alone what it has nothing to do with', () => {
 });
 
 test('whatever a command changes is read somewhere', () => {
-  const read = new Set(Object.values(CUSTOMER_READS).flat());
-  for (const [command, tags] of Object.entries(CUSTOMER_CHANGES))
+  const read = new Set(Object.values(known.shows).flat());
+  expect(Object.keys(known.changes).length).toBeGreaterThan(80);
+  for (const [command, tags] of Object.entries(known.changes))
     expect(
       tags.filter((tag) => !read.has(tag)),
       command,
@@ -42,24 +43,26 @@ test('whatever a command changes is read somewhere', () => {
 
 test('a review that took a step is read again wherever it is shown, and the message with it', () => {
   const data = { accounts: [], requests: [], notice: { code: 'depositDone', params: {} } };
-  const names = readsOf(CUSTOMER_READS, changedBy({ kind: 'wallet', data }));
+  const names = readsOf(known, changedByEvent(known, { kind: 'wallet', data }));
   for (const name of ['wallet/listDeposits', 'wallet/getWallet', 'user/getIdentity', 'notices/listNotices'])
     expect([...names]).toContain(name);
 });
 
 test('a decision about day trading is read by its message', () => {
   const data = { id: '1', code: 'dayTradingApproved', params: {}, at: '2026-11-20T07:00:00.000Z', read: false };
-  expect([...readsOf(CUSTOMER_READS, changedBy({ kind: 'notice', data }))]).toContain('trading/getDayTrading');
+  expect([...readsOf(known, changedByEvent(known, { kind: 'notice', data }))]).toContain('trading/getDayTrading');
 });
 
 test('no change of the staff repeats a look at personal data', () => {
   const looks = ['staff/getReview', 'staff/getCustomer', 'staff/getPicture'] as const;
-  for (const look of looks) expect(STAFF_READS[look]).toEqual([]);
+  for (const look of looks) expect(known.shows[look]).toEqual([]);
 });
 
 test('each change of the staff is read again in the audit log', () => {
-  expect([...readsOf(STAFF_READS, staffChanges('staff/setSetting'))].sort()).toEqual([
-    'staff/listAudit',
-    'staff/listSettings',
-  ]);
+  expect([...readAgainAfter('staff/setSetting')].sort()).toEqual(['staff/listAudit', 'staff/listSettings']);
+});
+
+test('a decision of the staff may change whatever an area says that it does', () => {
+  expect([...readAgainAfter('staff/decideReview')]).toEqual(expect.arrayContaining(['staff/listLateWords']));
+  expect([...readAgainAfter('staff/claimReview')]).not.toContain('staff/listLateWords');
 });

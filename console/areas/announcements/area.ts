@@ -2,8 +2,11 @@ import { defineArea } from '../../area.ts';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { WriteAnnouncementPage } from './write-announcement-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [
     { path: '/announcements', Page: AnnouncementsPage },
     { path: '/announcements/new', Page: WriteAnnouncementPage },

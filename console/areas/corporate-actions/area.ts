@@ -1,7 +1,10 @@
 import { defineArea } from '../../area.ts';
 import { ActionsPage } from './actions-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [{ path: '/actions', Page: ActionsPage }],
   places: [
     {

@@ -2,8 +2,11 @@ import { defineArea } from '../../area.ts';
 import { LegalListPage } from './legal-list-page.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { WriteLegalPage } from './write-legal-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [
     { path: '/legal', Page: LegalListPage },
     { path: '/legal/:text/new', Page: WriteLegalPage },

@@ -2,8 +2,11 @@ import { defineArea } from '../../area.ts';
 import { NewsListPage } from './news-list-page.tsx';
 import { NewsPage } from './news-page.tsx';
 import { WriteNewsPage } from './write-news-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [
     { path: '/news', Page: NewsListPage },
     { path: '/news/new', Page: WriteNewsPage },

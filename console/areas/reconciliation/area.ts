@@ -1,7 +1,10 @@
 import { defineArea } from '../../area.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [{ path: '/reconciliation', Page: ReconciliationPage }],
   places: [
     {

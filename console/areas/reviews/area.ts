@@ -1,8 +1,11 @@
 import { defineArea } from '../../area.ts';
 import { QueuePage } from './queue-page.tsx';
 import { ReviewPage } from './review-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [
     { path: '/reviews', Page: QueuePage },
     { path: '/reviews/:review', Page: ReviewPage },

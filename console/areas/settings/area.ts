@@ -1,7 +1,10 @@
 import { defineArea } from '../../area.ts';
 import { SettingsPage } from './settings-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
+  texts: { en, kor },
   pages: [{ path: '/settings', Page: SettingsPage }],
   places: [
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TEXTS } from '../../language/use-texts.ts';
+import { TEXTS } from '../../fold-texts.ts';
 import { type LastRun, runWords } from './run-words.ts';
 
 const run = (state: NonNullable<LastRun>['state']): LastRun => ({

@@ -1,0 +1,33 @@
+import type { texts as en } from './en.ts';
+
+const announcements: (typeof en)['announcements'] = {
+  title: '메시지',
+  one: '메시지',
+  about: '고객에게 한 번 보내면 고칠 수 없고 철회만 할 수 있습니다.',
+  write: '메시지 쓰기',
+  columns: {
+    title: '제목',
+    standing: '상태',
+    to: '받는 사람',
+    told: '전달 수',
+    languages: '언어',
+    at: '발송',
+    by: '작성자',
+  },
+  standings: { telling: '전달 중', told: '전달됨', withdrawn: '철회됨' },
+  all: '전체 고객',
+  facts: '세부 내용',
+  customer: '고객 ID',
+  customerHint: '비워 두면 현재 고객 전체에게 보냅니다. 전체 메시지는 모든 언어로 써야 합니다.',
+  badCustomer: '고객 페이지에 있는 ID를 입력하세요.',
+  send: '보내기',
+  sendTitle: '이 메시지를 보낼까요?',
+  sendAll: '전체 고객이 받습니다. 언어: {languages}. 보낸 뒤에는 고칠 수 없습니다.',
+  sendOne: '고객 {customer}이(가) 받습니다. 언어: {languages}. 보낸 뒤에는 고칠 수 없습니다.',
+  sent: '보내는 중입니다',
+  withdrawTitle: '‘{title}’ 메시지를 철회할까요?',
+  withdrawAbout: '받은 고객에게는 철회되었다고 표시되며 다른 고객에게는 더 전달되지 않습니다.',
+  empty: '아직 보낸 메시지가 없습니다.',
+};
+
+export const texts: typeof en = { announcements };

@@ -1,0 +1,56 @@
+/** Corporate actions of imported instruments. */
+const actions = {
+  title: 'Corporate actions',
+  about:
+    'Splits, dividends and the like of imported instruments. They change what customers hold, so two people ' +
+    'import them.',
+  add: 'Propose import',
+  formTitle: 'Propose an import',
+  formAbout: 'Every line is checked now, and again when another person approves the file.',
+  choose: 'Choose a CSV file',
+  fileHint:
+    'CSV in UTF-8 with the columns kind, instrument, ex and, where they apply, declared, record, pay, ratio, ' +
+    'amount, code, name.',
+  needFile: 'Choose the file.',
+  fileEmpty: 'The file is empty.',
+  fileLarge: 'The file is larger than 650 kB. Split it.',
+  why: 'Reason',
+  needWhy: 'Three letters at least, in plain text.',
+  propose: 'Propose',
+  waiting: 'Waiting for a second person',
+  imported: 'Imported',
+  importedAt: 'Imported',
+  none: 'No corporate actions have been imported.',
+  kind: 'Action',
+  kinds: {
+    split: 'Split',
+    stockDividend: 'Stock dividend',
+    dividend: 'Dividend',
+    rights: 'Rights',
+    symbolChange: 'Change of symbol',
+    suspension: 'Suspension',
+    resumption: 'Resumption',
+    delisting: 'Delisting',
+  },
+  instrument: 'Instrument',
+  exDate: 'Ex-date',
+  declaredOn: 'Declared',
+  recordDate: 'Record date',
+  payDate: 'Pay date',
+  terms: 'Terms',
+  ratio: '{newUnits} new for {oldUnits} old shares',
+  amount: '{amount} a share',
+  traded: 'As traded',
+  adjusted: 'As charts adjust it',
+  chart: '{title}: close {close} before the ex-date, open {open} on it',
+  noClose: 'none',
+  compare: 'If the line jumps in the second chart, or does not jump in the first, ratio, date or bars are wrong.',
+};
+
+export const texts = { actions };
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    actions: typeof actions;
+  }
+}

@@ -1,0 +1,73 @@
+const channels = {
+  title: 'Deposit channels',
+  about: 'Dated ahead; what has begun is never changed.',
+  add: 'Add a channel',
+  change: 'Change',
+  changeTitle: 'Change {channel}',
+  save: 'Date it ahead',
+  set: 'The channel is dated ahead',
+  channel: 'Channel',
+  channelHint: "Small letters, digits and hyphens. Customers don't see it.",
+  standing: 'State',
+  standings: {
+    proposed: 'Proposed',
+    open: 'Open',
+    closed: 'Closed',
+    opens: 'Opens',
+    closes: 'Closes',
+    past: 'Past',
+    replaced: 'Replaced',
+  },
+  from: 'From',
+  fromHint: 'Your own time, in the future.',
+  kind: 'Kind',
+  kinds: { bank: 'Bank', crypto: 'Crypto' },
+  currency: 'Currency',
+  to: 'Leads to',
+  money: 'Money',
+  practice: 'Practice',
+  live: 'Live',
+  bounds: 'Bounds',
+  asRule: 'As the rule',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  boundHint: "Empty: the rule's own.",
+  fee: 'Fee',
+  feeFixed: 'Fixed fee',
+  feeBps: 'Fee in basis points',
+  bankName: 'Bank',
+  accountName: 'Name on the account',
+  accountNumber: 'Account number',
+  network: 'Network',
+  address: 'Address',
+  place: 'Place in the list',
+  placeHint: '0 stands first.',
+  act: 'Actions',
+  empty: 'There are no channels: nobody can deposit.',
+  emptyFiltered: 'No channel matches.',
+  private: 'Private',
+  key: 'Key',
+  keyTitle: 'Key of {channel}',
+  keyNone:
+    'The channel is for everyone. With a key, only customers who were given it see where it leads and can ' +
+    'deposit by it.',
+  keySince: 'Private since {time}. A new key holds at once, and everybody is asked for it anew.',
+  keySet: 'Make it private',
+  keyRenew: 'Give a new key',
+  keyRemove: 'Open it to everyone',
+  keyRemoved: 'The channel is for everyone',
+  keyOnce: 'Shown this once. Hand it to the customers whom the channel is for.',
+  needed: 'Please fill this in.',
+  badName: 'Small letters, digits and hyphens only.',
+  badAmount: 'An amount, such as 100 or 0.5.',
+  badPlace: 'A whole number from 0 to 1,000.',
+  badBps: 'A whole number from 0 to 5,000.',
+};
+
+export const texts = { channels };
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    channels: typeof channels;
+  }
+}

@@ -1,0 +1,27 @@
+const invitations = {
+  title: 'Invitation codes',
+  about: "Whom a code brings, its maker can't decide about.",
+  make: 'Make a code',
+  end: 'End',
+  endTitle: 'End the code {code}?',
+  endAbout: 'Nobody can register with it any more.',
+  columns: { code: 'Code', used: 'Used', limit: 'Limit', expires: 'Ends', created: 'Made', by: 'By', act: 'Actions' },
+  noLimit: 'None',
+  noEnd: 'Never',
+  server: 'The server',
+  useLimit: 'How many may use it',
+  expires: 'Ends',
+  badLimit: 'A whole number from 1 to 100,000.',
+  badEnd: 'Choose a time in the future.',
+  made: 'The code is made',
+  ended: 'The code has ended',
+  empty: 'There are no codes yet.',
+};
+
+export const texts = { invitations };
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    invitations: typeof invitations;
+  }
+}

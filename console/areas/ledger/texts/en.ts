@@ -1,0 +1,56 @@
+const liabilities = {
+  title: 'What the house owes its customers',
+  about: 'Counted {at}. Each customer can check in the app that their own balance is in it.',
+  notYet: 'It has not been counted yet.',
+  empty: 'Nothing is owed.',
+  currency: 'Currency',
+  sum: 'Owed',
+  customers: 'Customers',
+  tree: 'Tree',
+  root: 'Root',
+  seal: 'Seal',
+  waits: 'Waits for a seal',
+};
+
+const insurance = {
+  title: 'Insurance account',
+  about:
+    'It bears what positions lose beyond their margin. Below its limit nobody opens leveraged or short ' +
+    'positions; closing always goes on.',
+  add: 'Propose a rule for it',
+  currency: 'Currency',
+  state: 'State',
+  states: { enough: 'Enough', low: 'Below the alarm', belowLimit: 'Below the limit' },
+  capital: 'Capital',
+  capitalHint: 'What is missing of it is put in on the day. A rule takes nothing out.',
+  alarm: 'Alarm below',
+  limit: 'Limit',
+  partHint: 'In percent of the capital.',
+  noLimit: 'None',
+  houseLimit: "The house's",
+  balance: 'Left',
+  rules: 'Rules for the insurance account',
+  noRules: "Nothing was ever set: the house's own capital, alarm and limit hold.",
+  standing: 'State',
+  from: 'From',
+  fromHint: 'Your own time, in the future.',
+  act: 'Actions',
+  movements: 'Latest movements of the insurance account',
+  noMovements: 'Nothing has moved yet.',
+  at: 'Time',
+  what: 'What it was',
+  amount: 'Amount',
+  needed: 'Please fill this in.',
+  badAmount: 'An amount, such as 100 or 0.5.',
+  badPart: 'From 0 to 100 percent.',
+  badLimit: 'From 0 to 100 percent, and no more than the alarm.',
+};
+
+export const texts = { liabilities, insurance };
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    liabilities: typeof liabilities;
+    insurance: typeof insurance;
+  }
+}

@@ -1,0 +1,82 @@
+/** Money rules and accounts of the house, settings, invitations, how the server is, exports. */
+const money = {
+  rules: {
+    title: 'Deposit and withdrawal rules',
+    about: 'Dated ahead; what has begun is never changed.',
+    add: 'Date a rule ahead',
+    kind: 'Kind',
+    kinds: { deposit: 'Deposits', withdrawal: 'Withdrawals' },
+    currency: 'Currency',
+    from: 'From',
+    fromHint: 'Your own time, in the future.',
+    standing: 'Standing',
+    standings: {
+      proposed: 'Proposed',
+      house: 'House rule',
+      past: 'Past',
+      holds: 'Holds',
+      coming: 'Coming',
+      replaced: 'Replaced',
+    },
+    minimum: 'Minimum',
+    maximum: 'Maximum',
+    fee: 'Fee',
+    feeFixed: 'Fixed fee',
+    feeBps: 'Fee in basis points',
+    window: 'Window',
+    weekdays: 'Weekdays',
+    opens: 'Opens',
+    closes: 'Closes',
+    timeHint: 'hh:mm, up to 24:00',
+    act: 'Actions',
+    zone: 'Time zone',
+    fourEyes: 'Two people above',
+    customerAlone: 'Alone in 30 days, for a customer',
+    approverAlone: 'Alone in 30 days, by an approver',
+    fourEyesHint: 'Empty: one person is always enough.',
+    oneIsEnough: 'One is enough',
+    cooling: 'Cooling-off, hours',
+    usual: 'Usually takes, hours',
+    latest: 'At the latest, business days',
+    empty: 'There are no rules.',
+    set: 'The rule is dated ahead',
+    needed: 'Please fill this in.',
+    badAmount: 'An amount, such as 100 or 0.5.',
+    badTime: 'A time, such as 09:30.',
+    badDay: 'Choose at least one day.',
+  },
+  accounts: {
+    title: 'House accounts',
+    about: 'Sums of all movements, as of {at}.',
+    sums: 'By account and currency',
+    bucket: 'Account',
+    owner: 'Whose',
+    owners: { house: 'The house', customers: 'Customers' },
+    currency: 'Currency',
+    amount: 'Amount',
+    empty: 'No money has moved yet.',
+  },
+  correction: {
+    open: 'Correction',
+    title: 'Propose a correction for {account}',
+    about:
+      "Another person has to approve it. It stands on the customer's statement with this sentence, and can " +
+      'be contested there.',
+    direction: 'Direction',
+    directions: { credit: 'Give to the customer', debit: 'Take from the customer' },
+    amount: 'Amount',
+    currency: 'Currency',
+    why: 'Sentence on the statement',
+    propose: 'Propose',
+    needWhy: 'At least three letters.',
+    proposed: 'Proposed; another person decides',
+  },
+};
+
+export const texts = { money };
+
+declare module '../../../language/texts.ts' {
+  interface AreaTexts {
+    money: typeof money;
+  }
+}

@@ -1,0 +1,28 @@
+import type { texts as en } from './en.ts';
+
+const settings: (typeof en)['settings'] = {
+  title: '설정',
+  about: '몇 초 안에 모든 화면에 반영됩니다.',
+  columns: { name: '설정', value: '값', changed: '최근 변경', act: '작업' },
+  change: '변경',
+  changeTitle: '변경: {name}',
+  value: '값',
+  valueHint: '비워 두면 설정하지 않은 상태가 됩니다.',
+  save: '저장',
+  saved: '저장했습니다',
+  unset: '미설정',
+  empty: '설정이 없습니다.',
+  names: {
+    title: '서비스 이름',
+    logo: '로고 (파일 이름)',
+    kefu: '고객 센터 링크',
+    partner: '링크의 파트너 ID',
+    menuHome: '메뉴: 홈',
+    menuMarket: '메뉴: 시세',
+    menuTrade: '메뉴: 거래',
+    menuFavorite: '메뉴: 관심',
+    menuAssets: '메뉴: 자산',
+  },
+};
+
+export const texts: typeof en = { settings };

@@ -1,0 +1,25 @@
+/**
+ * The types of the console's texts: those of its own, and each area's, which are declared beside its words
+ * (`declare module`). English defines the keys.
+ */
+import type { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
+import type { ReasonCode, ReviewKind } from '@bourse/core/requests/kinds.ts';
+import type { texts as shared } from '../texts/en/index.ts';
+
+type Words<Code extends string = string> = Readonly<Record<Code, string>>;
+
+/** Tables by codes, to which areas add the words of their own; a kind, mark or reason without one is a type error. */
+interface WordsByCode {
+  reviews: {
+    kinds: Words<ReviewKind>;
+    marks: Words<(typeof SHOWN_MARKS)[number]>;
+    reasons: Words<ReasonCode>;
+    evidenceNames: Words;
+  };
+  audit: { actions: Words; subjects: Words; details: Words };
+  system: { jobNames: Words };
+}
+
+/** Tables by the areas' own names. */
+export interface AreaTexts {}
+export type Texts = typeof shared & AreaTexts & WordsByCode;

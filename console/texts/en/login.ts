@@ -1,0 +1,47 @@
+export const enrol = {
+  title: 'Make this login yours',
+  about:
+    'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know ' +
+    'its password and its secret.',
+  code: 'Code',
+  codeHint: 'Four groups of four, with dashes.',
+  go: 'Continue',
+  hello: '{name}, your login name is {login}.',
+  done: 'This login is yours. It can decide about money and people from {until} on; all else is open at once.',
+};
+
+export const ownPassword = {
+  open: 'Password',
+  title: 'Change your password',
+  about: 'All other sessions of yours end.',
+  current: 'Current password',
+  next: 'New password',
+  confirm: 'New password again',
+  change: 'Change',
+  needed: 'Please fill this in.',
+  short: 'At least 8 characters.',
+  differ: 'The two new passwords differ.',
+  changed: 'Your password is changed',
+};
+
+export const ownCredentials = {
+  title: 'Make this login yours',
+  about:
+    'Somebody else has made this login and knows its password and code. Set your own; until then nothing ' +
+    'else is open to you.',
+  scan: '1. Scan this with your code app',
+  picture: 'The secret for one-time codes, as a picture',
+  byHand: 'Or enter it by hand:',
+  password: '2. Choose a password of your own',
+  current: 'The password you were given',
+  next: 'New password',
+  confirm: 'New password again',
+  otp: 'Code of the new entry',
+  otpHint: '6 digits; the entry you were given goes out of use.',
+  submit: 'Set them',
+  needed: 'Please fill this in.',
+  short: 'At least 8 characters.',
+  differ: 'The two new passwords differ.',
+  badOtp: 'Six digits.',
+  logout: 'Log out',
+};

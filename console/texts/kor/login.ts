@@ -1,0 +1,47 @@
+import type { Texts } from '../en/index.ts';
+
+export const enrol: Texts['enrol'] = {
+  title: '내 로그인으로 만들기',
+  about:
+    '동료 두 명이 이 로그인을 만들었습니다. 한 명은 링크를, 다른 한 명은 코드를 전달합니다. 비밀번호와 인증 키는 본인만 알게 됩니다.',
+  code: '코드',
+  codeHint: '네 글자씩 네 묶음이며 줄표로 이어집니다.',
+  go: '계속',
+  hello: '{name} 님의 아이디는 {login}입니다.',
+  done: '이제 본인의 로그인입니다. 자금과 직원에 관한 결정은 {until}부터 할 수 있고, 나머지는 바로 쓸 수 있습니다.',
+};
+
+export const ownPassword: Texts['ownPassword'] = {
+  open: '비밀번호',
+  title: '비밀번호 변경',
+  about: '내 다른 로그인은 모두 끝납니다.',
+  current: '현재 비밀번호',
+  next: '새 비밀번호',
+  confirm: '새 비밀번호 확인',
+  change: '변경',
+  needed: '입력해 주세요.',
+  short: '8자 이상 입력하세요.',
+  differ: '새 비밀번호가 서로 다릅니다.',
+  changed: '비밀번호를 변경했습니다',
+};
+
+export const ownCredentials: Texts['ownCredentials'] = {
+  title: '내 로그인으로 만들기',
+  about:
+    '다른 직원이 만든 로그인이라 그 비밀번호와 코드를 알고 있습니다. 본인의 것을 설정하기 전에는 다른 기능을 쓸 수 없습니다.',
+  scan: '1. 인증 앱으로 스캔하세요',
+  picture: '일회용 코드의 비밀 키 그림',
+  byHand: '또는 직접 입력하세요:',
+  password: '2. 본인의 비밀번호를 정하세요',
+  current: '전달받은 비밀번호',
+  next: '새 비밀번호',
+  confirm: '새 비밀번호 확인',
+  otp: '새 항목의 코드',
+  otpHint: '숫자 6자리. 전달받은 항목은 더 이상 쓸 수 없습니다.',
+  submit: '설정',
+  needed: '입력해 주세요.',
+  short: '8자 이상이어야 합니다.',
+  differ: '두 새 비밀번호가 다릅니다.',
+  badOtp: '숫자 6자리입니다.',
+  logout: '로그아웃',
+};

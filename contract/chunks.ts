@@ -1,0 +1,16 @@
+/**
+ * How a build cuts what the areas' manifests load: of texts one file a language for the first screens and one for all
+ * others, and one file of what commands change.
+ */
+const ROOM = import.meta.dirname;
+const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)(?:\.ts$|\/)/;
+const FRESHNESS = /^\/(?:[a-z-]+\/)?freshness\.ts$/;
+
+/** The name of the file that this module belongs to; null for any other module. */
+export function chunkOf(module: string): string | null {
+  if (!module.startsWith(`${ROOM}/`)) return null;
+  const path = module.slice(ROOM.length);
+  if (FRESHNESS.test(path)) return 'freshness';
+  const [whole, first, language] = TEXTS.exec(path) ?? [];
+  return whole === undefined ? null : `texts-${first ? 'first' : 'later'}-${language}`;
+}

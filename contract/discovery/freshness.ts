@@ -1,0 +1,16 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'discovery/search': [],
+    'discovery/listSearchHistory': ['searches'],
+    'discovery/listFavorites': ['favorites'],
+  },
+  changes: {
+    'discovery/rememberSearch': ['searches'],
+    'discovery/clearSearchHistory': ['searches'],
+    'discovery/addFavorite': ['favorites'],
+    'discovery/removeFavorites': ['favorites'],
+    'discovery/sortFavorites': ['favorites'],
+  },
+} as const satisfies Freshness;

@@ -1,0 +1,14 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'news/listNews': [],
+    'news/getNews': [],
+    'staff/listNews': ['news'],
+    'staff/getNews': ['news'],
+  },
+  changes: {
+    'staff/publishNews': ['news'],
+    'staff/withdrawNews': ['news'],
+  },
+} as const satisfies Freshness;

@@ -1,0 +1,15 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'notices/listNotices': ['notices'],
+    'notices/getNotice': ['notices'],
+    'notices/getNoticePreferences': ['noticePreferences'],
+  },
+  changes: {
+    'notices/markRead': ['notices'],
+    'notices/setNoticePreferences': ['noticePreferences'],
+    'notices/subscribePush': ['noticePreferences'],
+    'notices/unsubscribePush': ['noticePreferences'],
+  },
+} as const satisfies Freshness;

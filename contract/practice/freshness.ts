@@ -1,0 +1,10 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'staff/getPractice': ['practice'],
+  },
+  changes: {
+    'staff/proposePractice': ['practice'],
+  },
+} as const satisfies Freshness;

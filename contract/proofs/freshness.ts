@@ -1,0 +1,10 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'ledger/getSeal': [],
+    'ledger/getProof': [],
+    'ledger/getLiabilities': [],
+    'ledger/listSessionKeys': [],
+  },
+} as const satisfies Freshness;

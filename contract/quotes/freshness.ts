@@ -1,0 +1,13 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'quotes/listMarkets': [],
+    'quotes/listInstruments': [],
+    'quotes/getQuote': [],
+    'quotes/getDepth': [],
+    'quotes/getBars': [],
+    'quotes/getInstrument': [],
+    'quotes/listUpcomingActions': [],
+  },
+} as const satisfies Freshness;

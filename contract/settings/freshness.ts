@@ -1,0 +1,11 @@
+import type { Freshness } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'common/config': [],
+    'staff/listSettings': ['settings'],
+  },
+  changes: {
+    'staff/setSetting': ['settings'],
+  },
+} as const satisfies Freshness;

@@ -1,0 +1,28 @@
+import { type Freshness, MONEY, NOTICE, TRADE } from '../freshness.ts';
+
+export const freshness = {
+  shows: {
+    'trading/previewOrder': ['marginConsent'],
+    'trading/listOrderSteps': ['orders'],
+    'trading/getMargin': ['marginConsent'],
+    'trading/previewMargin': ['positions'],
+    'trading/listOrders': ['orders'],
+    'trading/listPositions': ['positions'],
+    'trading/getPosition': ['positions'],
+    'trading/getPortfolio': ['positions', 'balances'],
+    'staff/listMarginRules': ['margin'],
+    'staff/getInsurance': ['insurance'],
+  },
+  changes: {
+    'trading/placeOrder': TRADE,
+    'trading/cancelOrder': TRADE,
+    'trading/replaceOrder': TRADE,
+    'trading/closePosition': TRADE,
+    'trading/applyMargin': ['marginConsent', ...NOTICE],
+    'trading/addMargin': ['positions', ...MONEY],
+    'trading/removeMargin': ['positions', ...MONEY],
+    'staff/proposeMarginRule': ['margin'],
+    'staff/proposeInsuranceRule': ['insurance'],
+  },
+  told: { margin: ['marginConsent'] },
+} as const satisfies Freshness;

@@ -1,0 +1,52 @@
+/** What reads show and commands change, folded from the contract's areas. */
+import type { CallName } from '@bourse/contract/calls.ts';
+import { type Brought, brought, type Joined, joinEntries } from '@bourse/contract/folds.ts';
+import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import type { FreshnessIn } from '@bourse/contract/area.ts';
+import type { Freshness } from '@bourse/contract/freshness.ts';
+import type { CommandName } from '../calls.ts';
+
+type Areas = Brought<'freshness'> extends infer Each ? (Each extends FreshnessIn<infer Known> ? Known : never) : never;
+type Of<Part extends keyof Freshness> = Areas extends infer Each
+  ? Each extends Readonly<Record<Part, infer Said>>
+    ? Said
+    : never
+  : never;
+type Shows = Joined<Of<'shows'>>;
+type Changes = Joined<Of<'changes'>>;
+type TagOf<Said> =
+  Said extends Readonly<Record<string, infer Tags>> ? (Tags extends readonly (infer Tag)[] ? Tag : never) : never;
+/** Whatever some read shows. */
+export type Tag = TagOf<Of<'shows'>>;
+export type ReadName = Exclude<CallName, CommandName>;
+
+type Unsaid = Exclude<ReadName, keyof Shows> | Exclude<CommandName, keyof Changes>;
+type Surplus = Exclude<keyof Shows, ReadName> | Exclude<keyof Changes, CommandName>;
+type Unread = Exclude<TagOf<Of<'changes'>> | TagOf<Of<'told'>> | Of<'asked' | 'decided'>[number], Tag>;
+type Complete<Missing extends never> = Missing;
+/** A type error here names a call that says nothing, one of no such name, or a tag that no read shows. */
+export type NothingMissing = Complete<Unsaid | Surplus | Unread>;
+
+export interface Known {
+  shows: Readonly<Record<ReadName, readonly Tag[]>>;
+  changes: Readonly<Record<CommandName, readonly Tag[]>>;
+  told: Readonly<Partial<Record<NoticeKind, readonly Tag[]>>>;
+  asked: readonly Tag[];
+  decided: readonly Tag[];
+}
+
+/** The areas' own files are one file of a build (`contract/chunks.ts`). */
+export async function loadFreshness(): Promise<Known> {
+  const all: Freshness[] = await Promise.all(brought('freshness').map(async (load) => (await load()).freshness));
+  const told: Record<string, string[]> = {};
+  for (const [kind, tags] of all.flatMap((each) => Object.entries(each.told ?? {}))) (told[kind] ??= []).push(...tags);
+  const table = (part: 'shows' | 'changes') => joinEntries(all.map((each) => each[part] ?? {}));
+  const list = (part: 'asked' | 'decided') => all.flatMap((each) => each[part] ?? []);
+  return {
+    shows: table('shows'),
+    changes: table('changes'),
+    told,
+    asked: list('asked'),
+    decided: list('decided'),
+  } as Known;
+}
