@@ -4,7 +4,8 @@
  */
 import { goodBody } from '../protocol/bad-bodies.ts';
 import type { Operation } from '../protocol/document.ts';
-import { type Belongings, FUND_PASSWORD, newCard, PASSWORD } from './customers.ts';
+import { FUND_PASSWORD, newCard, PASSWORD } from './customers.ts';
+import type { Belongings } from './settle.ts';
 
 type Body = Record<string, unknown>;
 
