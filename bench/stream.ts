@@ -12,6 +12,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Instrument } from '@bourse/core/market.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { createFeeds } from '@bourse/server/venue/feeds.ts';
+import { pricesOf } from '@bourse/server/venue/testing-venues.ts';
 import { quoteOnWire } from '@bourse/server/venue/quote-on-wire.ts';
 import { createMetrics } from '@bourse/server/metrics.ts';
 import { createLive } from '@bourse/server/live.ts';
@@ -32,12 +33,14 @@ const NOW = Date.parse('2026-11-20T15:30:00Z');
 
 const clock = manualClock(NOW);
 const feeds = createFeeds(
-  createSimulator({
-    seed: new Uint8Array(32).fill(7),
-    hours: 'always',
-    zones: temporalZones(),
-    startDate: '2026-11-02',
-  }),
+  pricesOf(
+    createSimulator({
+      seed: new Uint8Array(32).fill(7),
+      hours: 'always',
+      zones: temporalZones(),
+      startDate: '2026-11-02',
+    }),
+  ),
 );
 // Their prices change every second.
 const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');

@@ -147,7 +147,10 @@ export interface History {
   company: Company | null;
 }
 
-/** Where prices come from. Every implementation passes the suite in `server/venue/feed-suite.ts`. */
+/**
+ * Where prices come from: quotes and bars, and what else it knows about them. What it can't say is declared with null.
+ * `server/venue/port.ts` adds what it knows of its market.
+ */
 export interface Feed {
   /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
   readonly source: string;
@@ -158,36 +161,30 @@ export interface Feed {
   /** Oldest first; the last one may be unfinished at `now`; nothing after `now`. */
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
   /**
-   * Corporate actions with an ex-date up to `now`, oldest first. Those before the local date `since` may be left out,
-   * which can spare a feed much work.
+   * Corporate actions with an ex-date up to `now`, oldest first, among them what makes the listing status: suspension,
+   * resumption, delisting. Those before the local date `since` may be left out, which can spare a feed much work.
    */
-  actions(instrument: InstrumentId, now: number, since?: string): readonly CorporateAction[];
+  readonly actions: ((instrument: InstrumentId, now: number, since?: string) => readonly CorporateAction[]) | null;
+  /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first. */
+  readonly upcoming: ((instrument: InstrumentId, now: number) => readonly CorporateAction[]) | null;
+  /** What the company has reported by `now`. */
+  readonly company: ((instrument: InstrumentId, now: number) => Company | null) | null;
+  /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's hold. */
+  readonly trades: ((instrument: InstrumentId, now: number) => boolean) | null;
   /**
-   * Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first; absent where the
-   * feed knows of none ahead.
+   * The last close of the month before `now`, in today's units (of a name listed since then what it began with); null
+   * where it isn't known.
    */
-  upcoming?(instrument: InstrumentId, now: number): readonly CorporateAction[];
-  /** What the company has reported by `now`; absent where the feed knows prices only. */
-  company?(instrument: InstrumentId, now: number): Company | null;
+  readonly monthEndClose: ((instrument: InstrumentId, now: number) => Price | null) | null;
+  /** Seconds of trading that pass in a second, in a feed that plays faster than time; else one. */
+  readonly pace: ((instrument: InstrumentId, now: number) => number) | null;
   /**
    * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; absent, the two are
    * quick. Splits and dividends before the local date `since` may be left out.
    */
   history?(instrument: InstrumentId, now: number, since: string): Promise<History>;
-  /**
-   * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's
-   * hold.
-   */
-  trades?(instrument: InstrumentId, now: number): boolean;
-  /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. */
+  /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it. */
   state?(instrument: InstrumentId, now: number): QuoteState;
-  /**
-   * The last close of the month before `now`, in today's units (of a name listed since then what it began with); absent
-   * or null where it isn't known.
-   */
-  monthEndClose?(instrument: InstrumentId, now: number): Price | null;
-  /** Seconds of trading that pass in a second, in a feed that plays faster than time; absent, one. */
-  pace?(instrument: InstrumentId, now: number): number;
 }
 
 /** Local calendar date and minute of the day of an instant in a zone; a library's work, handed in. */

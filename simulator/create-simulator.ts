@@ -53,7 +53,10 @@ export interface SimulatorOptions {
 
 export interface Simulator extends Feed {
   bars(request: BarsRequest, now: number): Bar[];
+  actions(instrument: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   upcoming(instrument: InstrumentId, now: number): readonly CorporateAction[];
+  readonly trades: null;
+  readonly pace: null;
   /** The session's secret key (32 bytes). Whoever has it knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** The session's key once the session has ended by `now`, else null. */
@@ -104,6 +107,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   return {
     source: SOURCE,
+    // It keeps the market's hours, and its seconds are everybody's.
+    trades: null,
+    pace: null,
     instruments: () => instruments,
     quote: (id: InstrumentId, now: number): Quote | null => simulatedOf(id)?.quote(now) ?? null,
     nightQuote: (id, now) => simulatedOf(id)?.nightQuote(now) ?? null,

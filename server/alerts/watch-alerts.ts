@@ -1,5 +1,5 @@
 /**
- * Watches the simulator for what customers want to be told: each second the present price of every instrument with an alert.
+ * Watches the venues for what customers want to be told: each second the present price of every instrument with an alert.
  * The alert fires in one transaction with its notice, so that it does once; a level that was reached and left again
  * unseen (a pause of the server) is not made up for.
  */

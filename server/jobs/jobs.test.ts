@@ -130,7 +130,7 @@ describe('a session key', () => {
     const keep = () =>
       keepSessionKeys({
         database: server.database,
-        simulator,
+        keys: simulator,
         clock: server.clock,
         zones: parts().zones,
         hours: 'always',

@@ -32,7 +32,7 @@ export const proofs = defineArea({
     {
       name: 'session keys',
       everyMs: KEYS_MS,
-      run: () => keepSessionKeys({ ...parts, hours: parts.world.hours }),
+      run: () => keepSessionKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
     },
     {
       name: 'liabilities',

@@ -1,37 +1,38 @@
 /**
- * Each session of the simulated market has a key: its hash is committed (and sealed) before the session, the key
- * revealed after it.
+ * Where a venue's prices follow from keys, each session has one: its hash is committed (and sealed) before the session,
+ * the key revealed after it.
  */
 import { MARKETS, type Hours, type Market, type Zones } from '@bourse/core/market.ts';
 import { nextTradingDate, sessionDateOf } from '@bourse/core/sessions.ts';
-import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { SessionKeys } from '../venue/port.ts';
 
 /** How many coming sessions are committed, so that a server that is down over an opening has still committed it. */
 const AHEAD = 3;
 
 export interface SessionKeyParts {
   database: Database;
-  simulator: Pick<Simulator, 'sessionKey' | 'keyHash'>;
+  /** Null where prices follow from no key. */
+  keys: SessionKeys | null;
   clock: Clock;
   zones: Zones;
   hours: Hours;
 }
 
+type Keyed = SessionKeyParts & { keys: SessionKeys };
+
 export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
+  const { keys, ...rest } = parts;
+  if (!keys) return;
   const now = parts.clock.now();
   for (const market of MARKETS) {
-    await commit(parts, market, now);
-    await reveal(parts, market, now);
+    await commit({ ...rest, keys }, market, now);
+    await reveal({ ...rest, keys }, market, now);
   }
 }
 
-async function commit(
-  { database, simulator, zones, hours }: SessionKeyParts,
-  market: Market,
-  now: number,
-): Promise<void> {
+async function commit({ database, keys, zones, hours }: Keyed, market: Market, now: number): Promise<void> {
   const dates: string[] = [];
   for (
     let date = sessionDateOf(market, hours, now, zones);
@@ -46,7 +47,7 @@ async function commit(
       dates.map((date) => ({
         market,
         session_date: date,
-        key_hash: Buffer.from(simulator.keyHash(market, date)),
+        key_hash: Buffer.from(keys.keyHash(market, date)),
         committed_at: new Date(now),
       })),
     )
@@ -55,11 +56,7 @@ async function commit(
 }
 
 /** Only once the next session has begun: a market that is closed may be at lunch. */
-async function reveal(
-  { database, simulator, zones, hours }: SessionKeyParts,
-  market: Market,
-  now: number,
-): Promise<void> {
+async function reveal({ database, keys, zones, hours }: Keyed, market: Market, now: number): Promise<void> {
   const present = sessionDateOf(market, hours, now, zones);
   if (present === null) return;
   const due = await database.kysely
@@ -72,7 +69,7 @@ async function reveal(
   for (const { session_date: date } of due) {
     await database.kysely
       .updateTable('session_keys')
-      .set({ key: Buffer.from(simulator.sessionKey(market, date)), revealed_at: new Date(now) })
+      .set({ key: Buffer.from(keys.sessionKey(market, date)), revealed_at: new Date(now) })
       .where('market', '=', market)
       .where('session_date', '=', date)
       .execute();

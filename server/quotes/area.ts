@@ -14,8 +14,8 @@ declare module '../parts.ts' {
 export const quotes = defineArea({
   name: 'quotes',
   parts: [
-    part('labels', ['world', 'due', 'halts', 'overheated'], ({ world: { hours }, due: { standing }, ...parts }) =>
-      createLabels({ ...parts, hours, standing }),
+    part('labels', ['due', 'halts', 'warnings'], ({ due: { standing }, ...parts }) =>
+      createLabels({ ...parts, standing }),
     ),
     part('board', ['feeds', 'zones', 'labels'], (parts) => createBoard(parts)),
   ],

@@ -207,7 +207,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       session: state,
       nextOpen: isoOrNull(nextOpen),
       nextClose: isoOrNull(nextClose),
-      source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
+      source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
       ...standingRow(history.actions),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),

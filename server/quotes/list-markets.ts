@@ -20,7 +20,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
         session: state,
         nextOpen: isoOrNull(nextOpen),
         nextClose: isoOrNull(nextClose),
-        source: (own && parts.feeds.sourceOf(own.id)) ?? 'simulated',
+        source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,
       };
     });

@@ -87,12 +87,12 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
 const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), name: name ?? '' });
 
 /** By the first instrument of the market that has a quote. */
-function feedOf({ feeds }: Pick<Parts, 'feeds'>, market: (typeof MARKETS)[number], now: number) {
+function feedOf({ feeds, ownVenue }: Pick<Parts, 'feeds' | 'ownVenue'>, market: (typeof MARKETS)[number], now: number) {
   const [first] = feeds.listed(market);
   const quote = first ? feeds.quote(first.id, now) : null;
   return {
     market,
-    source: (first && feeds.sourceOf(first.id)) ?? 'simulated',
+    source: (first && feeds.sourceOf(first.id)) ?? ownVenue.source,
     session: quote ? 'quoted' : 'silent',
     quoteAt: isoOrNull(quote?.at ?? null),
   };

@@ -359,7 +359,6 @@ describe('a market that is stopped for the rest of its day', () => {
     const auctions = createAuctions({
       ...parts,
       desk,
-      simulator: { quote: (id, at) => parts.feeds.quote(id, at) },
       views: createMarketViews(parts),
       ready: () => true,
       halts: { isOver: (_instrument, at) => over && at === closes },
@@ -385,7 +384,6 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
     ...parts,
     log: { error: () => {} },
     desk: { ...desk, ...stumbling } as typeof desk,
-    simulator: { quote: (id, at) => parts.feeds.quote(id, at) },
     views: createMarketViews(parts),
     ready: () => true,
     halts: { isOver: () => false },

@@ -1,37 +1,39 @@
-/** The trading days before the one around `now`, from the simulator's own bars; computed once a session. */
+/** The trading days before the one around `now`, from the venue's own bars; computed once a session. */
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
 import { volatilityOf } from '@bourse/core/margin/margin-rules.ts';
 import type { PriceDay } from '@bourse/core/margin/short-tests.ts';
-import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
+import type { Bar, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import type { Rate } from '@bourse/core/money.ts';
 import type { Feeds } from './feeds.ts';
+import type { Venue } from './port.ts';
 
-/** Null of what another feed prices, and of a name's first days. */
+type PastDays = NonNullable<Venue['pastDays']>;
+
+/** Null where the venue gives no past days, and of a name's first ones. */
 export type DayBefore = (instrument: Instrument, now: number) => PriceDay | null;
 
 interface DayBeforeParts {
-  simulator: { source: string; bars(request: BarsRequest, now: number): Bar[] };
-  feeds: Pick<Feeds, 'sourceOf'>;
+  feeds: Pick<Feeds, 'venueOf'>;
   zones: Zones;
   hours: Hours;
 }
 
-/** The mean of its daily moves; null of what another feed prices, and of a name's first weeks. */
+/** The mean of its daily moves; null where the venue gives no past days, and of a name's first weeks. */
 export type Volatility = (instrument: Instrument, now: number) => Rate | null;
 
 function onceASession<Found>(
-  { simulator, feeds, zones, hours }: DayBeforeParts,
+  { feeds, zones, hours }: DayBeforeParts,
   limit: number,
   of: (bars: readonly Bar[]) => Found | null,
 ): (instrument: Instrument, now: number) => Found | null {
   const known = new Map<InstrumentId, { date: string; found: Found | null }>();
 
-  function read({ id, market }: Instrument, date: string, now: number): Found | null {
+  function read(pastDays: PastDays, { id, market }: Instrument, date: string, now: number): Found | null {
     const day = tradingDay(market, hours, date);
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return null;
     return of(
-      simulator.bars(
+      pastDays(
         {
           instrument: id,
           period: '1d',
@@ -47,12 +49,13 @@ function onceASession<Found>(
   const dateAt = (market: Market, now: number): string | null => sessionDateOf(market, hours, now, zones);
 
   return (instrument, now) => {
-    if (feeds.sourceOf(instrument.id) !== simulator.source) return null;
+    const pastDays = feeds.venueOf(instrument.id)?.pastDays;
+    if (!pastDays) return null;
     const date = dateAt(instrument.market, now);
     if (date === null) return null;
     const kept = known.get(instrument.id);
     if (kept?.date === date) return kept.found;
-    const found = read(instrument, date, now);
+    const found = read(pastDays, instrument, date, now);
     known.set(instrument.id, { date, found });
     return found;
   };

@@ -1,10 +1,9 @@
-/** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
+/** The registry of venues: each instrument has one venue at a time; a later one can take an instrument over. */
 import type {
   Adjustment,
   Bar,
   Company,
   CorporateAction,
-  Feed,
   History,
   Instrument,
   InstrumentId,
@@ -14,6 +13,7 @@ import type {
   QuoteState,
 } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
+import type { Venue } from './port.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -21,9 +21,13 @@ export interface Feeds {
   listed(market: Market): readonly Instrument[];
   all(): readonly Instrument[];
   sourceOf(id: InstrumentId): string | null;
-  /** Whether the world itself quotes it, by the feed that was there first. */
+  /** Who prices it, and what it declares to give of its market; null for an instrument that nobody knows. */
+  venueOf(id: InstrumentId): Venue | null;
+  /** All venues that price something. */
+  venues(): readonly Venue[];
+  /** Whether the world itself quotes it, by the venue that was there first. */
   isOwn(id: InstrumentId): boolean;
-  /** Whether its feed has hours of its own, and what they say at `now`; null where the market's hours hold. */
+  /** Whether its venue has hours of its own, and what they say at `now`; null where the market's hours hold. */
   session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
   /** Whether anything may happen at the quote: too old, or doubted by its own feed's next word. */
@@ -32,7 +36,7 @@ export interface Feeds {
    * The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one.
    */
   tradable(id: InstrumentId, now: number): Quote | null;
-  /** Whether anything may ever happen at its feed's prices: the simulated market's are none to have real money at. */
+  /** Whether anything may ever happen at its venue's prices: made-up ones are none to have real money at. */
   isTraded(id: InstrumentId): boolean;
   /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
@@ -55,32 +59,36 @@ export interface Feeds {
   /** The last close of the month before `now`; null where its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /**
-   * `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that
+   * `venue` prices these instruments from now on, until released; `present` tells what one is called now, where that
    * changes.
    */
-  take(feed: Feed, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
-  release(feed: Feed, id: InstrumentId): void;
+  take(venue: Venue, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
+  release(venue: Venue, id: InstrumentId): void;
+}
+
+interface Taken {
+  venue: Venue;
+  /** As it was given, by which it is released. */
+  from: Venue;
+  instrument: Instrument;
+  present: ((instrument: Instrument) => Instrument) | undefined;
 }
 
 /**
- * Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. `isPractice`:
- * whether money is such that anything may happen at the prices of `first`.
+ * Venues above `first`, which prices everything that no other one has taken; the prices of each are put under guard.
+ * `isPractice`: whether money is such that anything may happen at made-up prices.
  */
 export function createFeeds(
-  first: Feed,
-  guarded: (feed: Feed) => Feed = (feed) => feed,
+  first: Venue,
+  guarded: (feed: Venue) => Venue = (venue) => venue,
   isPractice: () => boolean = () => true,
 ): Feeds {
   const base = guarded(first);
-  // `from` is the feed as it was given, by which it is released.
-  const taken = new Map<
-    InstrumentId,
-    { feed: Feed; from: Feed; instrument: Instrument; present: ((instrument: Instrument) => Instrument) | undefined }
-  >();
+  const taken = new Map<InstrumentId, Taken>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 
-  const feedOf = (id: InstrumentId): Feed | null => taken.get(id)?.feed ?? (own.has(id) ? base : null);
+  const venueOf = (id: InstrumentId): Venue | null => taken.get(id)?.venue ?? (own.has(id) ? base : null);
   const instrument = (id: InstrumentId): Instrument | null => {
     const entry = taken.get(id);
     return entry ? (entry.present?.(entry.instrument) ?? entry.instrument) : (own.get(id) ?? null);
@@ -89,8 +97,9 @@ export function createFeeds(
   const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
   const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
 
-  const isTraded = (id: InstrumentId): boolean => taken.has(id) || isPractice();
-  const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState =>
+  const trusts = (venue: Venue | null): boolean => venue?.madeUp === false || isPractice();
+  const isTraded = (id: InstrumentId): boolean => trusts(venueOf(id));
+  const stateIn = (feed: Venue | null, id: InstrumentId, now: number): QuoteState =>
     feed ? (feed.state?.(id, now) ?? 'live') : 'stale';
 
   return {
@@ -102,15 +111,17 @@ export function createFeeds(
       return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;
     },
     isOwn: (id) => own.has(id),
-    sourceOf: (id) => feedOf(id)?.source ?? null,
+    venueOf,
+    venues: () => [...new Set([base, ...[...taken.values()].map(({ venue }) => venue)])],
+    sourceOf: (id) => venueOf(id)?.source ?? null,
     session(id, now) {
-      const feed = feedOf(id);
+      const feed = venueOf(id);
       return feed?.trades ? (feed.trades(id, now) ? 'open' : 'closed') : null;
     },
-    quote: (id, now) => feedOf(id)?.quote(id, now) ?? null,
-    state: (id, now) => stateIn(feedOf(id), id, now),
+    quote: (id, now) => venueOf(id)?.quote(id, now) ?? null,
+    state: (id, now) => stateIn(venueOf(id), id, now),
     tradable(id, now) {
-      const feed = feedOf(id);
+      const feed = venueOf(id);
       const quote = feed?.quote(id, now) ?? null;
       return quote && isTraded(id) && stateIn(feed, id, now) === 'live' ? quote : null;
     },
@@ -118,29 +129,29 @@ export function createFeeds(
     ownQuote: (id, now) => base.quote(id, now),
     ownTradable(id, now) {
       const quote = base.quote(id, now);
-      return quote && isPractice() && stateIn(base, id, now) === 'live' ? quote : null;
+      return quote && trusts(base) && stateIn(base, id, now) === 'live' ? quote : null;
     },
-    bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
-    actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
-    upcoming: (id, now) => feedOf(id)?.upcoming?.(id, now) ?? [],
-    monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
+    bars: async (request, now) => (await venueOf(request.instrument)?.bars(request, now)) ?? [],
+    actions: (id, now, since) => venueOf(id)?.actions?.(id, now, since) ?? [],
+    upcoming: (id, now) => venueOf(id)?.upcoming?.(id, now) ?? [],
+    monthEndClose: (id, now) => venueOf(id)?.monthEndClose?.(id, now) ?? null,
     async history(id, now, since) {
-      const feed = feedOf(id);
+      const feed = venueOf(id);
       return (
         (await feed?.history?.(id, now, since)) ?? {
-          actions: feed?.actions(id, now) ?? [],
+          actions: feed?.actions?.(id, now) ?? [],
           company: feed?.company?.(id, now) ?? null,
         }
       );
     },
-    company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
+    company: (id, now) => venueOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {
-      const feed = guarded(from);
-      for (const each of instruments) taken.set(each.id, { feed, from, instrument: each, present });
+      const venue = guarded(from);
+      for (const each of instruments) taken.set(each.id, { venue, from, instrument: each, present });
       sorted = null;
     },
-    release(feed, id) {
-      if (taken.get(id)?.from === feed) taken.delete(id);
+    release(venue, id) {
+      if (taken.get(id)?.from === venue) taken.delete(id);
       sorted = null;
     },
   };

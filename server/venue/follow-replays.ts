@@ -1,12 +1,13 @@
 /** Keeps the registry of feeds in step with what has been imported and what is played, whoever changes it. */
 import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
-import type { Feed, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { Feeds } from './feeds.ts';
 import { readActions } from './actions-store.ts';
+import type { Venue } from './port.ts';
 import { createReplayFeed, type Play, type Shelved } from './replay-feed.ts';
 import {
   importedInstrument,
@@ -45,7 +46,7 @@ export function chosenSeries(
 
 /** Takes over what there is, then listens for changes. Resolves when the registry is up to date for the first time. */
 export async function followReplays({ database, feeds, zones, clock, log }: FollowParts): Promise<FollowedReplays> {
-  const followed = new Map<InstrumentId, { text: string; feed: Feed }>();
+  const followed = new Map<InstrumentId, { text: string; feed: Venue }>();
   let turn = Promise.resolve();
 
   async function refresh(): Promise<void> {
@@ -63,7 +64,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     }
   }
 
-  function letGo(id: InstrumentId, feed: Feed): void {
+  function letGo(id: InstrumentId, feed: Venue): void {
     feeds.release(feed, id);
     followed.delete(id);
     log.info({ instrument: id }, 'a replay has given its instrument back');
@@ -110,10 +111,10 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
 }
 
 /** What an instrument is called by the changes of its symbol that have come; the same object as long as none comes. */
-function presentName(feed: Feed, clock: Clock): (instrument: Instrument) => Instrument {
+function presentName(feed: Venue, clock: Clock): (instrument: Instrument) => Instrument {
   let known: { count: number; instrument: Instrument } | null = null;
   return (instrument) => {
-    const changes = feed.actions(instrument.id, clock.now()).filter(isSymbolChange);
+    const changes = (feed.actions?.(instrument.id, clock.now()) ?? []).filter(isSymbolChange);
     if (known?.count !== changes.length) known = { count: changes.length, instrument: renamed(instrument, changes) };
     return known.instrument;
   };

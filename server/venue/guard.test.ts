@@ -11,6 +11,7 @@ import { temporalZones } from '../zones.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type Fault, FAULTS, faultyFeed, type FaultyFeed } from './faulty-feed.ts';
 import { createGuard } from './guarded-feed.ts';
+import { pricesOf } from './testing-venues.ts';
 
 const SECOND_MS = 1_000;
 const WINDOW_MS = 20_000;
@@ -31,7 +32,8 @@ const instruments: Instrument[] = BOARDS.flatMap((board) =>
     .filter((_, index) => index % 9 === 0)
     .slice(0, 3),
 );
-const behindGuard = (feed: Feed): Feeds => createFeeds(feed, createGuard({ hours: 'always', zones, log: quiet }));
+const behindGuard = (feed: Feed): Feeds =>
+  createFeeds(pricesOf(feed), createGuard({ hours: 'always', zones, log: quiet }));
 
 type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote: Quote; now: number };
 
@@ -152,7 +154,7 @@ describe('a feed that fails in every way', () => {
       from: START + 10 * SECOND_MS,
       faults: ['zero', 'negative', 'crossed', 'times100', 'by100', 'side', 'units', 'spike', 'split', 'reverseSplit'],
     });
-    const wrong = wrongOf(play(lies, createFeeds(lies), 300).deeds);
+    const wrong = wrongOf(play(lies, createFeeds(pricesOf(lies)), 300).deeds);
     expect(new Set(wrong.map(({ kind }) => kind))).toEqual(new Set(['fill', 'trigger', 'margin call']));
     expect(wrong.length).toBeGreaterThan(500);
   });

@@ -7,17 +7,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { temporalZones } from '../zones.ts';
-import { describeFeed } from './feed-suite.ts';
 import { createGuard, type GuardParts } from './guarded-feed.ts';
+import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
+import { describeVenue } from './venue-suite.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 /** As in the guard's thresholds. */
 const WIDEST = 0.45;
 const START = Date.parse('2026-03-02T12:00:00Z');
+const END = START + 60 * DAY_MS;
 const zones = temporalZones();
 const quiet = { info: () => {}, warn: () => {} };
-const guard = (feed: Feed, parts: Partial<GuardParts> = {}) =>
+const guard = <Any extends Feed>(feed: Any, parts: Partial<GuardParts> = {}) =>
   createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
 const worldOf = (hours: 'always' | 'exchange') =>
   createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
@@ -29,12 +31,14 @@ for (const hours of ['always', 'exchange'] as const) {
     .instruments()
     .filter((_, index) => index % 41 === 0)
     .map(({ id }) => id);
-  describeFeed(`the simulator under guard with hours ${hours}`, {
-    feed: guard(feed, { hours }),
-    anew: () => guard(feed, { hours }),
+  const create = () => guard(simulatedVenueOf(feed, hours, END), { hours });
+  describeVenue(`the simulator under guard with hours ${hours}`, {
+    venue: create(),
+    gives: givenBySimulator(hours),
+    anew: create,
     instruments,
     from: START,
-    to: START + 60 * DAY_MS,
+    to: END,
   });
 }
 
@@ -128,6 +132,11 @@ function told(actions: CorporateAction[] = []) {
     quote: () => present,
     bars: () => [],
     actions: (_, now) => actions.filter(({ exDate }) => Date.parse(exDate) <= now),
+    upcoming: null,
+    company: null,
+    trades: null,
+    monthEndClose: null,
+    pace: null,
   };
   const cents = (price: number): bigint => parseScaled(price.toFixed(2))!;
   return {

@@ -38,7 +38,7 @@ export interface GuardedFeed extends Feed {
 
 const DAY_MS = 86_400_000;
 
-/** Puts any number of feeds under guard, with one count and one log. */
+/** Puts any number of feeds under guard, with one count and one log. What else a feed gives stays as it is. */
 export function createGuard({
   hours,
   zones,
@@ -46,15 +46,17 @@ export function createGuard({
   metrics,
   known = () => null,
   learn = () => {},
-}: GuardParts): (feed: Feed) => GuardedFeed {
+}: GuardParts): <Any extends Feed>(feed: Any) => Any & GuardedFeed {
   const report = guardReport(log, metrics);
   const stretchAt = stretches(hours, zones);
-  return (feed) =>
-    guardedFeed(feed, {
+  return (feed) => ({
+    ...feed,
+    ...guardedFeed(feed, {
       report,
       stretchAt,
       ...(feed.trades ? { known: () => null, learn: () => {} } : { known, learn }),
-    });
+    }),
+  });
 }
 
 function guardedFeed(
@@ -65,7 +67,7 @@ function guardedFeed(
     known,
     learn,
   }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>,
-): GuardedFeed {
+): Pick<GuardedFeed, 'quote' | 'state' | 'bars' | 'suspicion' | 'accept'> {
   const rulesOf = rulesInForce(feed);
   const seats = new Map<InstrumentId, GuardedInstrument>();
   let instruments = new Map<InstrumentId, Instrument>();
@@ -111,10 +113,7 @@ function guardedFeed(
     return stale ? 'stale' : 'live';
   }
 
-  const { company, history, upcoming, trades, pace, monthEndClose } = feed;
   return {
-    source: feed.source,
-    instruments: () => feed.instruments(),
     quote: (id, now) => look(id, now)?.quote ?? null,
     state(id, now) {
       const seen = look(id, now);
@@ -130,15 +129,8 @@ function guardedFeed(
         ? bars.then((found) => endingAt(found, quote, raw, request))
         : endingAt(bars, quote, raw, request);
     },
-    actions: (id, now, since) => feed.actions(id, now, since),
     suspicion: (id) => seats.get(id)?.suspicion ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
-    ...(company ? { company: company.bind(feed) } : {}),
-    ...(history ? { history: history.bind(feed) } : {}),
-    ...(upcoming ? { upcoming: upcoming.bind(feed) } : {}),
-    ...(trades ? { trades: trades.bind(feed) } : {}),
-    ...(pace ? { pace: pace.bind(feed) } : {}),
-    ...(monthEndClose ? { monthEndClose: monthEndClose.bind(feed) } : {}),
   };
 }
 

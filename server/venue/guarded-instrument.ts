@@ -198,6 +198,6 @@ const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDa
 
 /** New shares per old, by the splits that became effective between the two instants. */
 function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Ratio {
-  const before = new Set(feed.actions(id, from).map(keyOf));
-  return ratioOf(feed.actions(id, to).filter((action) => !before.has(keyOf(action))));
+  const before = new Set(feed.actions?.(id, from).map(keyOf));
+  return ratioOf((feed.actions?.(id, to) ?? []).filter((action) => !before.has(keyOf(action))));
 }

@@ -2,10 +2,12 @@
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { temporalZones } from '../zones.ts';
 import { createHalts, type Halts } from './halts.ts';
+import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const zones = temporalZones();
 const price = (text: string | number): bigint => parseScaled(String(text)) ?? 0n;
@@ -43,14 +45,15 @@ function world(
       source: 'simulated',
     };
   };
-  const create = (): Halts =>
-    createHalts({
-      simulator: { source: 'simulated', instruments: () => [name, index], quote },
-      feeds: { sourceOf: () => 'simulated', session: () => null },
-      zones,
-      hours,
-      clock,
-    });
+  const simulator = {
+    ...createSimulator({ seed: new Uint8Array(32), hours, zones }),
+    instruments: () => [name, index],
+    quote,
+  };
+  const create = (): Halts => {
+    const venue = createSimulatedVenue({ simulator, zones, hours, clock });
+    return createHalts({ feeds: { venueOf: () => venue, venues: () => [venue] } });
+  };
   return { name, halts: create(), create, at: (second: number) => opens + second * 1000 };
 }
 const jumpAt =

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '@bourse/core/actions/standing.ts';
-import type { Bar, Quote } from '@bourse/core/market.ts';
+import type { Bar, Hours, Quote } from '@bourse/core/market.ts';
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
+import { manualClock } from '../clock.ts';
 import { temporalZones } from '../zones.ts';
 import type { Halted } from './halts.ts';
 import { createLabels, type LabelParts } from './labels.ts';
-import { createOverheated } from './overheated.ts';
+import type { VenueWarnings } from './port.ts';
+import { createOverheated } from './simulated/overheated.ts';
+import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const NOW = Date.parse('2026-12-04T03:00:00Z');
 const TODAY = '2026-12-04';
@@ -38,8 +42,18 @@ const halt: Halted = {
   reopens: 'auction',
   wide: false,
 };
+const zones = temporalZones();
+/** What the simulated market warns of in a world with such hours; nothing is overheated unless told. */
+const warningsIn = (hours: Hours, overheated: VenueWarnings['overheated'] = () => false): VenueWarnings =>
+  createSimulatedVenue({
+    simulator: createSimulator({ seed: new Uint8Array(32), hours, zones }),
+    zones,
+    hours,
+    clock: manualClock(NOW),
+    overheated,
+  }).warnings!;
 const of = (over: Partial<LabelParts>, instrument = name, last = 10_000n): string[] =>
-  createLabels({ hours: 'exchange', halts: { at: () => null }, overheated: () => false, ...over })(
+  createLabels({ halts: { at: () => null }, warnings: warningsIn('exchange'), ...over })(
     instrument,
     quoteAt(last),
     TODAY,
@@ -51,32 +65,31 @@ const hot = { open: 13_000n, high: 14_500n, low: 12_500n, close: 14_000n, volume
 const bars = (...days: (typeof calm)[]): Bar[] =>
   days.map((day, index) => ({ ...day, at: NOW - (days.length - index) * 86_400_000 }));
 const overheatedBy = (days: Bar[]) =>
-  createOverheated({
-    simulator: { source: 'simulated', bars: () => days },
-    feeds: { sourceOf: () => 'simulated' },
-    zones: temporalZones(),
-    hours: 'exchange',
-  });
+  warningsIn('exchange', createOverheated({ simulator: { bars: () => days }, zones, hours: 'exchange' }));
 const fortyFive = Array<typeof calm>(45).fill(calm);
 
 describe('labels beside a name: VI trigger, short-term overheating, new listing, suspended, delisted', () => {
   it.each([
     ['VI trigger while the interruption lasts', of({ halts: { at: () => halt } }), ['viTrigger']],
     ['the same move where trading goes on is none', of({}, name, 11_500n), []],
-    ['where trading never stops, a move of ten percent', of({ hours: 'always' }, name, 11_000n), ['viTrigger']],
+    [
+      'where trading never stops, a move of ten percent',
+      of({ warnings: warningsIn('always') }, name, 11_000n),
+      ['viTrigger'],
+    ],
     ['a halt of the whole market', of({ halts: { at: () => ({ ...halt, wide: true }) } }), ['halted']],
     ['a pause elsewhere', of({ halts: { at: () => halt } }, instrumentOn('US')), ['halted']],
     [
       'overheating once the formula has designated it',
-      of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, { ...hot, close: 14_200n })) }),
+      of({ warnings: overheatedBy(bars(...fortyFive, hot, calm, { ...hot, close: 14_200n })) }),
       ['overheating'],
     ],
     [
       'not where the close is no higher than that of the notice',
-      of({ overheated: overheatedBy(bars(...fortyFive, hot, calm, hot)) }),
+      of({ warnings: overheatedBy(bars(...fortyFive, hot, calm, hot)) }),
       [],
     ],
-    ['not at the first notice', of({ overheated: overheatedBy(bars(...fortyFive, hot)) }), []],
+    ['not at the first notice', of({ warnings: overheatedBy(bars(...fortyFive, hot)) }), []],
     [
       'a new listing for its first month',
       of({}, instrumentOn('KR', 'KOSPI', { listedOn: '2026-11-20' })),

@@ -1,10 +1,9 @@
-/** Market alerts beside a name, as the rulebooks and the simulator give them; nobody sets one by hand. */
+/** Market alerts beside a name, as the rulebooks and the instrument's venue give them; nobody sets one by hand. */
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Hours, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
-import { absolute } from '@bourse/core/money.ts';
+import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';
-import type { Overheated } from './overheated.ts';
+import type { VenueWarnings } from './port.ts';
 
 /** Names of texts in `texts/first/<language>/labels.ts`. */
 export type Label = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'suspended' | 'delisting';
@@ -13,20 +12,14 @@ export type Label = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'sus
 export type Labels = (instrument: Instrument, quote: Quote | null, date: string, now: number) => Label[];
 
 export interface LabelParts {
-  hours: Hours;
   standing?: (id: InstrumentId, now: number) => Standing;
   halts: Pick<Halts, 'at'>;
-  overheated: Overheated;
+  warnings: VenueWarnings;
 }
 
 const NEW_FOR_DAYS = 30;
-/**
- * Korea's static volatility interruption: ten percent from the reference price. Source: KRX, KOSPI Market Business
- * Regulation, article 30-2.
- */
-const VI_PERCENT = 10n;
 
-export function createLabels({ hours, standing, halts, overheated }: LabelParts): Labels {
+export function createLabels({ standing, halts, warnings }: LabelParts): Labels {
   /**
    * Where trading never stops for an auction the label says how far the price has moved; else it is the interruption
    * itself.
@@ -34,8 +27,7 @@ export function createLabels({ hours, standing, halts, overheated }: LabelParts)
   function alertOf(instrument: Instrument, quote: Quote, now: number): Label | null {
     const halt = halts.at(instrument, now);
     if (halt) return instrument.market === 'KR' && !halt.wide ? 'viTrigger' : 'halted';
-    if (hours !== 'always' || instrument.market !== 'KR' || instrument.board === 'index') return null;
-    return absolute(quote.last - quote.previousClose) * 100n >= quote.previousClose * VI_PERCENT ? 'viTrigger' : null;
+    return warnings.movedFar(instrument, quote) ? 'viTrigger' : null;
   }
 
   return (instrument, quote, date, now) => {
@@ -47,7 +39,7 @@ export function createLabels({ hours, standing, halts, overheated }: LabelParts)
     if (age >= 0 && age < NEW_FOR_DAYS) labels.push('newListing');
     const alert = alertOf(instrument, quote, now);
     if (alert) labels.push(alert);
-    if (overheated(instrument, now)) labels.push('overheating');
+    if (warnings.overheated(instrument, now)) labels.push('overheating');
     return labels;
   };
 }

@@ -1,6 +1,6 @@
-/** Where prices come from, and what follows from them for every area. */
+/** Where prices come from, and what the venues say of their markets, for every area. */
 import type { Feed } from '@bourse/core/market.ts';
-import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
 import type { World } from '../world.ts';
 import { type Crossings, createCrossings } from './crossings.ts';
@@ -11,8 +11,11 @@ import { createGuard } from './guarded-feed.ts';
 import { createHalts, type Halts } from './halts.ts';
 import { createHistoryThread, type HistoryThread, type SimulatedWorld } from './history-thread.ts';
 import { type KnownQuotes, openKnownQuotes } from './known-quotes.ts';
-import { createOverheated, type Overheated } from './overheated.ts';
 import { createPhases, type Phases } from './phases.ts';
+import type { Venue, VenueWarnings } from './port.ts';
+import type { Overheated } from './simulated/overheated.ts';
+import { createSimulatedVenue } from './simulated/simulated-venue.ts';
+import { createWarnings } from './warnings.ts';
 
 declare module '../parts.ts' {
   interface Trial {
@@ -22,14 +25,15 @@ declare module '../parts.ts' {
     overheated?: Overheated | undefined;
   }
   interface Parts {
-    simulator: Simulator;
     /** The simulated market's past, computed beside the process's own thread. */
     past: HistoryThread;
+    /** The world's own, which prices all that no other one has taken over. */
+    ownVenue: Venue;
     knownQuotes: KnownQuotes;
     feeds: Feeds;
     replays: FollowedReplays;
     halts: Halts;
-    overheated: Overheated;
+    warnings: VenueWarnings;
     phases: Phases;
     crossings: Crossings;
     volatility: Volatility;
@@ -50,7 +54,6 @@ const simulatedWorldOf = ({ seed, hours, createdAt, declaredFrom, fairFrom }: Wo
 export const feeds = defineModule({
   name: 'feeds',
   parts: [
-    part('simulator', ['world', 'zones'], ({ world, zones }) => createSimulator({ ...simulatedWorldOf(world), zones })),
     part('past', ['world'], ({ world }) => createHistoryThread(simulatedWorldOf(world)), {
       stop: (past) => past.stop(),
     }),
@@ -58,21 +61,21 @@ export const feeds = defineModule({
       jobs: (known) => [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }],
     }),
     part(
+      'ownVenue',
+      ['past', 'world', 'zones', 'clock', 'trial'],
+      ({ past, world, zones, clock, trial: { overheated, feed = (given: Feed) => given } }) => {
+        const simulator = createSimulator({ ...simulatedWorldOf(world), zones });
+        const { hours } = world;
+        const venue = createSimulatedVenue({ simulator, past, zones, hours, clock, overheated });
+        return { ...venue, ...feed(venue) };
+      },
+    ),
+    part(
       'feeds',
-      ['simulator', 'past', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'trial'],
-      ({
-        simulator,
-        past,
-        knownQuotes,
-        world,
-        zones,
-        log,
-        metrics,
-        settings,
-        trial: { feed = (given: Feed) => given },
-      }) =>
+      ['ownVenue', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings'],
+      ({ ownVenue, knownQuotes, world, zones, log, metrics, settings }) =>
         createFeeds(
-          feed({ ...simulator, bars: past.bars, history: past.history }),
+          ownVenue,
           createGuard({ hours: world.hours, zones, log, metrics, known: knownQuotes.of, learn: knownQuotes.learn }),
           () => settings.get('practice') === 'yes',
         ),
@@ -80,25 +83,16 @@ export const feeds = defineModule({
     part('replays', ['database', 'feeds', 'zones', 'clock', 'log'], (parts) => followReplays(parts), {
       stop: (replays) => replays.stop(),
     }),
-    part(
-      'halts',
-      ['simulator', 'feeds', 'zones', 'world', 'clock'],
-      ({ world: { hours }, ...parts }) => createHalts({ ...parts, hours }),
-      { jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, run: () => halts.keepUp() }] },
-    ),
-    part(
-      'overheated',
-      ['simulator', 'feeds', 'zones', 'world', 'trial'],
-      ({ trial, world: { hours }, ...parts }) => trial.overheated ?? createOverheated({ ...parts, hours }),
-    ),
-    part('phases', ['simulator', 'feeds', 'zones', 'world', 'overheated'], ({ world: { hours }, ...parts }) =>
-      createPhases({ ...parts, hours }),
-    ),
+    part('halts', ['feeds'], (parts) => createHalts(parts), {
+      jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, run: () => halts.keepUp() }],
+    }),
+    part('warnings', ['feeds'], (parts) => createWarnings(parts)),
+    part('phases', ['feeds'], (parts) => createPhases(parts)),
     part('crossings', ['phases', 'halts'], (parts) => createCrossings(parts)),
-    part('volatility', ['simulator', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    part('volatility', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createVolatility({ ...parts, hours }),
     ),
-    part('dayBefore', ['simulator', 'feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    part('dayBefore', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createDayBefore({ ...parts, hours }),
     ),
   ],

@@ -1,13 +1,14 @@
-/** The replay passes the suite of all feeds, and plays real bars by its disclosed rules. */
+/** The replay passes the suite of all venues, and plays real bars by its disclosed rules. */
 import { parseScaled } from '@bourse/core/money.ts';
 import { describe, expect, it } from 'vitest';
-import { describeFeed } from './feed-suite.ts';
 import { createReplayFeed, type Play } from './replay-feed.ts';
-import { DAILY, HOURLY, MINUTES, seriesOf, zones } from './testing-replays.ts';
+import { DAILY, HOURLY, MINUTES, seriesOf, SPLIT, zones } from './testing-replays.ts';
+import { describeVenue } from './venue-suite.ts';
 
 const STARTED = Date.parse('2026-11-20T10:00:00.250Z');
 const SESSION_S = 6.5 * 3600;
 const daily = seriesOf('US.AAPL', '1d', DAILY);
+const parted = seriesOf('US.PARTED', '1d', SPLIT);
 const scaled = (text: string): bigint => parseScaled(text)!;
 const playing = (plan: Partial<Play> = {}): Play => ({
   series: daily,
@@ -20,8 +21,9 @@ const playing = (plan: Partial<Play> = {}): Play => ({
 const aapl = (plan: Partial<Play> = {}) => createReplayFeed([playing(plan)], zones);
 const oneDay = { instrument: 'US.AAPL', period: '1d', adjustment: 'none', before: Infinity, limit: 10 } as const;
 
-describeFeed('a replay of daily, hourly and minute bars', {
-  feed: createReplayFeed(
+describeVenue('a replay of daily, hourly and minute bars', {
+  gives: ['actions', 'upcoming', 'trades', 'monthEndClose', 'pace'],
+  venue: createReplayFeed(
     [
       playing({ speed: 60 }),
       {
@@ -38,11 +40,13 @@ describeFeed('a replay of daily, hourly and minute bars', {
         speed: 1,
         stoppedAt: null,
       },
+      // Two months, of which the first has a last close.
+      playing({ series: parted, from: parted.at[4]!, speed: 60 }),
       { series: seriesOf('MX.SHELF', '1d', DAILY, 'MXN'), importedAt: STARTED },
     ],
     zones,
   ),
-  instruments: ['US.AAPL', 'FX.EURUSD', 'CRYPTO.COINUSDT', 'MX.SHELF'],
+  instruments: ['US.AAPL', 'FX.EURUSD', 'CRYPTO.COINUSDT', 'US.PARTED', 'MX.SHELF'],
   from: STARTED,
   to: STARTED + 2_000_000,
 });

@@ -2,10 +2,11 @@
  * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the
  * clock's. What has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
  */
-import type { Bar, BarsRequest, CorporateAction, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
 import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/ticks.ts';
+import { PRICES_ALONE, type Venue } from './port.ts';
 import { chartOf, joined, type Played, playedBar } from './replay/chart.ts';
 import type { Series } from './replay/series.ts';
 import { inSteps } from './replay/steps.ts';
@@ -65,16 +66,19 @@ export function standOf(play: Play | Shelved, now: number): Stand | null {
   };
 }
 
-/** `plays`: one an instrument. */
-export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Feed {
+/** `plays`: one an instrument. Bars know nothing of halts, auctions or the hours around a session. */
+export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Venue {
   const players = new Map(plays.map((play) => [play.series.instrument.id, new Player(play, zones)]));
   return {
+    ...PRICES_ALONE,
     source: REPLAY_SOURCE,
+    madeUp: false,
     instruments: () => plays.map(({ series }) => series.instrument),
     quote: (id, now) => players.get(id)?.quote(now) ?? null,
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
     actions: (id, now) => players.get(id)?.actions(now) ?? [],
     upcoming: (id, now) => players.get(id)?.upcoming(now) ?? [],
+    company: null,
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
     monthEndClose: (id, now) => players.get(id)?.monthEndClose(now) ?? null,
     pace: (id, now) => players.get(id)?.pace(now) ?? 1,

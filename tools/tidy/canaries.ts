@@ -19,6 +19,8 @@ const expected: [path: string, says: string][] = [
   ['server/venue/imports-the-desk.ts', 'stores may not import the desk'],
   ['server/books/closes-a-circle.ts', 'closes a circle'],
   ['server/somewhere/lies-in-no-layer.ts', 'lies in no layer'],
+  ['server/trading/asks-who-a-venue-is.ts', 'asks who a venue is'],
+  ['server/trading/asks-who-a-venue-is.ts', 'knows the simulated market'],
   ['server/trading/reads-the-environment.ts', 'reads the environment'],
   ['server/trading/utils.ts', 'says nothing'],
 ];

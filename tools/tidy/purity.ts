@@ -28,6 +28,16 @@ const rules: Rule[] = [
     says: 'reads the environment, which only server/config.ts does',
   },
   {
+    applies: (path) => /^(server|core)\//.test(path) && code(path) && !isTest(path),
+    pattern: /(\bsourceOf\([^()]*\)|(?<!typeof )\b(quote|feed|venue|simulator)\.source) [!=]==(?! '')/,
+    says: 'asks who a venue is: ask what it gives (server/venue/port.ts)',
+  },
+  {
+    applies: (path) => path.startsWith('server/') && !path.startsWith('server/venue/') && code(path) && !isTest(path),
+    pattern: /\bfrom '@bourse\/simulator\//,
+    says: 'knows the simulated market, which is one venue among others: ask the port',
+  },
+  {
     applies: test,
     pattern: /\bwaitForTimeout\(|\bsleep\(|new Promise(<[^>]*>)?\(\s*\(?\w*\)?\s*=>\s*setTimeout\(/,
     says: 'sleeps: wait for what is expected instead',

@@ -1,14 +1,14 @@
 /**
- * Holds call auctions: what has gathered for one crosses with the simulated market's interest at one price. The result
+ * Holds call auctions: what has gathered for one crosses with what the venue's others bring, at one price. The result
  * is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and
  * goes on.
  */
-import { auctionReach, simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
+import { auctionReach } from '@bourse/core/auction-interest.ts';
 import { sharesOf, withinShares } from '@bourse/core/auction-share.ts';
 import { crossAuction, type AuctionResult } from '@bourse/core/auctions.ts';
 import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
 import { priceBand } from '@bourse/core/bands.ts';
-import type { Feed, Instrument, Quote } from '@bourse/core/market.ts';
+import type { Instrument, Quote } from '@bourse/core/market.ts';
 import { larger, smaller, type Price } from '@bourse/core/money.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { auctionKind, isForAuction, stoodAt } from '@bourse/core/trading/auction-orders.ts';
@@ -23,6 +23,7 @@ import type { Desk } from '../../desk/desk.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { Halts } from '../../venue/halts.ts';
 import type { Phases } from '../../venue/phases.ts';
+import type { Others } from '../../venue/port.ts';
 import { tickByOf } from '../../venue/tick-by.ts';
 import type { AccountId } from '../../ids.ts';
 import type { MarketViews } from '../market-view.ts';
@@ -51,7 +52,6 @@ export interface AuctionsParts {
   database: Database;
   desk: Desk;
   feeds: Feeds;
-  simulator: Pick<Feed, 'quote'>;
   phases: Phases;
   views: MarketViews;
   halts: Pick<Halts, 'isOver'>;
@@ -88,7 +88,7 @@ interface Call {
 }
 
 export function createAuctions(parts: AuctionsParts): Auctions {
-  const { database, feeds, phases, simulator, halts, clock, ready, log } = parts;
+  const { database, feeds, phases, halts, clock, ready, log } = parts;
 
   const timesOf = ({ instrument, kind, at, joined }: Call): AuctionTimes | null =>
     joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
@@ -96,25 +96,26 @@ export function createAuctions(parts: AuctionsParts): Auctions {
   async function holdOne(call: Call): Promise<void> {
     const { instrument, kind, at } = call;
     const times = timesOf(call);
-    const quote = times && simulator.quote(instrument.id, times.edge);
+    const others = times && phases.othersAt(instrument, times.edge);
+    const quote = others?.quote;
     const name = { instrument: instrument.id, kind, at };
     let held = await readResult(database, name);
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
       const result =
         times &&
-        quote &&
+        others &&
         listed &&
         clock.now() - at < LATE_MS &&
         !(kind === 'close' && halts.isOver(instrument, times.edge))
-          ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge))
+          ? cross(call, times, others, tickByOf(feeds, instrument, times.date, times.edge))
           : null;
       await writeResult(
         database,
         name,
         result,
         call.gathered,
-        quote ? sharesOf(volumeOf(quote)) : null,
+        others ? sharesOf(others.volume) : null,
         parts.assertLeads,
       );
       held = await readResult(database, name);
@@ -182,7 +183,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
 function cross(
   { instrument, gathered }: Call,
   { date, band: width }: AuctionTimes,
-  quote: Quote,
+  { quote, volume, orders }: Others,
   tickBy: Price | null,
 ): AuctionResult | null {
   const tickAt = (price: Price): Price => tickOfInstrument(instrument, price, date, tickBy);
@@ -197,7 +198,7 @@ function cross(
   const daily = priceBand(instrument, quote.previousClose, date, tickBy);
   const around = auctionReach(quote.last, width);
   const band = daily ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : around;
-  return crossAuction([...withinShares(own, sharesOf(volumeOf(quote))), ...simulatedInterest(quote, tickAt)], {
+  return crossAuction([...withinShares(own, sharesOf(volume)), ...orders(tickAt)], {
     reference: quote.last,
     tickAt,
     band,

@@ -25,7 +25,7 @@ export const booksParts = [
   }),
   part(
     'auctions',
-    ['database', 'leader', 'feeds', 'simulator', 'phases', 'views', 'halts', 'clock', 'log', 'due', 'heldAuctions'],
+    ['database', 'leader', 'feeds', 'phases', 'views', 'halts', 'clock', 'log', 'due', 'heldAuctions'],
     ({ leader, due, heldAuctions: known, ...parts }) =>
       createAuctions({ ...parts, ...leader, ready: due.ready, known }),
   ),
@@ -33,7 +33,7 @@ export const booksParts = [
     'watcher',
     [
       ...(['leader', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
-      ...(['halts', 'phases', 'auctions', 'crossings', 'simulator', 'commits'] as const),
+      ...(['halts', 'phases', 'auctions', 'crossings', 'commits'] as const),
     ],
     ({
       leader: { desk },
@@ -45,7 +45,6 @@ export const booksParts = [
       commits,
       ...parts
     }) => {
-      const { feeds, simulator } = parts;
       const watcher = createWatcher({
         ...parts,
         desk,
@@ -55,7 +54,7 @@ export const booksParts = [
         stands: (instrument, at) =>
           halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null,
         atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice,
-        nightQuote: (id, at) => (feeds.sourceOf(id) === simulator.source ? simulator.nightQuote(id, at) : null),
+        nightQuote: phases.nightQuote,
       });
       commits.listen((written) => watcher.committed(entriesOf(written, 'orders'), entriesOf(written, 'positions')));
       return watcher;

@@ -1,5 +1,5 @@
 /**
- * Watches the simulator for what waits: the one leader looks at every second's quote of every instrument in its books and
+ * Watches the venues for what waits: the one leader looks at every second's quote of every instrument in its books and
  * proposes fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too
  * many does nothing.
  */

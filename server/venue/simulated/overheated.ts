@@ -4,24 +4,23 @@
  */
 import { overheatingAfter } from '@bourse/core/overheating.ts';
 import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { VenueWarnings } from '../port.ts';
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
-import type { Feeds } from './feeds.ts';
 
 /** Whether the exchange has designated the instrument for the session around `now`. */
-export type Overheated = (instrument: Instrument, now: number) => boolean;
+export type Overheated = VenueWarnings['overheated'];
 
 /** As many as say enough. */
 const DAYS = 100;
 const MINUTE_MS = 60_000;
 
 interface OverheatedParts {
-  simulator: { source: string; bars(request: BarsRequest, now: number): Bar[] };
-  feeds: Pick<Feeds, 'sourceOf'>;
+  simulator: { bars(request: BarsRequest, now: number): Bar[] };
   zones: Zones;
   hours: Hours;
 }
 
-export function createOverheated({ simulator, feeds, zones, hours }: OverheatedParts): Overheated {
+export function createOverheated({ simulator, zones, hours }: OverheatedParts): Overheated {
   const known = new Map<InstrumentId, { date: string; designated: boolean }>();
   let session: { minute: number; date: string | null } = { minute: -1, date: null };
 
@@ -44,12 +43,7 @@ export function createOverheated({ simulator, feeds, zones, hours }: OverheatedP
   }
 
   return (instrument, now) => {
-    if (
-      instrument.market !== 'KR' ||
-      instrument.board === 'index' ||
-      feeds.sourceOf(instrument.id) !== simulator.source
-    )
-      return false;
+    if (instrument.market !== 'KR' || instrument.board === 'index') return false;
     const date = dateAt(now);
     if (date === null) return false;
     const kept = known.get(instrument.id);

@@ -1,23 +1,29 @@
-/** What every feed owes, whoever makes its prices; each implementation's own test calls this. */
+/**
+ * What every venue owes, whoever makes its prices; each implementation's own test calls this. Beside quotes and bars,
+ * each capability that a venue declares is proved, and each that it doesn't is absent for whoever reads.
+ */
 import {
   ADJUSTMENTS,
   type Adjustment,
   type Bar,
-  type Feed,
   type InstrumentId,
   type Period,
   PERIODS,
 } from '@bourse/core/market.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeCapabilities } from './capability-suite.ts';
+import { type Capability, CAPABILITIES, givenBy, type Venue } from './port.ts';
 
 export interface Suited {
-  feed: Feed;
+  venue: Venue;
+  /** All that it must declare; of the others it must have nothing. */
+  gives: readonly Capability[];
   /**
-   * The feed anew, for one that remembers what it was asked: weeks back in time is a clock set back, and not a
+   * The venue anew, for one that remembers what it was asked: weeks back in time is a clock set back, and not a
    * question.
    */
-  anew?: () => Feed;
+  anew?: () => Venue;
   /** Those that the properties draw from. */
   instruments: readonly InstrumentId[];
   /** Instants (epoch ms) at which every one of them has a quote. */
@@ -28,9 +34,9 @@ export interface Suited {
 const DAY_MS = 86_400_000;
 const RUNS = { numRuns: 60 };
 
-export function describeFeed(name: string, suited: Suited): void {
+export function describeVenue(name: string, suited: Suited): void {
   const { instruments } = suited;
-  let { feed } = suited;
+  let { venue: feed } = suited;
   const instrument = fc.constantFrom(...instruments);
   const now = fc.integer({ min: suited.from, max: suited.to });
   const period = fc.constantFrom<Period>(...PERIODS);
@@ -49,7 +55,11 @@ export function describeFeed(name: string, suited: Suited): void {
       RUNS,
     );
 
-  describe(`${name}, as a feed`, () => {
+  describe(`${name}, as a venue`, () => {
+    it('declares what it gives', () => {
+      expect(givenBy(feed)).toEqual(CAPABILITIES.filter((each) => suited.gives.includes(each)));
+    });
+
     it('names its source and lists each instrument once', () => {
       expect(feed.source).not.toBe('');
       const ids = feed.instruments().map(({ id }) => id);
@@ -60,7 +70,7 @@ export function describeFeed(name: string, suited: Suited): void {
     it('answers an instrument it does not know with nothing', async () => {
       expect(feed.quote('US.NOBODYS', suited.from)).toBeNull();
       expect(await barsOf({ instrument: 'US.NOBODYS', period: '1d' }, suited.from)).toEqual([]);
-      expect(feed.actions('US.NOBODYS', suited.from)).toEqual([]);
+      expect(feed.actions?.('US.NOBODYS', suited.from) ?? []).toEqual([]);
     });
 
     it('quotes what is valid now, in itself consistent, and the same whenever asked', () =>
@@ -186,13 +196,7 @@ export function describeFeed(name: string, suited: Suited): void {
           }
         },
       ));
-
-    it('tells corporate actions in order, none of them ahead of time', () =>
-      holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
-        const dates = feed.actions(at.instrument, at.now).map(({ exDate }) => exDate);
-        expect(dates).toEqual(dates.toSorted());
-        // A market's date is at most one day ahead of UTC's.
-        for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(at.now + DAY_MS);
-      }));
   });
+
+  describeCapabilities(name, suited);
 }

@@ -1,0 +1,247 @@
+/**
+ * A proof for each capability that a venue declares: that there is something at all, and that it holds together. And of
+ * what it doesn't declare, that whoever reads finds nothing.
+ */
+import { addDays } from '@bourse/core/dates.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import { sha256 } from '@bourse/core/sha256.ts';
+import { tickOf } from '@bourse/core/ticks.ts';
+import { describe, expect, it } from 'vitest';
+import { temporalZones } from '../zones.ts';
+import { createDayBefore, createVolatility } from './day-before.ts';
+import { createFeeds } from './feeds.ts';
+import { createHalts } from './halts.ts';
+import { createPhases } from './phases.ts';
+import { type Capability, CAPABILITIES, type Venue } from './port.ts';
+import { createWarnings } from './warnings.ts';
+
+export interface Capable {
+  venue: Venue;
+  gives: readonly Capability[];
+  anew?: () => Venue;
+  instruments: readonly InstrumentId[];
+  from: number;
+  to: number;
+}
+
+/** `instruments` in full, and moments over the whole stretch at all times of the day. */
+interface Sample {
+  venue: Venue;
+  anew: () => Venue;
+  instruments: readonly Instrument[];
+  moments: readonly number[];
+}
+type Given<Name extends Capability> = NonNullable<Venue[Name]>;
+
+const zones = temporalZones();
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MOMENTS = 150;
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** All that `of` answers for the sample, of which there must be something. */
+function found<Answer>(
+  { instruments, moments }: Sample,
+  of: (instrument: Instrument, now: number) => Answer | null | undefined,
+): NonNullable<Answer>[] {
+  const answers = instruments.flatMap((each) => moments.flatMap((now) => of(each, now) ?? []));
+  expect(answers.length).toBeGreaterThan(0);
+  return answers as NonNullable<Answer>[];
+}
+
+/** When the regular session of the first trading day from `instant` on opens. */
+function openingAfter({ market }: Instrument, instant: number): number {
+  for (let date = dateOf(instant), days = 0; days < 14; date = addDays(date, 1), days += 1) {
+    const day = tradingDay(market, 'exchange', date);
+    const regular = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
+    const opens = regular ? instantOf(market, date, regular.from, zones) : 0;
+    if (opens >= instant) return opens;
+  }
+  throw new Error(`${market} is closed for two weeks`);
+}
+
+const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => void } = {
+  actions(actions, sample) {
+    for (const instrument of sample.instruments) {
+      for (const now of sample.moments.slice(-10)) {
+        const dates = actions(instrument.id, now).map(({ exDate }) => exDate);
+        expect(dates).toEqual(dates.toSorted());
+        // A market's date is at most one day ahead of UTC's.
+        for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(now + DAY_MS);
+      }
+    }
+  },
+  upcoming(upcoming, sample) {
+    for (const instrument of sample.instruments) {
+      for (const now of sample.moments) {
+        const ahead = upcoming(instrument.id, now).map(({ exDate }) => exDate);
+        const come = new Set(sample.venue.actions?.(instrument.id, now).map(({ exDate }) => exDate));
+        expect(ahead).toEqual(ahead.toSorted());
+        for (const date of ahead) expect(come.has(date)).toBe(false);
+      }
+    }
+  },
+  company(company, sample) {
+    for (const { reports } of found(sample, ({ id }, now) => company(id, now))) {
+      const years = reports.map(({ year }) => year);
+      expect(years).toEqual(years.toSorted((one, other) => one - other));
+    }
+  },
+  trades(trades, sample) {
+    const open = found(sample, ({ id }, now) => trades(id, now));
+    expect(open).toContain(true);
+  },
+  monthEndClose(monthEndClose, sample) {
+    for (const close of found(sample, ({ id }, now) => monthEndClose(id, now))) expect(close).toBeGreaterThan(0n);
+  },
+  pace(pace, sample) {
+    for (const each of found(sample, ({ id }, now) => pace(id, now))) expect(each).toBeGreaterThanOrEqual(1);
+  },
+  auctions(auctions, sample) {
+    const next = found(sample, (instrument, now) => {
+      const times = auctions.nextAuction(instrument, 'close', 'limit', now);
+      if (!times) return null;
+      expect(now).toBeLessThan(times.limitUntil);
+      expect(times.gathersFrom).toBeLessThan(times.limitUntil);
+      expect(times.crossesAt).toBeLessThanOrEqual(times.crossesBy);
+      expect(auctions.auctionAt(instrument, 'close', times.pricedAt)).toMatchObject({ edge: times.edge });
+      const gathering = auctions.closing(instrument, now).gathers;
+      if (gathering !== null) expect(gathering).toBeGreaterThan(now);
+      return { instrument, times };
+    });
+    const { instrument, times } = next.at(-1)!;
+    const others = auctions.othersAt(instrument, times.edge)!;
+    expect(others.quote.at).toBeLessThanOrEqual(times.edge);
+    const orders = others.orders((price) => tickOf(instrument.market, price, times.date));
+    const sum = (side: 'buy' | 'sell'): bigint =>
+      orders.reduce((all, { direction, quantity }) => all + (direction === side ? quantity : 0n), 0n);
+    expect([sum('buy') >= others.volume, sum('sell') >= others.volume]).toEqual([true, true]);
+    expect(auctions.dayOrdersEnd(instrument, times.gathersFrom, times.edge)).toBeGreaterThanOrEqual(times.edge);
+  },
+  extendedHours(hours, sample) {
+    const seen = found(sample, (instrument, now) => {
+      const extended = hours.extended(instrument, now);
+      if (extended) expect(extended.ends).toBeGreaterThan(now);
+      return extended?.span && extended.quote ? { now, id: instrument.id, quote: extended.quote } : null;
+    });
+    for (const { now, id, quote } of seen) {
+      expect(quote).toMatchObject({ instrument: id, source: sample.venue.source });
+      expect(quote.at).toBeLessThanOrEqual(now);
+      expect(quote.bid).toBeLessThan(quote.ask);
+      expect(hours.nightQuote(id, now)).toEqual(quote);
+    }
+  },
+  halts(halts, { anew, instruments, moments }) {
+    const listed = instruments.filter(({ board }) => board === 'listed').slice(0, 6);
+    const seen = listed.flatMap((instrument) => {
+      const opens = openingAfter(instrument, moments[0]!);
+      return [1, 300, 600].flatMap((second) => {
+        const instant = opens + second * SECOND_MS;
+        const halt = halts.at(instrument, instant);
+        const band = halts.bandAt(instrument, instant);
+        if (halt) expect([halt.since <= instant, instant < halt.until]).toEqual([true, true]);
+        if (band) expect(band.low).toBeLessThan(band.high);
+        // Whoever begins late finds the same.
+        const late = anew().halts!;
+        if (second === 300)
+          expect([late.at(instrument, instant), late.bandAt(instrument, instant)]).toEqual([halt, band]);
+        for (const { until } of halts.resumed(instrument, opens, instant)) expect(until).toBeLessThanOrEqual(instant);
+        expect(halts.isOver(instrument, instant)).toBe(false);
+        return [...(halt ? [halt] : []), ...(band ? [band] : [])];
+      });
+    });
+    expect(seen.length).toBeGreaterThan(0);
+  },
+  warnings(warnings, { venue, instruments, moments }) {
+    for (const instrument of instruments) {
+      for (const now of moments.slice(0, 5)) {
+        expect(typeof warnings.overheated(instrument, now)).toBe('boolean');
+        const quote = venue.quote(instrument.id, now);
+        if (quote) expect(warnings.movedFar(instrument, { ...quote, last: quote.previousClose })).toBe(false);
+      }
+    }
+  },
+  pastDays(pastDays, { venue, instruments, moments }) {
+    const now = moments.at(-1)!;
+    for (const { id: instrument } of instruments.slice(0, 5)) {
+      const request = { instrument, period: '1d', adjustment: 'forward', before: now - DAY_MS, limit: 5 } as const;
+      expect(pastDays(request, now)).toHaveLength(5);
+      expect(venue.bars(request, now)).toEqual(pastDays(request, now));
+    }
+  },
+  sessionKeys(keys, { instruments, moments }) {
+    const { market } = instruments[0]!;
+    const [one, other] = [dateOf(moments[0]!), dateOf(moments.at(-1)!)];
+    expect(keys.keyHash(market, one)).toEqual(sha256(keys.sessionKey(market, one)));
+    expect(keys.sessionKey(market, one)).not.toEqual(keys.sessionKey(market, other));
+  },
+};
+
+/** What readers of the whole house find of a capability, by a registry that has this venue alone. */
+function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Capability]: unknown } {
+  const feeds = createFeeds(venue);
+  const instrument = feeds.instrument(id)!;
+  const [halts, phases, warnings] = [createHalts({ feeds }), createPhases({ feeds }), createWarnings({ feeds })];
+  const days = { feeds, zones, hours: 'exchange' } as const;
+  const quote = feeds.quote(id, now)!;
+  return {
+    actions: feeds.actions(id, now).length,
+    upcoming: feeds.upcoming(id, now).length,
+    company: feeds.company(id, now),
+    trades: feeds.session(id, now),
+    monthEndClose: feeds.monthEndClose(id, now),
+    pace: feeds.venueOf(id)?.pace,
+    auctions: [
+      ...(['open', 'close', 'periodic'] as const).map((kind) => phases.nextAuction(instrument, kind, 'limit', now)),
+      phases.auctionAt(instrument, 'close', now),
+      phases.atLast(instrument, now),
+      phases.othersAt(instrument, now),
+      phases.auctions(instrument, now).length,
+      phases.dayOrdersEnd(instrument, now, now + DAY_MS) - now - DAY_MS,
+      phases.closing(instrument, now).gathers,
+      phases.closing(instrument, now).continuousEnds,
+    ],
+    extendedHours: [phases.extended(instrument, now), phases.nightQuote(id, now)],
+    halts: [
+      halts.at(instrument, now),
+      halts.bandAt(instrument, now),
+      halts.isOver(instrument, now),
+      halts.resumed(instrument, now - DAY_MS, now).length,
+    ],
+    warnings: [
+      warnings.overheated(instrument, now),
+      warnings.movedFar(instrument, { ...quote, last: quote.last * 2n }),
+    ],
+    pastDays: [createDayBefore(days)(instrument, now), createVolatility(days)(instrument, now)],
+    sessionKeys: venue.sessionKeys,
+  };
+}
+const isNothing = (answer: unknown): boolean =>
+  Array.isArray(answer) ? answer.every(isNothing) : answer === null || answer === false || answer === 0;
+
+export function describeCapabilities(name: string, suited: Capable): void {
+  const { venue, gives, from, to } = suited;
+  const every = Math.floor((to - from) / MOMENTS / MINUTE_MS) * MINUTE_MS || SECOND_MS;
+  const sample: Sample = {
+    venue,
+    anew: suited.anew ?? (() => venue),
+    instruments: venue.instruments().filter(({ id }) => suited.instruments.includes(id)),
+    moments: Array.from({ length: MOMENTS }, (_, index) => from + index * every).filter((now) => now <= to),
+  };
+  describe(`${name} declares what it gives of its market`, () => {
+    it.each(gives)('%s, and it holds together', (capability) => {
+      (PROOFS[capability] as (given: unknown, sample: Sample) => void)(venue[capability], sample);
+    });
+
+    it.each(CAPABILITIES.filter((each) => !gives.includes(each)))('no %s, so that nobody finds any', (capability) => {
+      for (const instrument of sample.instruments) {
+        for (const now of [from, (from + to) / 2, to]) {
+          const answer = readersOf(venue, instrument, now)[capability];
+          expect([capability, instrument.id, isNothing(answer)]).toEqual([capability, instrument.id, true]);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * The port to a venue: a source of prices, with what it knows of its market. Each venue names every capability; null
+ * declares that it can't give it, and whoever reads treats that as "there is none here", never as "nothing has
+ * happened". Every implementation passes `venue-suite.ts`.
+ *
+ * Quotes and bars are what makes a venue, so they can't be absent, nor can the sizes of both sides: what is behind them
+ * is the house's own ladder (core/trading/depth.ts), for every venue alike, since what is shown is what fills.
+ */
+import type { AuctionOrder } from '@bourse/core/auctions.ts';
+import type { AuctionTimes } from '@bourse/core/auction-times.ts';
+import type { PriceBand } from '@bourse/core/bands.ts';
+import type { Halt } from '@bourse/core/halts.ts';
+import type { Bar, BarsRequest, Feed, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
+import type { Price, Quantity } from '@bourse/core/money.ts';
+import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
+import type { WaitedFor } from '@bourse/core/trading/auction-orders.ts';
+import type { AtLast } from '@bourse/core/trading/types.ts';
+
+export interface Venue extends Feed {
+  /** Its prices are made up: with real money nothing happens at them. */
+  readonly madeUp: boolean;
+  readonly auctions: VenueAuctions | null;
+  readonly extendedHours: VenueExtendedHours | null;
+  readonly halts: Halts | null;
+  readonly warnings: VenueWarnings | null;
+  /** The bars of days that are over, at once: what margin and the tests of short sales go by. */
+  readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
+  readonly sessionKeys: SessionKeys | null;
+}
+
+/** All that a venue may leave out. */
+export const CAPABILITIES = [
+  'actions',
+  'upcoming',
+  'company',
+  'trades',
+  'monthEndClose',
+  'pace',
+  'auctions',
+  'extendedHours',
+  'halts',
+  'warnings',
+  'pastDays',
+  'sessionKeys',
+] as const satisfies readonly Nullable[];
+export type Capability = (typeof CAPABILITIES)[number];
+type Nullable = { [Name in keyof Venue]: null extends Venue[Name] ? Name : never }[keyof Venue & string];
+/** A type error here names a capability that isn't in the list. */
+type Listed<Missing extends never> = Missing;
+export type AllListed = Listed<Exclude<Nullable, Capability | undefined>>;
+
+export const givenBy = (venue: Venue): Capability[] => CAPABILITIES.filter((name) => venue[name] !== null);
+
+/** What a venue declares that knows prices, and nothing of its market. */
+export const PRICES_ALONE = {
+  auctions: null,
+  extendedHours: null,
+  halts: null,
+  warnings: null,
+  pastDays: null,
+  sessionKeys: null,
+} as const satisfies Partial<Venue>;
+
+/** Call auctions, and what is part of them: the phases in which nothing else trades. */
+export interface VenueAuctions {
+  /** The next auction that still takes such an order at `now`, or null. */
+  nextAuction(instrument: Instrument, kind: WaitedFor, type: 'market' | 'limit', now: number): AuctionTimes | null;
+  /** All auctions of the market's date at `now`, at the moments that are drawn for them: for who holds them. */
+  auctions(instrument: Instrument, now: number): readonly AuctionTimes[];
+  /**
+   * When an order for the day ends that is placed at `now`, where the session it is for ends at `dayEnds`: with the
+   * closing auction.
+   */
+  dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
+  /** The auction of that kind whose price is given at `pricedAt`, or null. */
+  auctionAt(instrument: Instrument, kind: WaitedFor, pricedAt: number): AuctionTimes | null;
+  closing(instrument: Instrument, now: number): Closing;
+  /** The trading at the closing price after the session, as it concerns `instrument` at `now`; null where there is none. */
+  atLast(instrument: Instrument, now: number): AtLast | null;
+  /** What everybody else brings to an auction about the price at `edge`; null where that isn't known. */
+  othersAt(instrument: Instrument, edge: number): Others | null;
+}
+
+/**
+ * When the auction that gathers in place of the session gives its price, and when continuous trading of the day ends
+ * (epoch ms); null for none. `singlePrice`: the session is nothing but such auctions.
+ */
+export interface Closing {
+  gathers: number | null;
+  continuousEnds: number | null;
+  singlePrice: boolean;
+}
+
+/** `quote`: what the auction is about. `volume`: what the others trade among themselves. */
+export interface Others {
+  quote: Quote;
+  volume: Quantity;
+  orders(tickAt: (price: Price) => Price): AuctionOrder[];
+}
+
+export interface VenueExtendedHours {
+  /** The trading before and after the session, as it concerns `instrument` at `now`; null where there is none. */
+  extended(instrument: Instrument, now: number): Extended | null;
+  /** The quote of these hours; null outside them. */
+  nightQuote(id: InstrumentId, now: number): Quote | null;
+}
+
+export interface Extended {
+  rule: SpanRule;
+  /** When an order for the day with these hours ends (epoch ms). */
+  ends: number;
+  /** In which of its stretches `now` lies, with the quote there; null between them. */
+  span: 'pre' | 'post' | null;
+  quote: Quote | null;
+}
+
+export interface Halted extends Halt {
+  /** The whole market stands still. */
+  wide: boolean;
+}
+
+/** What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. */
+export interface Halts {
+  /** What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its own. */
+  at(instrument: Instrument, instant: number): Halted | null;
+  /**
+   * Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule
+   * moves with the price.
+   */
+  bandAt(instrument: Instrument, instant: number): PriceBand | null;
+  /**
+   * Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that
+   * would follow.
+   */
+  isOver(instrument: Instrument, instant: number): boolean;
+  /** Halts that ended after `from` and by `to` with an auction, so that trading goes on. */
+  resumed(instrument: Instrument, from: number, to: number): Halt[];
+  /** Brings every instrument up to now, so that nobody waits for it. */
+  keepUp(): Promise<void>;
+}
+
+/** What the exchange warns of beside a name. */
+export interface VenueWarnings {
+  /** Whether it has designated the instrument as overheated for the session around `now`. */
+  overheated(instrument: Instrument, now: number): boolean;
+  /** Whether the price has moved as far as interrupts trading, where trading never stops for it. */
+  movedFar(instrument: Instrument, quote: Quote): boolean;
+}
+
+/** By which anyone recomputes the prices of a session that is over. */
+export interface SessionKeys {
+  /** Whoever has it knows the session's prices. */
+  sessionKey(market: Market, date: string): Uint8Array;
+  /** SHA-256 of it, to be published before the session opens. */
+  keyHash(market: Market, date: string): Uint8Array;
+}

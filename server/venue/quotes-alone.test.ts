@@ -1,0 +1,33 @@
+/** A venue that knows prices and nothing of its market passes the same suite, bare and behind the price guard. */
+import { createSimulator } from '@bourse/simulator/create-simulator.ts';
+import { temporalZones } from '../zones.ts';
+import { createGuard } from './guarded-feed.ts';
+import { quotesAlone } from './testing-venues.ts';
+import { describeVenue } from './venue-suite.ts';
+
+const START = Date.parse('2026-03-02T12:00:00Z');
+const zones = temporalZones();
+const simulator = createSimulator({
+  seed: new Uint8Array(32).fill(5),
+  hours: 'exchange',
+  zones,
+  startDate: '2026-03-02',
+});
+const bare = () => quotesAlone(simulator);
+const guarded = () => createGuard({ hours: 'exchange', zones, log: { info: () => {}, warn: () => {} } })(bare());
+
+for (const [name, create] of [
+  ['a feed of quotes and bars', bare],
+  ['the same behind the guard', guarded],
+] as const)
+  describeVenue(name, {
+    venue: create(),
+    gives: [],
+    anew: create,
+    instruments: simulator
+      .instruments()
+      .filter((_, index) => index % 41 === 0)
+      .map(({ id }) => id),
+    from: START,
+    to: START + 20 * 86_400_000,
+  });

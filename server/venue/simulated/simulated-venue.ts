@@ -1,0 +1,49 @@
+/** The simulated market as a venue: it gives all that the rulebooks say of a market, as far as the world's hours let it. */
+import type { Bar, BarsRequest, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import { absolute } from '@bourse/core/money.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
+import type { Clock } from '../../clock.ts';
+import type { HistoryThread } from '../history-thread.ts';
+import type { Venue } from '../port.ts';
+import { simulatedAuctions } from './auctions.ts';
+import { simulatedExtendedHours } from './extended-hours.ts';
+import { simulatedHalts } from './halts.ts';
+import { createOverheated, type Overheated } from './overheated.ts';
+
+export interface SimulatedVenueParts {
+  simulator: Simulator;
+  /** Looks far back beside the process's own thread; without it the simulator does so itself. */
+  past?: Pick<HistoryThread, 'bars' | 'history'>;
+  zones: Zones;
+  hours: Hours;
+  clock: Clock;
+  /** In place of the exchange's formula. */
+  overheated?: Overheated | undefined;
+}
+
+/**
+ * Korea's static volatility interruption: ten percent from the reference price. Source: KRX, KOSPI Market Business
+ * Regulation, article 30-2.
+ */
+const VI_PERCENT = 10n;
+
+function movedFar({ market, board }: Instrument, { last, previousClose }: Quote): boolean {
+  return market === 'KR' && board !== 'index' && absolute(last - previousClose) * 100n >= previousClose * VI_PERCENT;
+}
+
+/** A world that never closes has no phases: no auctions, no halts, no hours around a session. */
+export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
+  const { simulator, past, hours, overheated = createOverheated(parts) } = parts;
+  const closes = hours === 'exchange';
+  return {
+    ...simulator,
+    ...(past ? { bars: past.bars, history: past.history } : {}),
+    madeUp: true,
+    auctions: closes ? simulatedAuctions({ ...parts, overheated }) : null,
+    extendedHours: closes ? simulatedExtendedHours(parts) : null,
+    halts: closes ? simulatedHalts(parts) : null,
+    warnings: { overheated, movedFar: (instrument, quote) => !closes && movedFar(instrument, quote) },
+    pastDays: (request: BarsRequest, now: number): Bar[] => simulator.bars(request, now),
+    sessionKeys: simulator,
+  };
+}

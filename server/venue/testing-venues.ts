@@ -1,0 +1,43 @@
+/** Venues for tests, beside the simulated one and replays. */
+import type { Feed, Hours } from '@bourse/core/market.ts';
+import type { Simulator } from '@bourse/simulator/create-simulator.ts';
+import { manualClock } from '../clock.ts';
+import { temporalZones } from '../zones.ts';
+import { type Capability, CAPABILITIES, PRICES_ALONE, type Venue } from './port.ts';
+import { createSimulatedVenue } from './simulated/simulated-venue.ts';
+
+/** The seconds of the simulated market are everybody's, and it keeps its market's hours. */
+const OF_OTHERS = ['trades', 'pace'];
+/** What only a market has that closes. */
+const PHASES = ['auctions', 'extendedHours', 'halts'];
+/** What the simulated market has to declare in a world with such hours. */
+export const givenBySimulator = (hours: Hours): Capability[] =>
+  CAPABILITIES.filter((each) => !OF_OTHERS.includes(each) && (hours === 'exchange' || !PHASES.includes(each)));
+
+/** The simulated market, up to `now` at most. */
+export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number): Venue =>
+  createSimulatedVenue({ simulator, zones: temporalZones(), hours, clock: manualClock(now) });
+
+/** The prices of `feed`, and nothing of its market. They may be traded with practice money alone. */
+export const pricesOf = (feed: Feed): Venue => ({ ...feed, ...PRICES_ALONE, madeUp: true });
+
+/** What a bought feed of prices is like: quotes, bars that take a moment, and no word about the market around them. */
+export function quotesAlone({ instruments, quote, bars }: Feed, source = 'wire'): Venue {
+  return {
+    ...PRICES_ALONE,
+    source,
+    madeUp: false,
+    instruments,
+    quote(id, now) {
+      const found = quote(id, now);
+      return found && { ...found, source };
+    },
+    bars: async (request, now) => bars(request, now),
+    actions: null,
+    upcoming: null,
+    company: null,
+    trades: null,
+    monthEndClose: null,
+    pace: null,
+  };
+}
