@@ -5,7 +5,7 @@
 import * as areas from './areas.ts';
 import type { BroughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
-import type { ChartEntry } from './ledger/chart.ts';
+import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
 import type { Role } from './staff/permissions.ts';
 
@@ -29,7 +29,7 @@ export type DayPartsOf<Bookings extends Ways> = Readonly<Record<keyof Bookings, 
 
 export interface Area {
   /** Ledger accounts of its own. */
-  chart?: readonly ChartEntry[];
+  chart?: readonly AreaEntry[];
   /** What it books, and by code which part of a day's change that is. */
   bookings?: Ways;
   dayParts?: Readonly<Record<string, DayPart | null>>;

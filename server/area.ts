@@ -3,7 +3,9 @@
  * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` tells how to add one.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
+import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
 import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
 import type { Customer, Handlers } from './http/handler.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
@@ -21,8 +23,11 @@ export interface Area<
   Name extends string = string,
   Opens extends PartName = PartName,
   Binds extends CallName = CallName,
+  Stores extends RecordKind = RecordKind,
 > extends Module<Name, Opens> {
   calls?(parts: Parts, house: House): Pick<Handlers, Binds>;
+  /** Kinds of records that its commands write. */
+  readonly records?: AreaRecords<Pick<StoredKinds, Stores>>;
   /** Kinds of requests that people decide. */
   requests?(parts: Parts): readonly ReviewKind[];
   /** What a demo world has from its first start on: in the world, and of its customer, who calls as anybody would. */
@@ -35,6 +40,11 @@ export interface Area<
 }
 
 /** Keeps the exact names, by which `fold-areas.ts` checks that nothing is missing. */
-export const defineArea = <const Name extends string, Opens extends PartName = never, Binds extends CallName = never>(
-  area: Area<Name, Opens, Binds>,
-): Area<Name, Opens, Binds> => area;
+export const defineArea = <
+  const Name extends string,
+  Opens extends PartName = never,
+  Binds extends CallName = never,
+  Stores extends RecordKind = never,
+>(
+  area: Area<Name, Opens, Binds, Stores>,
+): Area<Name, Opens, Binds, Stores> => area;

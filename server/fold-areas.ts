@@ -7,14 +7,16 @@ import { ROOMS, type rooms } from './rooms.ts';
 
 export type AnyArea = (typeof areas)[keyof typeof areas];
 export type OpenedBy<Each> = Each extends Module<string, infer Opens> ? Opens : never;
-export type BoundBy<Each> = Each extends Area<string, infer _, infer Binds> ? Binds : never;
+export type BoundBy<Each> = Each extends Area<string, infer _, infer Binds, infer _Stores> ? Binds : never;
 type Unopened = Exclude<PartName, keyof GivenParts | OpenedBy<(typeof rooms)[number] | AnyArea>>;
 type Unbound = Exclude<CallName, BoundBy<AnyArea>>;
 /** A type error here names a part that nobody opens, or a call that nobody answers. */
 export type Complete<Missing extends never> = Missing;
 export type NothingMissing = Complete<Unopened | Unbound>;
 
-export const AREAS: readonly Area<string, PartName, never>[] = Object.values(areas);
+export type StoredBy<Each> = Each extends Area<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
+
+export const AREAS: readonly Area<string, PartName, never, never>[] = Object.values(areas);
 /** Adds what one area brings to what others have brought, each name once. */
 export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> = {}): void {
   for (const name of Object.keys(more)) if (Object.hasOwn(all, name)) throw new Error(`two areas bring "${name}"`);

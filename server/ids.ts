@@ -5,16 +5,25 @@
 export type AccountId = bigint;
 /** Somebody of the operator's staff. */
 export type StaffId = bigint;
-export type Kind = 'o' | 'p' | 'f' | 'n' | 'a' | 'r' | 'c' | 'e' | 's';
+/** By letter, what an id names; areas declare the letters of theirs (`declare module`). */
+export interface IdKinds {
+  o: 'order';
+  p: 'position';
+  f: 'fill';
+  n: 'notice';
+  a: 'alert';
+  r: 'request';
+  c: 'card or address';
+  e: 'exchange';
+  s: 'statement';
+}
+export type Kind = keyof IdKinds;
 
-/**
- * `kind` is o (order), p (position), f (fill), n (notice), a (alert), r (request), c (card or address), e (exchange) or
- * s (statement); `seq` counts per account.
- */
+/** `seq` counts per account. */
 export const encodeId = (kind: Kind, account: AccountId, seq: bigint): string =>
   `${kind}${account.toString(36)}-${seq.toString(36)}`;
 
-const FORM = /^([opfnarces])([0-9a-z]{1,13})-([0-9a-z]{1,12})$/;
+const FORM = /^([a-z])([0-9a-z]{1,13})-([0-9a-z]{1,12})$/;
 
 /** The sequence number in `id` if it is of this kind and this account's; null otherwise. */
 export function decodeId(kind: Kind, account: AccountId, id: string): bigint | null {

@@ -70,7 +70,8 @@ export const explainFunds = call({
     sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
     rows: z.array(
       z.object({
-        kind: z.enum(['order', 'withdrawal', 'position']),
+        /** `held`: what an area's ledger account holds; its `name` is a code of `terms.bucket`. */
+        kind: z.enum(['order', 'withdrawal', 'position', 'held']),
         id: z.string(),
         instrument: z.nullable(f.instrument),
         name: z.nullable(z.string()),

@@ -8,3 +8,7 @@ export interface ActionRecords {
   /** What a dividend came to. */
   dividends: PaidDividend;
 }
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends ActionRecords {}
+}

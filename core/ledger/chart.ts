@@ -8,6 +8,10 @@ import { brought, type Brought } from '../area.ts';
 /** What an account is in the house's books; `clearing` ends at nothing once every currency is exchanged back. */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing';
 
+/** An account that an area brings; one of each customer's is shown within one of those that screens have. */
+export type AreaEntry = ChartEntry &
+  ({ readonly holder: 'house' } | { readonly holder: 'customer'; readonly within: 'frozen' });
+
 export interface ChartEntry {
   readonly name: string;
   readonly class: AccountClass;
@@ -52,6 +56,17 @@ const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean)
 
 export const CUSTOMER_ACCOUNTS = namesOf<CustomerAccount>(({ holder }) => holder === 'customer');
 export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder === 'customer' && owner === 'customer');
+
+/** Those that screens show by themselves. */
+export type ShownAccount = Extract<(typeof HOUSE)[number], { holder: 'customer' }>['name'];
+const WITHIN = new Map(
+  CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),
+);
+/** Under which of them an account of the customer's is shown. */
+export const shownWithin = (name: CustomerAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
+/** Accounts that are shown as this one, itself the first. */
+export const accountsWithin = (shown: ShownAccount): readonly CustomerAccount[] =>
+  CUSTOMER_ACCOUNTS.filter((name) => shownWithin(name) === shown);
 
 const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
 const own: ReadonlySet<string> = new Set(OWN_ACCOUNTS);

@@ -12,3 +12,8 @@ export interface RequestState {
   /** Who the customer is, for a command that asks. */
   customer?: CustomerState;
 }
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends RequestRecords {}
+  interface AreaState extends RequestState {}
+}

@@ -5,3 +5,7 @@ export interface RewardRecords {
   checkIns: CheckIn;
   bonuses: Bonus;
 }
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends RewardRecords {}
+}

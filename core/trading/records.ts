@@ -23,3 +23,7 @@ export interface TradingRecords {
 
 /** Of a decision of trading's these lists are always there. */
 export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends TradingRecords {}
+}

@@ -5,3 +5,7 @@ export interface WalletRecords {
   /** Of one currency into another, for an order or by itself. */
   exchanges: Exchange;
 }
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends WalletRecords {}
+}

@@ -2,12 +2,20 @@
  * A statement: the opening balance of each currency, every transfer with the balances after it, the closing balance.
  */
 import type { Amount, Currency } from '../money.ts';
-import { isOwnAccount, type LedgerAccount, type OwnAccount } from '../ledger/chart.ts';
+import { isOwnAccount, type LedgerAccount, OWN_ACCOUNTS, type OwnAccount, shownWithin } from '../ledger/chart.ts';
 
 /** A customer's own money. What was lent to them is not theirs. */
 export type Held = Record<OwnAccount, Amount>;
-export const NOTHING_HELD: Held = { available: 0n, frozen: 0n, margin: 0n };
-export const totalOf = ({ available, frozen, margin }: Held): Amount => available + frozen + margin;
+export const NOTHING_HELD = Object.fromEntries(OWN_ACCOUNTS.map((name) => [name, 0n])) as Held;
+const sumOf = (held: Held, accounts: readonly OwnAccount[]): Amount =>
+  accounts.reduce((sum, name) => sum + held[name], 0n);
+export const totalOf = (held: Held): Amount => sumOf(held, OWN_ACCOUNTS);
+/** What is shown as one of these: its own, and what areas' accounts hold within it. */
+export const heldAs = (held: Held, shown: 'available' | 'frozen' | 'margin'): Amount =>
+  sumOf(
+    held,
+    OWN_ACCOUNTS.filter((name) => shownWithin(name) === shown),
+  );
 
 export interface StatementTransfer {
   seq: bigint;

@@ -5,6 +5,7 @@ import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
 import { ownData } from './own-data.ts';
+import { REWARD_RECORDS } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -17,6 +18,7 @@ const BLOCK = 50_000_000n;
 
 export const checkIn = defineArea({
   name: 'check-in',
+  records: REWARD_RECORDS,
   parts: [
     part('checkInBudget', ['database'], ({ database }) => createPromotionBudget(database, 'checkIn', BLOCK), {
       stop: (budget) => budget.stop(),

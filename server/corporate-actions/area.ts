@@ -8,6 +8,7 @@ import { listDividends } from './list-dividends.ts';
 import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { payDividends } from './pay-dividends.ts';
 import { ownData } from './own-data.ts';
+import { ACTION_RECORDS } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -27,6 +28,7 @@ const DIVIDENDS_MS = 60_000;
 
 export const corporateActions = defineArea({
   name: 'corporate-actions',
+  records: ACTION_RECORDS,
   parts: [
     part('due', ['database', 'feeds', 'zones', 'world'], (parts) => openDueActions(parts), {
       jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() }],

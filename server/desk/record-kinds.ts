@@ -78,8 +78,8 @@ export interface Load {
 
 export type StoredKinds = { readonly [Kind in RecordKind]: StoredKind<RecordKinds[Kind]> };
 /** What an area hands in. */
-export interface AreaRecords {
-  stored?: Partial<StoredKinds>;
+export interface AreaRecords<Stored = Partial<StoredKinds>> {
+  stored?: Stored;
   loaded?: Readonly<Record<string, LoadedKind>>;
 }
 
@@ -116,7 +116,7 @@ function storedTable(table: Table<unknown>): StoredTable {
 }
 
 /** Folds what the areas hand in; throws where two hand in the same. */
-export function foldRecords(areas: readonly AreaRecords[]): RecordRegistry {
+export function foldRecords(areas: readonly AreaRecords<object>[]): RecordRegistry {
   const stored = areas.flatMap(({ stored: kinds = {} }) =>
     Object.entries(kinds as unknown as Record<RecordKind, StoredKind<unknown>>).map(
       ([kind, each]): StoredRecords => ({

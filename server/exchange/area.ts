@@ -5,6 +5,7 @@ import { listExchanges } from './list-exchanges.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import { createExchangeQuotes, type ExchangeQuotes } from './exchange-quotes.ts';
 import { ownData } from './own-data.ts';
+import { EXCHANGE_RECORDS } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {
@@ -14,6 +15,7 @@ declare module '../parts.ts' {
 
 export const exchange = defineArea({
   name: 'exchange',
+  records: EXCHANGE_RECORDS,
   parts: [part('exchangeQuotes', ['world'], ({ world }) => createExchangeQuotes(world.seed))],
   calls: (parts) => ({
     'wallet/quoteExchange': quoteExchange(parts),

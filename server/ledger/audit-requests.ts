@@ -1,10 +1,17 @@
 /** Checks of requests: each came by its steps, and the money that it names moved as its state says, and no other. */
+import { REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
 import { castOf, type Check, holderOf } from './audit-check.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;
 
+const KINDS = REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ');
+
 export const REQUEST_CHECKS: Check[] = [
+  {
+    sql: `select account_id, request_seq, kind from requests where kind not in (${KINDS})`,
+    say: (row) => `request ${row.account_id}/${row.request_seq}: ${row.kind} is no kind of request`,
+  },
   {
     sql: `with held as (
         select account_id, portfolio, currency, sum(hold) as hold from (

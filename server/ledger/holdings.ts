@@ -1,15 +1,29 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import { CUSTOMER_ACCOUNTS, type CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { type CustomerAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 /** `lots`: what of the available money settles on which day, as the row keeps it. */
-export type Cash = Record<CustomerAccount, Amount> & { currency: Currency; lots: string | null };
-const NOTHING = Object.fromEntries(CUSTOMER_ACCOUNTS.map((name) => [name, 0n])) as Record<CustomerAccount, Amount>;
+export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };
+const NOTHING: Record<ShownAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
+
+/** Balances by currency, as screens show them. */
+export function cashOf(
+  balances: readonly { currency: Currency; bucket: CustomerAccount; amount: Amount; lots: string | null }[],
+): Cash[] {
+  const cash = new Map<Currency, Cash>();
+  for (const { currency, bucket, amount, lots } of balances) {
+    const row = cash.getOrInsertComputed(currency, () => ({ ...NOTHING, currency, lots: null }));
+    row[shownWithin(bucket)] += amount;
+    if (bucket === 'available') row.lots = lots;
+  }
+  return [...cash.values()];
+}
+
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
@@ -46,15 +60,8 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
   ]);
-  const cash = new Map<Currency, Cash>();
-  for (const { currency, bucket, amount, lots } of balances) {
-    const row = cash.get(currency) ?? { ...NOTHING, currency, lots: null };
-    row[bucket as CustomerAccount] = amount;
-    if (bucket === 'available') row.lots = lots;
-    cash.set(currency, row);
-  }
   return {
-    cash: [...cash.values()],
+    cash: cashOf(balances.map((row) => ({ ...row, bucket: row.bucket as CustomerAccount }))),
     positions: positions.map(positionOf),
     realized: realized.rows,
     pendingOrders: Number(pending.count),

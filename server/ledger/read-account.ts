@@ -14,7 +14,7 @@ import { CUSTOMER_COLUMNS } from '../desk/request-records.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
-import type { Cash, Holdings } from './holdings.ts';
+import { cashOf, type Holdings } from './holdings.ts';
 
 /** By a position's number, the actions that have met it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
@@ -104,7 +104,14 @@ export async function readAccount(
   return {
     version: once.version,
     found: {
-      cash: cashOf(once.balances ?? []),
+      cash: cashOf(
+        (once.balances ?? []).map(([currency, bucket, amount, lots]) => ({
+          currency,
+          bucket,
+          amount: BigInt(amount),
+          lots,
+        })),
+      ),
       positions,
       realized: (once.gains ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })),
       pendingOrders: once.pending,
@@ -122,23 +129,6 @@ export async function readAccount(
       movements: (once.movements ?? []).map(([currency, code, amount]) => ({ currency, code, amount: BigInt(amount) })),
     },
   };
-}
-
-function cashOf(balances: NonNullable<Once['balances']>): Cash[] {
-  const cash = new Map<Currency, Cash>();
-  for (const [currency, bucket, amount, lots] of balances) {
-    const row = cash.getOrInsertComputed(currency, () => ({
-      currency,
-      available: 0n,
-      frozen: 0n,
-      margin: 0n,
-      loan: 0n,
-      lots: null,
-    }));
-    row[bucket] = BigInt(amount);
-    if (bucket === 'available') row.lots = lots;
-  }
-  return [...cash.values()];
 }
 
 function metOf(meetings: NonNullable<Once['met']>): Met {

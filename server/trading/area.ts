@@ -12,6 +12,7 @@ import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
 import { createRollOver } from './roll-over.ts';
 import { ownData } from './own-data.ts';
+import { TRADING_RECORDS } from './records.ts';
 
 const SECOND_MS = 1_000;
 const INTRADAY_MS = 5_000;
@@ -19,6 +20,7 @@ const MINUTE_MS = 60_000;
 
 export const trading = defineArea({
   name: 'trading',
+  records: TRADING_RECORDS,
   parts: [...rulesParts, ...booksParts],
   calls: tradingHandlers,
   demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },

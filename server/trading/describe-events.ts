@@ -2,7 +2,7 @@
  * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
  * row is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
  */
-import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { accountsWithin, type CustomerAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
@@ -105,7 +105,11 @@ export function describeEvents(
 }
 
 export function accountRow(currency: string, balance: (name: CustomerAccount) => bigint): Record<string, string> {
-  const amount = (name: CustomerAccount): string => formatAmount(balance(name), currency);
+  const amount = (shown: ShownAccount): string =>
+    formatAmount(
+      accountsWithin(shown).reduce((sum, name) => sum + balance(name), 0n),
+      currency,
+    );
   return {
     currency,
     available: amount('available'),

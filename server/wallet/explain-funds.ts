@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
+import { accountsWithin } from '@bourse/core/ledger/chart.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
 import { worthOf } from '@bourse/core/trading/costs.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
@@ -29,10 +30,18 @@ interface OpenPart extends Part {
 }
 
 const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
+/** Accounts of areas that are shown as frozen money. */
+const HELD = accountsWithin('frozen').slice(1);
 
 const frozenBy = (account: AccountId) => sql<Part>`
   select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders where account_id = ${account} and status = 'pending' and hold > 0
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests where account_id = ${account} and kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`;
+/** What lies in them, by what each transfer belongs to; `instrument` is the account's name. */
+const heldBy = (account: AccountId) => sql<Part>`
+  select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at from (
+    select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account} and credit in (${sql.join(HELD)})
+    union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account} and debit in (${sql.join(HELD)})) sides
+  group by held, reference, currency having sum(amount) <> 0`;
 const marginOf = (account: AccountId) => sql<Part>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at from positions where account_id = ${account} and status <> 'closed' and margin > 0`;
 const equityOf = (account: AccountId) => sql<OpenPart>`
@@ -59,11 +68,11 @@ export const explainFunds =
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
       rows: shown.map(({ kind, seq, instrument: id, currency, amount, at }) => {
-        const instrument = id === null ? undefined : feeds.instrument(id);
+        const instrument = id === null || kind === 'held' ? undefined : feeds.instrument(id);
         return {
           kind,
-          id: encodeId(LETTERS[kind], account, seq),
-          instrument: id,
+          id: kind === 'held' ? `t${seq}` : encodeId(LETTERS[kind], account, seq),
+          instrument: kind === 'held' ? null : id,
           name: instrument ? nameIn(language, instrument) : id,
           currency,
           amount: formatAmount(amount, currency),
@@ -74,7 +83,10 @@ export const explainFunds =
     };
 
     async function read(what: About): Promise<Part[]> {
-      if (what === 'frozen') return (await frozenBy(account).execute(database.kysely)).rows;
+      if (what === 'frozen') {
+        const held = HELD.length === 0 ? [] : (await heldBy(account).execute(database.kysely)).rows;
+        return [...(await frozenBy(account).execute(database.kysely)).rows, ...held];
+      }
       if (what === 'margin') return (await marginOf(account).execute(database.kysely)).rows;
       const { rows } = await (what === 'positions' ? equityOf(account) : profitOf(account)).execute(database.kysely);
       return rows

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
-import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
 import { settledOf, withdrawable } from '@bourse/core/wallet/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/wallet/value-dates.ts';
@@ -36,7 +36,7 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'
       };
     });
     const openProfit = sum(valued.map((each) => each.openProfit));
-    const of = (name: CustomerAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
+    const of = (name: ShownAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
     const figures = accountFigures({ available, frozen, loan, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);

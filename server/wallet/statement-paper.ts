@@ -2,8 +2,9 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { type Held, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
+import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { shownReference } from './shown-reference.ts';
 import type { StatementFacts } from './statement-store.ts';
@@ -55,16 +56,16 @@ export interface Balances {
 }
 
 export const balancesOf = (held: Held, currency: string): Balances => ({
-  available: formatAmount(held.available, currency),
-  frozen: formatAmount(held.frozen, currency),
-  margin: formatAmount(held.margin, currency),
+  available: formatAmount(heldAs(held, 'available'), currency),
+  frozen: formatAmount(heldAs(held, 'frozen'), currency),
+  margin: formatAmount(heldAs(held, 'margin'), currency),
   total: formatAmount(totalOf(held), currency),
 });
 
 export function paperRow(texts: Texts, zone: string, account: AccountId, row: StatementRow): PaperRow {
   const { terms, wallet } = texts;
   const place = (bucket: string): string =>
-    bucket in balancesOf(row.after, row.currency)
+    isOwnAccount(bucket)
       ? labelOf(terms.bucket, bucket)
       : fill(wallet.house, { bucket: labelOf(terms.bucket, bucket) });
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));

@@ -1,3 +1,4 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Input, RowOf } from '../../../api/use-call.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { EmptyView } from '../../../components/empty-view.tsx';
@@ -17,12 +18,16 @@ const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', 
 
 function PartLine({ part, about }: { part: Part; about: About }) {
   const { types } = useTexts('funds');
+  const { bucket } = useTexts('terms');
+  const name = part.kind === 'held' ? labelOf(bucket, part.name ?? '') : (part.name ?? types.withdrawal);
   const way =
     part.kind === 'position'
       ? { to: '/trade/positionDetail', query: { position: part.id } }
       : part.kind === 'order'
         ? { to: '/trade/gdOrders' }
-        : { to: '/information/fundRecord', query: { tab: 'withdrawal' } };
+        : part.kind === 'withdrawal'
+          ? { to: '/information/fundRecord', query: { tab: 'withdrawal' } }
+          : { to: '/information/fundRecord' };
   const end =
     about === 'profit' ? (
       <SignedMoney amount={part.amount} currency={part.currency} unit />
@@ -32,7 +37,7 @@ function PartLine({ part, about }: { part: Part; about: About }) {
   return (
     <Row
       {...way}
-      title={<span className={styles.wrap}>{part.name ?? types.withdrawal}</span>}
+      title={<span className={styles.wrap}>{name}</span>}
       sub={formatTime(part.at)}
       end={<span className={styles.moved}>{end}</span>}
     />
