@@ -103,9 +103,15 @@ function namedBy(text: string): string | undefined {
   return (declared ?? method ?? property)?.[1];
 }
 
+/** A file that lists others, a line each, and says nothing itself: the areas, the features. */
+const isList = (text: string): boolean =>
+  withoutComments(text)
+    .split('\n')
+    .every((line) => line.trim() === '' || /^export .* from '.*';$/.test(line));
+
 function reportImports(code: Source[]): string[] {
   const counted = code
-    .filter(({ path }) => !isTest(path))
+    .filter(({ path, text }) => !isTest(path) && !isList(text))
     .map(({ path, text }) => ({ path, n: importsOf(text).length }))
     .sort((one, other) => other.n - one.n);
   const [most] = counted;

@@ -50,37 +50,9 @@ export function paperWorld(
 }
 
 function paperMarket(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws): FairFeed {
-  const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
-    .instruments()
-    .filter(({ market }) => market === 'US');
-  const instruments = [
-    ...all.filter(({ board }) => board === 'listed').slice(0, 8),
-    ...all.filter(({ board }) => board === 'index'),
-  ];
+  const instruments = paperInstruments(hours, from, zones);
   const sessions = sessionsBetween('US', hours, from, to, zones);
-  const index = instruments.at(-1)!;
-  const paths = new Map<string, PaperSession[]>();
-  const pathsOf = (id: string): PaperSession[] => {
-    let found = paths.get(id);
-    if (!found) {
-      const leading = id === index.id ? null : pathsOf(index.id);
-      found = [];
-      for (let i = 0; i < sessions.length; i++)
-        found.push(
-          paperSession({
-            id,
-            seed,
-            day: i,
-            session: sessions[i]!,
-            before: found,
-            leading: leading?.[i] ?? null,
-            flaws,
-          }),
-        );
-      paths.set(id, found);
-    }
-    return found;
-  };
+  const pathsOf = createPaths({ seed, flaws, sessions, index: instruments.at(-1)! });
   const begun = (now: number): number => sessions.findLastIndex(({ opens }) => opens <= now);
   return {
     instruments: () => instruments,
@@ -112,22 +84,51 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
         }))
         .reverse(),
     shortSelling: () => [],
-    news: (id) =>
-      pathsOf(id).flatMap(({ news }, day) =>
-        news === 0
-          ? []
-          : [
-              {
-                id: `${id}${day}`,
-                at: sessions[day]!.opens,
-                instrument: id,
-                kind: 'outlookRaised',
-                change: BigInt(Math.round(news * 1e8)),
-              },
-            ],
-      ),
+    news: (id) => pathsOf(id).flatMap(({ news }, day) => (news === 0 ? [] : [newsOf(id, day, sessions[day]!, news)])),
   };
 }
+
+/** Eight companies of the simulator's, and the index that they follow. */
+function paperInstruments(hours: Hours, from: string, zones: Zones): Instrument[] {
+  const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
+    .instruments()
+    .filter(({ market }) => market === 'US');
+  return [
+    ...all.filter(({ board }) => board === 'listed').slice(0, 8),
+    ...all.filter(({ board }) => board === 'index'),
+  ];
+}
+
+interface PathsOptions {
+  seed: number;
+  flaws: Flaws;
+  sessions: readonly Session[];
+  index: Instrument;
+}
+
+/** Each instrument's sessions, made when first asked for. */
+function createPaths({ seed, flaws, sessions, index }: PathsOptions): (id: string) => PaperSession[] {
+  const paths = new Map<string, PaperSession[]>();
+  return function pathsOf(id) {
+    let found = paths.get(id);
+    if (!found) {
+      const leading = id === index.id ? null : pathsOf(index.id);
+      found = [];
+      for (const [day, session] of sessions.entries())
+        found.push(paperSession({ id, seed, day, session, before: found, leading: leading?.[day] ?? null, flaws }));
+      paths.set(id, found);
+    }
+    return found;
+  };
+}
+
+const newsOf = (id: string, day: number, { opens }: Session, news: number): ReturnType<FairFeed['news']>[number] => ({
+  id: `${id}${day}`,
+  at: opens,
+  instrument: id,
+  kind: 'outlookRaised',
+  change: BigInt(Math.round(news * 1e8)),
+});
 
 const priceOf = (price: number): bigint => BigInt(Math.round(price * 1e8));
 
