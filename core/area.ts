@@ -7,7 +7,7 @@ import type { BroughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
-import type { Role } from './staff/permissions.ts';
+import type { HousePermission, Role } from './staff/permissions.ts';
 
 /** A kind of what people decide. */
 export interface DecidedKind {
@@ -22,6 +22,20 @@ export interface DecidedKind {
   readonly failures?: readonly string[];
   /** What the kind itself marks for a reviewer. */
   readonly marks?: readonly string[];
+  /** How many people have to approve it; absent one. By the amount, as the operator's rule had it when it was asked. */
+  readonly people?: 1 | 2 | 'byAmount';
+  /** It is carried out after the approval, and somebody who hasn't approved it says how that ended. */
+  readonly settled?: true;
+  /** Whoever has certified the customer, or lately brought money to the account, has no say. */
+  readonly apart?: true;
+}
+
+/** A kind of what one of the staff proposes and another approves. No customer asks for it; it is the house's. */
+export interface ProposedKind {
+  /** Whose work it is, of both. */
+  readonly permission: HousePermission;
+  /** It begins when its terms say, and is decided as long before as customers are told; else it lapses after days. */
+  readonly lapses: 'asDated' | { readonly days: number };
 }
 
 /** Which part of a day's change each of these codes is. */
@@ -38,6 +52,8 @@ export interface Area {
   /** Kinds of requests that people decide; and of applications that are kept by steps of their own. */
   requests?: Readonly<Record<string, DecidedKind>>;
   applications?: Readonly<Record<string, DecidedKind>>;
+  /** Kinds of what the staff propose. */
+  proposals?: Readonly<Record<string, ProposedKind>>;
 }
 
 type Areas = typeof areas;

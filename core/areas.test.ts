@@ -15,6 +15,7 @@ const KNOWN: Record<keyof Area, true> = {
   references: true,
   requests: true,
   applications: true,
+  proposals: true,
 };
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
 
@@ -34,7 +35,7 @@ it('folds whatever a manifest exports', () => {
 it('lets no two areas have a name', () => {
   expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ words: { a: 'A' } }, { words: { a: 'B' } }])).toThrow('two areas have a');
-  for (const part of ['bookings', 'references', 'requests', 'applications'] as const)
+  for (const part of ['bookings', 'references', 'requests', 'applications', 'proposals'] as const)
     expect(() => joinEntries(brought(part)), part).not.toThrow();
 });
 

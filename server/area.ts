@@ -6,7 +6,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
-import type { ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
+import type { ProposedKind, ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
 import type { Customer, Handlers } from './http/handler.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
@@ -29,7 +29,7 @@ export interface Area<
   /** Kinds of records that its commands write. */
   readonly records?: AreaRecords<Pick<StoredKinds, Stores>>;
   /** Kinds of requests that people decide. */
-  requests?(parts: Parts): readonly ReviewKind[];
+  requests?(parts: Parts): readonly (ReviewKind | ProposedKind)[];
   /** What a demo world has from its first start on: in the world, and of its customer, who calls as anybody would. */
   demo?: {
     world?(parts: Parts): Promise<void>;

@@ -1,5 +1,5 @@
 /** The kinds of what people decide, folded from what the areas bring. */
-import { brought, type Brought, type DecidedKind } from '../area.ts';
+import { brought, type Brought, type DecidedKind, type ProposedKind } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 
 type Requests = Joined<Brought<'requests'>>;
@@ -11,6 +11,10 @@ export type ReviewKind = RequestKind | (keyof Applications & string);
 const REQUESTS = joinEntries(brought('requests')) as Record<RequestKind, DecidedKind>;
 const APPLICATIONS = joinEntries(brought('applications'));
 export const REVIEWED = joinEntries([REQUESTS, APPLICATIONS]) as Readonly<Record<ReviewKind, DecidedKind>>;
+
+type Proposals = Joined<Brought<'proposals'>>;
+export type ProposalKind = keyof Proposals & string;
+export const PROPOSED = joinEntries(brought('proposals')) as Readonly<Record<ProposalKind, ProposedKind>>;
 
 const inOrder = <Kind extends ReviewKind>(kinds: object): readonly Kind[] =>
   (Object.keys(kinds) as Kind[]).sort((one, other) => REVIEWED[one].at - REVIEWED[other].at);

@@ -4,6 +4,8 @@
  */
 import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
 
+type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
+
 /** From each state the states that can follow. */
 const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
@@ -24,7 +26,7 @@ export type RequestRefusal =
   | { refused: 'approversLinked'; params: Record<never, never> }
   | { refused: 'ownSettlement'; params: Record<never, never> };
 
-export const isRequestRefusal = (value: RequestChange | RequestRefusal): value is RequestRefusal => 'refused' in value;
+export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
 const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({
   refused,
   params: {},
@@ -44,43 +46,59 @@ export interface Reviewer {
 }
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
-/** A request that begins with this step; `lastSeq` is the account's last number. */
-export function submit(
-  particulars: { kind: RequestKind; details: RequestDetails } & Partial<
-    Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
-  >,
+type Particulars<Kind extends string> = { kind: Kind; details: RequestDetails } & Partial<
+  Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
+>;
+
+/** A request that begins with this step; `lastSeq` is the last number before it. */
+export const submit = <Kind extends string = RequestKind>(
+  particulars: Particulars<Kind>,
   lastSeq: bigint,
   now: number,
   author: Author = 'customer',
-): RequestChange {
-  return {
-    author,
-    request: {
-      currency: null,
-      amount: null,
-      fee: null,
-      remark: null,
-      ...particulars,
-      seq: lastSeq + 1n,
-      status: 'submitted',
-      step: 1,
-      approvals: [],
-      claimedBy: null,
-      reason: null,
-      submittedAt: now,
-      updatedAt: now,
-    },
-  };
+): RequestChange<Kind> => ({
+  author,
+  request: {
+    currency: null,
+    amount: null,
+    fee: null,
+    remark: null,
+    ...particulars,
+    seq: lastSeq + 1n,
+    status: 'submitted',
+    step: 1,
+    approvals: [],
+    claimedBy: null,
+    reason: null,
+    submittedAt: now,
+    updatedAt: now,
+  },
+});
+
+/** One that a person of the staff proposes: `by` is the first of the two who approve. */
+export function propose<Kind extends string = RequestKind>(
+  { details, ...particulars }: Particulars<Kind>,
+  by: string,
+  lastSeq: bigint,
+  now: number,
+): RequestChange<Kind> {
+  const { author, request } = submit<Kind>(
+    { ...particulars, details: { ...details, requestedBy: by } },
+    lastSeq,
+    now,
+    staffAuthor({ id: by }),
+  );
+  return { author, request: { ...request, approvals: [{ by, at: now }] } };
 }
 
 /** The next step, if there is such a one from where the request stands. */
-export function move(
-  request: Request,
+export function move<Kind extends string = RequestKind>(
+  request: Request<Kind>,
   status: RequestStatus,
   author: Author,
   now: number,
   change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
-): RequestChange | RequestRefusal {
+): Step<Kind> {
   if (!canFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
@@ -92,13 +110,17 @@ export const claimantOf = (
   { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
   now: number,
 ): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
-const isClaimedByAnother = (request: Request, author: Author, now: number): boolean => {
+const isClaimedByAnother = (
+  request: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  author: Author,
+  now: number,
+): boolean => {
   const claimant = claimantOf(request, now);
   return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
 };
 
 /** A staff member looks after it from now on. */
-export function claim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
+export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
@@ -106,7 +128,7 @@ export function claim(request: Request, reviewer: Reviewer, now: number): Reques
 }
 
 /** Whoever had claimed it leaves it to others. */
-export function unclaim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
+export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
   return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
     claimedBy: null,
@@ -117,7 +139,8 @@ export function unclaim(request: Request, reviewer: Reviewer, now: number): Requ
 export interface Approving {
   needed: 1 | 2;
   onward: 'processing' | 'done';
-  account: bigint;
+  /** Null: the house's own. */
+  account: bigint | null;
   inviter: bigint | null;
 }
 
@@ -125,16 +148,16 @@ export interface Approving {
  * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or
  * what a customer asks whom they know by an invitation; once enough have, the request moves on.
  */
-export function approve(
-  request: Request,
+export function approve<Kind extends string>(
+  request: Request<Kind>,
   reviewer: Reviewer,
   { needed, onward, account, inviter }: Approving,
   now: number,
-): RequestChange | RequestRefusal {
+): Step<Kind> {
   if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
   const related = reviewer.related ?? [];
   if (
-    related.includes(account) ||
+    (account !== null && related.includes(account)) ||
     (inviter !== null && related.includes(inviter)) ||
     request.details.requestedBy === reviewer.id
   )
@@ -150,14 +173,14 @@ export function approve(
     : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
 
-/** `reason` is a code from the list of the kind. One person is enough to say no. */
-export const reject = (
-  request: Request,
+/** `reason` is a code from the list of the kind, where it has one. One person is enough to say no. */
+export const reject = <Kind extends string>(
+  request: Request<Kind>,
   author: Author,
-  reason: string,
+  reason: string | null,
   remark: string | null,
   now: number,
-): RequestChange | RequestRefusal =>
+): Step<Kind> =>
   canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
     ? refuse('requestClaimed')
     : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
@@ -184,7 +207,7 @@ export const refuseSettling = (
   approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null;
 
 /** By the customer. */
-export const cancel = (request: Request, now: number): RequestChange | RequestRefusal =>
+export const cancel = <Kind extends string>(request: Request<Kind>, now: number): Step<Kind> =>
   canCancel(request, now)
     ? move(request, 'cancelled', 'customer', now, { claimedBy: null })
     : { refused: 'notInThatState', params: { state: request.status } };

@@ -1,4 +1,7 @@
-/** A request: what a customer asks and a person or a rule decides. Amounts are minor units, times epoch ms. */
+/**
+ * A request: what a customer asks and a person or a rule decides; and what one of the staff proposes and another
+ * approves. Amounts are minor units, times epoch ms.
+ */
 import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { RequestKind } from './kinds.ts';
@@ -32,9 +35,9 @@ export interface Approval {
 /** Particulars of the kind, as they are stored; personal data never stands here in clear. */
 export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-export interface Request {
+export interface Request<Kind extends string = RequestKind> {
   seq: bigint;
-  kind: RequestKind;
+  kind: Kind;
   status: RequestStatus;
   /** How many steps its life has had so far. */
   step: number;
@@ -55,8 +58,8 @@ export interface Request {
 }
 
 /** A request as it is after a step, and who has taken it. */
-export interface RequestChange {
-  request: Request;
+export interface RequestChange<Kind extends string = RequestKind> {
+  request: Request<Kind>;
   author: Author;
 }
 

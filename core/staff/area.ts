@@ -8,5 +8,19 @@ export const requests = {
     by: ['treasurer'],
     money: true,
     reasons: ['detailsWrong', 'duplicate'],
+    people: 2,
   },
 } as const satisfies Area['requests'];
+
+const DAYS = { days: 14 } as const;
+/** Corporate actions move what customers hold, as a correction does, so they take who may correct. */
+export const proposals = {
+  channel: { permission: 'money.channels', lapses: 'asDated' },
+  fundsRule: { permission: 'money.rules', lapses: 'asDated' },
+  marginRule: { permission: 'money.rules', lapses: 'asDated' },
+  insuranceRule: { permission: 'money.rules', lapses: 'asDated' },
+  legal: { permission: 'content.legal', lapses: 'asDated' },
+  actions: { permission: 'money.correct', lapses: DAYS },
+  appointment: { permission: 'staff', lapses: DAYS },
+  practice: { permission: 'money.rules', lapses: DAYS },
+} as const satisfies Area['proposals'];

@@ -6,12 +6,13 @@ import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
 import {
   approve,
   isRequestRefusal,
+  propose,
   reject,
   type RequestRefusal,
   type Reviewer,
   staffAuthor,
-  submit,
 } from '../requests/transitions.ts';
+import { approvingOf } from '../requests/workflow.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -48,13 +49,8 @@ export function decidePropose(
   { currency, amount, direction, why, by }: Proposal,
   now: number,
 ): Changes {
-  const { author, request } = submit(
-    { kind: 'correction', currency, amount, remark: why, details: { direction, requestedBy: by } },
-    state.lastSeq,
-    now,
-    staffAuthor({ id: by }),
-  );
-  return changes(state, [], { author, request: { ...request, approvals: [{ by, at: now }] } }, null);
+  const particulars = { kind: 'correction', currency, amount, remark: why, details: { direction } } as const;
+  return changes(state, [], propose(particulars, by, state.lastSeq, now), null);
 }
 
 const correctionIn = (state: AccountState, seq: bigint): Request | null =>
@@ -72,7 +68,7 @@ export function decideApproveCorrection(
   const change = approve(
     request,
     reviewer,
-    { needed: 2, onward: 'done', account, inviter: state.customer?.inviter ?? null },
+    { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null },
     now,
   );
   if (isRequestRefusal(change)) return change;

@@ -26,7 +26,8 @@ const HOUSE = [
   'audit.run',
   'staff',
 ] as const;
-export type Permission = (typeof HOUSE)[number] | ReviewPermission;
+export type HousePermission = (typeof HOUSE)[number];
+export type Permission = HousePermission | ReviewPermission;
 export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Permission[] =>
   permission === 'reviews' ? [permission, ...REVIEW_KINDS.map(permissionTo)] : [permission],
 );
@@ -38,7 +39,7 @@ export type Role = (typeof ROLES)[number];
  * Whoever appoints people decides nothing about money, and whoever checks the records changes nothing. Who decides
  * about a kind of request, its area says.
  */
-const PERMISSIONS_OF: Readonly<Record<Role, readonly (typeof HOUSE)[number][]>> = {
+const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
   support: ['reviews', 'customers.read'],
   reviewer: ['reviews', 'customers.read', 'customers.states'],
   treasurer: [

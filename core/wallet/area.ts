@@ -10,6 +10,7 @@ export const requests = {
     money: true,
     reasons: ['notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'detailsWrong', 'duplicate'],
     marks: ['sameVoucher'],
+    people: 'byAmount',
   },
   withdrawal: {
     at: 30,
@@ -18,5 +19,8 @@ export const requests = {
     reasons: ['detailsWrong', 'holderMismatch', 'securityCheck', 'duplicate'],
     failures: PAYOUT_REASONS,
     marks: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
+    people: 'byAmount',
+    settled: true,
+    apart: true,
   },
 } as const satisfies Area['requests'];

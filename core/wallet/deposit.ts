@@ -13,6 +13,7 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { approvingOf } from '../requests/workflow.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -134,8 +135,7 @@ export function decideApprove(
     request,
     reviewer,
     {
-      needed: request.details.approvers === 1 ? 1 : 2,
-      onward: 'done',
+      ...approvingOf(request),
       account,
       inviter: state.customer?.inviter ?? null,
     },

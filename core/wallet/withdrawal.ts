@@ -18,6 +18,7 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { approvingOf } from '../requests/workflow.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
@@ -387,11 +388,10 @@ export function decideApprove(
 ): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
-  const needed = request.details.approvers === 1 ? 1 : 2;
   const change = approve(
     request,
     reviewer,
-    { needed, onward: 'processing', account, inviter: state.customer?.inviter ?? null },
+    { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null },
     now,
   );
   if (isRequestRefusal(change)) return change;

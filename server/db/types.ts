@@ -865,6 +865,7 @@ export interface PromotionBudgets {
 }
 
 export interface Proposals {
+  claimed_by: string | null;
   decided_at: Timestamp | null;
   decided_by: bigint | null;
   from_at: Timestamp;
@@ -872,10 +873,25 @@ export interface Proposals {
   proposal: Generated<bigint>;
   proposed_at: Timestamp;
   proposed_by: bigint;
+  reason: string | null;
+  remark: string | null;
+  status: string;
+  step: Generated<number>;
   subject: string;
   terms: string;
+  updated_at: Timestamp;
   verdict: string | null;
   what: string;
+}
+
+export interface ProposalSteps {
+  at: Timestamp;
+  author: string;
+  proposal: bigint;
+  reason: string | null;
+  remark: string | null;
+  status: string;
+  step: number;
 }
 
 export interface PushKeys {
@@ -1275,6 +1291,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposal_steps: ProposalSteps;
   proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

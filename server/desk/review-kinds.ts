@@ -1,20 +1,24 @@
 /**
- * What staff review, by kind. The staff area lists queues (`request-store.ts`), claims (`claim-request.ts`) and decides
- * through this registry alone, so that it imports no other area, and none imports it.
+ * What people decide, by kind: what customers ask (`ReviewKind`), and what one of the staff proposes and another approves
+ * (`ProposedKind`). The staff area lists queues, claims and decides through this registry alone, so that it imports no
+ * other area, and none imports it. What a kind asks of those who decide it stands in `core/<area>/area.ts`, and the steps
+ * are those of `core/requests/` for both.
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and list it in the
  * area's manifest (`requests`). `decide` loads the request under the account's lock (money:
  * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `runCommand` and `lockLastSeq`) under the
- * person's `command`, takes the
- * step with `approve` or `reject` of `core/requests/transitions.ts`, and gives the customer a notice. Its reason codes stand
- * in `core/requests/reasons.ts`.
+ * person's `command`, takes the step with `approve` or `reject` of `core/requests/transitions.ts`, and gives the customer
+ * a notice. A kind that is proposed hands in what it carries out; whoever proposes it calls `propose` (`proposals.ts`).
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
+import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { Command } from './command.ts';
+import type { Proposal } from './proposals.ts';
 import type { RequestView } from './request-view.ts';
+import type { StaffWork } from './run-command.ts';
 
 export interface ReviewDecision {
   account: AccountId;
@@ -54,6 +58,39 @@ export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | '
   settlement: { reference: string } | { failed: string };
 }
 
-export type ReviewKinds = ReadonlyMap<RequestKind, ReviewKind>;
-export const reviewKinds = (kinds: readonly ReviewKind[]): ReviewKinds =>
-  new Map(kinds.map((each) => [each.kind, each]));
+/** What an approval came to. */
+export interface CarriedOut {
+  /** Stands in the record; absent, when it begins. */
+  detail?: Readonly<Record<string, string | number>>;
+  /** Shown once, to whoever has approved it. */
+  told?: string | null;
+}
+
+export interface ProposedKind {
+  kind: ProposalKind;
+  /** What takes long and needs no lock; `carryOut` is handed it. */
+  load?(): Promise<unknown>;
+  /** In the transaction of the approval; a refusal leaves the proposal waiting. `by` is the second person. */
+  carryOut(
+    work: StaffWork,
+    approved: { proposal: Proposal; by: StaffId },
+    loaded: unknown,
+  ): Promise<CarriedOut | Refusal>;
+  /** Reads again what is kept in memory of it. */
+  reload?(): Promise<void>;
+  /** It is decided by calls of its own, and by no others. */
+  ownCalls?: true;
+}
+
+export interface ReviewKinds extends ReadonlyMap<RequestKind, ReviewKind> {
+  proposed: ReadonlyMap<ProposalKind, ProposedKind>;
+}
+
+/** Folds what the areas hand in; throws where nobody carries out what can be proposed. */
+export function reviewKinds(kinds: readonly (ReviewKind | ProposedKind)[]): ReviewKinds {
+  const proposed = new Map(kinds.flatMap((each) => ('carryOut' in each ? [[each.kind, each] as const] : [])));
+  const missing = (Object.keys(PROPOSED) as ProposalKind[]).filter((kind) => !proposed.has(kind));
+  if (missing.length > 0) throw new Error(`nobody carries out what is proposed of the kind ${missing.join(', ')}`);
+  const reviewed = new Map(kinds.flatMap((each) => ('carryOut' in each ? [] : [[each.kind, each] as const])));
+  return Object.assign(reviewed, { proposed });
+}

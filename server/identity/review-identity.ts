@@ -1,6 +1,7 @@
 /** How staff decide whether a customer is who they say. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import { approvingOf } from '@bourse/core/requests/workflow.ts';
 import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
@@ -32,7 +33,7 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
         const inviter = await inviterOf(work.db, account);
         const change =
           verdict === 'approve'
-            ? approve(request, staff, { needed: 1, onward: 'done', account, inviter }, work.now)
+            ? approve(request, staff, { ...approvingOf(request), account, inviter }, work.now)
             : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
         if (isRequestRefusal(change)) return change;
         await saveRequest(work, account, change);

@@ -14,14 +14,15 @@ type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
  * was used before.
  */
 export async function withLink(
+  parts: Pick<Parts, 'world'>,
   decide: (propose: (work: StaffWork, asked: Appointment) => Promise<Shown>) => Promise<Shown | Refusal>,
-  caller: Pick<Staff, 'staff' | 'roles'>,
+  caller: Pick<Staff, 'staff' | 'name'>,
 ): Promise<{ appointment: Shown; link: string | null } | Refusal> {
   const link = newToken();
   let made = false;
   const appointment = await decide((work, asked) => {
     made = true;
-    return proposeAppointment(work, caller, asked, link);
+    return proposeAppointment(parts, work, caller, asked, link);
   });
   return isRefusal(appointment) ? appointment : { appointment, link: made ? link : null };
 }
@@ -29,6 +30,7 @@ export async function withLink(
 export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
   return ({ key, ...input }, caller) =>
     withLink(
+      parts,
       (propose) =>
         runCommand(parts, {
           actor: caller,

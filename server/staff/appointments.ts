@@ -9,19 +9,20 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { hashToken } from '../access/tokens.ts';
+import { type Proposal, propose } from '../desk/proposals.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
 import type { StaffWork } from '../desk/run-command.ts';
 import type { Staff } from '../http/handler.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { type Prepared } from './enlist.ts';
+import { newPassword, prepare, type Prepared } from './enlist.ts';
 import { linkedAccount } from './linked-account.ts';
-import { restMs } from './notice-period.ts';
-import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { restMs } from '../desk/notice-period.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './change-staff.ts';
 
 const DAY_MS = 86_400_000;
-const LAPSES_AFTER_MS = 14 * DAY_MS;
 /** A link that nobody has used in a week is asked for anew. */
 const ENROL_WITHIN_MS = 7 * DAY_MS;
 
@@ -66,11 +67,12 @@ const shown = (asked: Appointment, proposal: Shown['proposal']): Shown => {
 };
 
 export const selectAppointments = async (
+  parts: Pick<Parts, 'world'>,
   db: Db,
   reader: Pick<Staff, 'staff' | 'roles'>,
   now: number,
 ): Promise<Shown[]> =>
-  (await selectWaiting(db, 'appointment', reader, now, 0)).map(({ terms, proposal }) => {
+  (await selectWaiting(parts, db, 'appointment', reader, now)).map(({ terms, proposal }) => {
     const asked = JSON.parse(terms) as Appointment;
     return shown(asked, {
       ...proposal,
@@ -80,29 +82,25 @@ export const selectAppointments = async (
 
 /** `link` is what its person will open; only its hash is kept. */
 export async function proposeAppointment(
+  parts: Pick<Parts, 'world'>,
   work: StaffWork,
-  proposer: Pick<Staff, 'staff' | 'roles'>,
+  proposer: Pick<Staff, 'staff' | 'name'>,
   asked: Appointment,
   link: string | null,
 ): Promise<Shown> {
   const subject = asked.what === 'add' ? `staff ${asked.login}` : `staff ${asked.staff}`;
-  const number = await insertProposal(work, proposer.staff, {
-    what: 'appointment',
+  const proposal = await propose(parts, work, proposer, {
+    kind: 'appointment',
     subject,
     terms: asked,
-    from: work.now + LAPSES_AFTER_MS,
     linkHash: link === null ? null : hashToken(link),
   });
   work.record.push({
     action: 'proposeAppointment',
     subject,
-    detail: { proposal: number.toString(), ...recorded(asked) },
+    detail: { proposal: proposal.id, ...recorded(asked) },
   });
-  const waiting = (await selectWaiting(work.db, 'appointment', proposer, work.now, 0)).find(
-    ({ proposal }) => proposal.id === number.toString(),
-  );
-  if (!waiting) throw new Error('what was proposed waits');
-  return shown(asked, waiting.proposal);
+  return shown(asked, proposal);
 }
 
 function recorded(asked: Appointment): Record<string, string | boolean | null> {
@@ -125,24 +123,34 @@ export interface Enrolling {
   code: Buffer;
   until: Date;
 }
-interface Approved {
-  terms: string;
-  from_at: Date;
-  link_hash: Buffer | null;
+interface Fresh {
+  code: string;
+  prepared: Prepared;
 }
 
+export const proposedAppointment = (parts: Parts): ProposedKind => ({
+  kind: 'appointment',
+  // Hashing takes long, and what comes out is nobody's: it fills the place of a password until there is one.
+  load: async (): Promise<Fresh> => ({ code: newPassword(), prepared: await prepare(parts, {}) }),
+  async carryOut(work, { proposal, by }, loaded) {
+    const fresh = loaded as Fresh;
+    const refused = await appoint(parts, work, proposal, by, fresh);
+    return refused ?? { told: proposal.linkHash === null ? null : fresh.code };
+  },
+});
+
 /** Carries out what was proposed; `code` is told to whoever approves it, once. */
-export async function appoint(
+async function appoint(
   { world }: Pick<Parts, 'world'>,
   work: StaffWork,
-  { terms, from_at, link_hash }: Approved,
+  { terms, from, linkHash }: Pick<Proposal, 'terms' | 'from' | 'linkHash'>,
   approver: StaffId,
-  { code, prepared }: { code: string; prepared: Prepared },
+  { code, prepared }: Fresh,
 ): Promise<Refusal | null> {
   const asked = JSON.parse(terms) as Appointment;
-  if (from_at.getTime() < work.now) return refuse('notInThatState', { state: 'rejected' });
-  const enrolling: Enrolling | null = link_hash && {
-    link: link_hash,
+  if (from < work.now) return refuse('notInThatState', { state: 'rejected' });
+  const enrolling: Enrolling | null = linkHash && {
+    link: linkHash,
     code: hashToken(code),
     until: new Date(work.now + ENROL_WITHIN_MS),
   };

@@ -2,6 +2,7 @@ import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { tellTakenRoles } from './first-people.ts';
 import { staffHandlers } from './handlers.ts';
+import { proposedKinds } from './proposed-kinds.ts';
 import { reviewCorrection } from './review-correction.ts';
 import { createStaffSessions, type StaffSessions } from './sessions.ts';
 
@@ -16,5 +17,5 @@ export const staff = defineArea({
   parts: [part('staffSessions', ['database', 'machine'], (parts) => createStaffSessions(parts))],
   begin: (parts) => tellTakenRoles(parts),
   calls: (parts, { handlers, reviews }) => staffHandlers({ ...parts, view: handlers, reviews }),
-  requests: (parts) => [reviewCorrection(parts)],
+  requests: (parts) => [reviewCorrection(parts), ...proposedKinds(parts)],
 });

@@ -49,7 +49,7 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
           disabled: input.disabled ?? null,
         };
         if (givesPower(before, after))
-          return { staff: input.staff, appointment: await proposeAppointment(work, caller, asked, null) };
+          return { staff: input.staff, appointment: await proposeAppointment(parts, work, caller, asked, null) };
         const { entry } = await writeStaffChange(
           work.db,
           person.staff_id,
@@ -77,6 +77,7 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
 export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>
     withLink(
+      parts,
       (propose) =>
         runCommand(parts, {
           actor: caller,

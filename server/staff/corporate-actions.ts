@@ -23,7 +23,8 @@ import { readSeries } from '../venue/replay-store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { ratioRowOf } from '../venue/ratio-on-wire.ts';
-import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { oneAtATime, type Proposal, propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import type { Db } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeActions']>;
@@ -32,9 +33,6 @@ interface Terms {
   csv: string;
   why: string;
 }
-
-/** What nobody has decided by then must be proposed anew. */
-const LAPSES_AFTER_MS = 14 * 86_400_000;
 
 const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Refusal>> = {
   unreadable: (lines) => refuse('actionsUnreadable', { lines }),
@@ -122,10 +120,10 @@ const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts =>
   living: () => feeds.all(),
 });
 
-export function listActions({ database, clock, zones }: Parts): Handler<'staff/listActions'> {
+export function listActions({ database, clock, zones, world }: Parts): Handler<'staff/listActions'> {
   return async (_, caller) => ({
     waiting: await Promise.all(
-      (await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map((each) =>
+      (await selectWaiting({ world }, database.kysely, 'actions', caller, clock.now())).map((each) =>
         waitingOf(database.kysely, zones, each),
       ),
     ),
@@ -150,25 +148,18 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
         const read = await checkActions(work.db, csv, checkParts(parts, work.now));
         if ('problems' in read) return refusalOf(read.problems);
         const terms: Terms = { csv, why };
-        const number = await insertProposal(work, caller.staff, {
-          what: 'actions',
-          subject: 'actions',
-          terms,
-          from: work.now + LAPSES_AFTER_MS,
-        });
-        const proposal = number.toString();
+        const proposal = await propose(parts, work, caller, { kind: 'actions', subject: 'actions', terms });
         work.record.push({
           action: 'proposeActions',
           subject: 'actions',
           why,
           detail: {
-            proposal,
+            proposal: proposal.id,
             actions: read.length,
             instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '),
             file,
           },
         });
-        const waiting = await selectWaiting(work.db, 'actions', caller, work.now, 0);
         return {
           why,
           actions: await withEvidence(
@@ -176,7 +167,7 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
             parts.zones,
             read.map(({ action }) => action),
           ),
-          proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null,
+          proposal,
         };
       },
     });
@@ -190,9 +181,9 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
 export async function importProposed(
   parts: CheckingParts,
   work: StaffWork,
-  { csv }: Terms,
-  lapsesAt: number,
+  { terms, from: lapsesAt }: Pick<Proposal, 'terms' | 'from'>,
 ): Promise<number | Refusal> {
+  const { csv } = JSON.parse(terms) as Terms;
   if (lapsesAt < work.now) return refuse('notInThatState', { state: 'rejected' });
   await oneAtATime(work);
   const read = await checkActions(work.db, csv, checkParts(parts, work.now));

@@ -12,9 +12,10 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from './notice-period.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
 import { isPractice } from './practice.ts';
-import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { oneAtATime, propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
@@ -101,7 +102,7 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
     const db = parts.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
       db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(),
-      selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)),
+      selectWaiting(parts, db, 'channel', caller, now),
       readChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
@@ -168,17 +169,14 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
         if (
           takesTwo(await rowsOf(parts, work, input.channel), channelOf({ ...asked, decided_at: new Date(work.now) }))
         ) {
-          const proposal = await insertProposal(work, caller.staff, {
-            what: 'channel',
+          const proposal = await propose(parts, work, caller, {
+            kind: 'channel',
             subject,
             terms: input,
             from: asked.from_at.getTime(),
           });
-          work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.toString() } });
-          const waiting = await selectWaiting(work.db, 'channel', caller, work.now, noticePeriodMs(parts.world));
-          return show(asked, work.now, {
-            proposal: waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null,
-          });
+          work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.id } });
+          return show(asked, work.now, { proposal });
         }
         const dated = await dateChannel(parts, work, input);
         if (isRefusal(dated)) return dated;

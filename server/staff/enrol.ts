@@ -22,7 +22,7 @@ import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
-import { restMs } from './notice-period.ts';
+import { restMs } from '../desk/notice-period.ts';
 import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { Parts } from '../parts.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
-import { restMs } from './notice-period.ts';
+import { restMs } from '../desk/notice-period.ts';
 import type { Db } from './store.ts';
 
 const FIRST = 2;

@@ -16,8 +16,9 @@ import { isoTime } from '../desk/write-notice.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from './notice-period.ts';
-import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
+import { oneAtATime, propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
@@ -59,7 +60,7 @@ function show(
 export function listFundsRules(parts: Parts): Handler<'staff/listFundsRules'> {
   return async ({ kind, currency }, caller) => {
     const now = parts.clock.now();
-    const waiting = await selectWaiting(parts.database.kysely, 'fundsRule', caller, now, noticePeriodMs(parts.world));
+    const waiting = await selectWaiting(parts, parts.database.kysely, 'fundsRule', caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const asked = JSON.parse(terms) as Asked;
       const read = termsOf(asked, asked.currency);
@@ -110,21 +111,13 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
           ...new Set([before ?? houseFunds(kind, currency), ...after].flatMap((each) => loosened(each, terms))),
         ];
         if (looser.length > 0) {
-          const proposal = await insertProposal(work, caller.staff, { what: 'fundsRule', subject, terms: input, from });
+          const proposal = await propose(parts, work, caller, { kind: 'fundsRule', subject, terms: input, from });
           work.record.push({
             action: 'proposeFundsRule',
             subject,
-            detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() },
+            detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.id },
           });
-          const waiting = await selectWaiting(work.db, 'fundsRule', caller, work.now, noticePeriodMs(parts.world));
-          return show(
-            kind,
-            currency,
-            from,
-            'proposed',
-            terms,
-            waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null,
-          );
+          return show(kind, currency, from, 'proposed', terms, proposal);
         }
         const dated = await dateRule(parts, work, input);
         if (isRefusal(dated)) return dated;

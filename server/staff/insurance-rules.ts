@@ -13,8 +13,9 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
-import { isTooFar, noticePeriodMs } from './notice-period.ts';
-import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
+import { propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import type { Db } from './store.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -46,7 +47,7 @@ export function getInsurance(parts: Parts): Handler<'staff/getInsurance'> {
     const [accounts, rules, waiting, movements] = await Promise.all([
       parts.insurance.read(),
       readInsuranceRules(kysely),
-      selectWaiting(kysely, 'insuranceRule', caller, now, noticePeriodMs(parts.world)),
+      selectWaiting(parts, kysely, 'insuranceRule', caller, now),
       lastMovements(kysely),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
@@ -99,16 +100,14 @@ export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsura
         const rule = checked(parts, work, input);
         if ('refused' in rule) return rule;
         const subject = `insurance ${input.currency}`;
-        const number = await insertProposal(work, caller.staff, {
-          what: 'insuranceRule',
+        const proposal = await propose(parts, work, caller, {
+          kind: 'insuranceRule',
           subject,
           terms: input,
           from: rule.from,
         });
-        const proposal = number.toString();
-        work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal } });
-        const waiting = await selectWaiting(work.db, 'insuranceRule', caller, work.now, noticePeriodMs(parts.world));
-        return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
+        work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal: proposal.id } });
+        return shown(rule, 'proposed', proposal);
       },
     });
 }

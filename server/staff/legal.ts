@@ -7,12 +7,15 @@ import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
 import { type Edition, editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { legalBody } from '@bourse/contract/legal/documents/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
-import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
 import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { propose, proposalWith } from '../desk/proposals.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { decideWithin } from './decide-proposal.ts';
+import type { ReviewParts } from './get-review.ts';
 import {
   countConsents,
   insertVersion,
@@ -23,12 +26,15 @@ import {
   setApproved,
   setWithdrawn,
 } from './legal-store.ts';
-import { selectLinked } from './marks-store.ts';
-import { loadStaff } from './store.ts';
 
 type Row = AnswerOf<Calls['staff/listLegal']>['rows'][number];
 type Shown = AnswerOf<Calls['staff/getLegal']>;
 type Reading = Pick<Parts, 'database' | 'clock' | 'world'>;
+
+interface Terms {
+  text: LegalName;
+  version: number;
+}
 
 const PERMISSION = 'content.legal';
 
@@ -117,6 +123,8 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
         const version = versions.length + 1;
         if (!(await insertVersion(work.db, { text, version, from, weighs, texts, staff: caller.staff, now: work.now })))
           return refuse('notAhead', { earliest: isoTime(from + 1) });
+        const terms: Terms = { text, version };
+        await propose(parts, work, caller, { kind: 'legal', subject: `legal ${text}`, terms, from });
         work.record.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
@@ -129,7 +137,22 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
   };
 }
 
-export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
+/** A version is approved with the proposal that was made when it was written. */
+export const approvedLegal =
+  (parts: Pick<Parts, 'world'>): ProposedKind['carryOut'] =>
+  async (work, { proposal: { terms, from }, by }) => {
+    const { text, version } = JSON.parse(terms) as Terms;
+    const entry = await lockVersion(work.db, text, version);
+    const earliest = work.now + noticeMsIn(parts.world, entry?.weighs ?? true);
+    if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
+    await setApproved(work.db, text, version, by, work.now);
+    return {};
+  };
+
+const proposalOf = async (work: StaffWork, terms: Terms): Promise<bigint> =>
+  (await proposalWith(work.db, 'legal', terms)) ?? 0n;
+
+export function approveLegal(parts: ReviewParts): Handler<'staff/approveLegal'> {
   return async ({ key, text, version }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
@@ -140,15 +163,13 @@ export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
         if (!entry) return refuse('notFound');
         if (entry.withdrawn_at || entry.approved_at)
           return refuse('notInThatState', { state: entry.withdrawn_at ? 'withdrawn' : 'approved' });
-        if (entry.staff_id === caller.staff) return refuse('ownApproval');
-        // Whoever was shut out since, or may do this no longer, is no first of two.
-        const writer = await loadStaff(work.db, entry.staff_id);
-        if (writer.disabled_at !== null || !isAllowed(writer.roles as Role[], PERMISSION))
-          return refuse('notInThatState', { state: 'rejected' });
-        if ((await selectLinked(work.db, caller.staff, [entry.staff_id])).size > 0) return refuse('approversLinked');
-        const earliest = work.now + noticeMsIn(parts.world, entry.weighs);
-        if (entry.from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-        await setApproved(work.db, text, version, caller.staff, work.now);
+        const decided = await decideWithin(
+          work,
+          parts.reviews.proposed.get('legal')!,
+          { number: await proposalOf(work, { text, version }), verdict: 'approve' },
+          caller,
+        );
+        if (isRefusal(decided)) return decided;
         work.record.push({
           action: 'approveLegal',
           subject: `legal ${text}`,
@@ -161,7 +182,7 @@ export function approveLegal(parts: Parts): Handler<'staff/approveLegal'> {
   };
 }
 
-export function withdrawLegal(parts: Parts): Handler<'staff/withdrawLegal'> {
+export function withdrawLegal(parts: ReviewParts): Handler<'staff/withdrawLegal'> {
   return async ({ key, text, version, why }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
@@ -174,6 +195,15 @@ export function withdrawLegal(parts: Parts): Handler<'staff/withdrawLegal'> {
         // What customers have agreed to, or could have, stays.
         if (entry.from_at.getTime() <= work.now)
           return refuse('notInThatState', { state: entry.approved_at ? 'inForce' : 'lapsed' });
+        const rejected =
+          entry.approved_at === null &&
+          (await decideWithin(
+            work,
+            parts.reviews.proposed.get('legal')!,
+            { number: await proposalOf(work, { text, version }), verdict: 'reject', remark: why },
+            caller,
+          ));
+        if (rejected && isRefusal(rejected)) return rejected;
         await setWithdrawn(work.db, text, version, why, caller.staff, work.now);
         work.record.push({ action: 'withdrawLegal', subject: `legal ${text}`, why, detail: { version } });
         return {};

@@ -8,7 +8,7 @@ export const listStaff =
   async (_, caller) => {
     const [rows, appointments] = await Promise.all([
       selectPeople(parts.database.kysely, parts.clock.now()),
-      selectAppointments(parts.database.kysely, caller, parts.clock.now()),
+      selectAppointments(parts, parts.database.kysely, caller, parts.clock.now()),
     ]);
     return { rows, appointments };
   };

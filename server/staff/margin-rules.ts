@@ -10,8 +10,9 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { isTooFar, noticePeriodMs } from './notice-period.ts';
-import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';
+import { propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import { typedAmount } from './typed-amount.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
@@ -44,7 +45,7 @@ const dateIn = ({ zones }: Pick<Parts, 'zones'>, market: MarginRule['market'], n
 export function listMarginRules(parts: Parts): Handler<'staff/listMarginRules'> {
   return async (_, caller) => {
     const now = parts.clock.now();
-    const waiting = await selectWaiting(parts.database.kysely, 'marginRule', caller, now, noticePeriodMs(parts.world));
+    const waiting = await selectWaiting(parts, parts.database.kysely, 'marginRule', caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const rule = ruleOf(JSON.parse(terms) as Asked);
       return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)];
@@ -68,16 +69,14 @@ export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRul
         const rule = checked(parts, work, input);
         if ('refused' in rule) return rule;
         const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
-        const number = await insertProposal(work, caller.staff, {
-          what: 'marginRule',
+        const proposal = await propose(parts, work, caller, {
+          kind: 'marginRule',
           subject,
           terms: input,
           from: beginsAt(parts, rule),
         });
-        const proposal = number.toString();
-        work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal } });
-        const waiting = await selectWaiting(work.db, 'marginRule', caller, work.now, noticePeriodMs(parts.world));
-        return shown(rule, 'proposed', waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null);
+        work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal: proposal.id } });
+        return shown(rule, 'proposed', proposal);
       },
     });
 }

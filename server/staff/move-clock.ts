@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 import { readMoves } from '../world-clock.ts';
 import { showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
-import { noticePeriodMs } from './notice-period.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
 
 /**
  * Of two people who announce a move at once, the second finds the first one's. Any fixed number; it only must not be

@@ -6,13 +6,13 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { oneAtATime, propose } from '../desk/proposals.ts';
+import { selectWaiting } from './waiting-proposals.ts';
 import type { Db } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
-const LAPSES_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** As the database has it now: what this process has read of the settings may be seconds old. */
 export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
@@ -39,7 +39,7 @@ async function show(
 ): Promise<Shown> {
   const on = await isPractice(parts, db);
   const possible = !on && (await isUntouched(db));
-  const [waiting] = possible ? await selectWaiting(db, 'practice', reader, now, 0) : [];
+  const [waiting] = possible ? await selectWaiting(parts, db, 'practice', reader, now) : [];
   return { on, possible, proposal: waiting?.proposal ?? null };
 }
 
@@ -59,14 +59,9 @@ export function proposePractice(parts: Parts): Handler<'staff/proposePractice'> 
         if (hindered) return hindered;
         const before = await show(parts, work.db, caller, work.now);
         if (before.proposal) return before;
-        const number = await insertProposal(work, caller.staff, {
-          what: 'practice',
-          subject: SUBJECT,
-          terms: {},
-          from: work.now + LAPSES_AFTER_MS,
-        });
-        work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: number.toString() } });
-        return show(parts, work.db, caller, work.now);
+        const proposal = await propose(parts, work, caller, { kind: 'practice', subject: SUBJECT, terms: {} });
+        work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: proposal.id } });
+        return { ...before, proposal };
       },
     });
 }

@@ -4,6 +4,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import { approvingOf } from '@bourse/core/requests/workflow.ts';
 import { isReasonFor } from '@bourse/core/requests/kinds.ts';
 import { runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
@@ -44,7 +45,7 @@ async function decide(
       ? approve(
           request,
           staff,
-          { needed: 1, onward: 'done', account, inviter: await inviterOf(work.db, account) },
+          { ...approvingOf(request), account, inviter: await inviterOf(work.db, account) },
           work.now,
         )
       : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);

@@ -1,0 +1,180 @@
+/**
+ * What one of the staff proposes and another approves, as rows: requests of the house, which take the steps of
+ * `core/requests/`. What was proposed never changes; the database refuses that one person is both.
+ */
+import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { propose as proposed } from '@bourse/core/requests/transitions.ts';
+import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
+import { decidedBefore, lapsesAt } from '@bourse/core/requests/workflow.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Proposals } from '../db/types.ts';
+import type { StaffId } from '../ids.ts';
+import type { World } from '../world.ts';
+import { noticePeriodMs } from './notice-period.ts';
+import type { StaffWork } from './run-command.ts';
+import { isoTime } from './write-notice.ts';
+
+type Db = Database['kysely'];
+
+export interface Proposal extends Request<ProposalKind> {
+  by: StaffId;
+  subject: string;
+  /** The call's input as JSON, without its key. */
+  terms: string;
+  /** When it would begin, or lapse. */
+  from: number;
+  linkHash: Buffer | null;
+}
+
+/** Any fixed number; it only must not be used for another lock. */
+const DATING_LOCK = 7_203_165;
+
+/**
+ * Until the transaction ends nobody else dates anything: whether it takes two is judged by what stands before it, which
+ * another may just be dating.
+ */
+export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
+}
+
+interface Proposing {
+  kind: ProposalKind;
+  subject: string;
+  terms: object;
+  /** When it would begin; absent where it lapses after days. */
+  from?: number;
+  linkHash?: Buffer | null;
+}
+
+/** As whoever has just proposed it sees it. */
+export interface Waiting {
+  id: string;
+  by: { id: string; name: string };
+  at: string;
+  decideBefore: string;
+  linked: boolean;
+  mayApprove: boolean;
+}
+
+export async function propose(
+  { world }: { world: Pick<World, 'kind'> },
+  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+  { staff, name }: { staff: StaffId; name: string },
+  { kind, subject, terms, from = lapsesAt(kind, now), linkHash = null }: Proposing,
+): Promise<Waiting> {
+  const { request, author } = proposed<ProposalKind>({ kind, details: {} }, staff.toString(), 0n, now);
+  const { status, step } = request;
+  const at = new Date(now);
+  const { proposal } = await db
+    .insertInto('proposals')
+    .values({
+      what: kind,
+      subject,
+      terms: JSON.stringify(terms),
+      from_at: new Date(from),
+      proposed_by: staff,
+      proposed_at: at,
+      link_hash: linkHash,
+      status,
+      step,
+      updated_at: at,
+    })
+    .returning('proposal')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('proposal_steps').values({ proposal, step, status, author, at }).execute();
+  return {
+    id: proposal.toString(),
+    by: { id: staff.toString(), name },
+    at: isoTime(now),
+    decideBefore: isoTime(decidedBefore(kind, from, noticePeriodMs(world))),
+    linked: false,
+    mayApprove: false,
+  };
+}
+
+function proposalOf(row: Selectable<Proposals>): Proposal {
+  const { proposed_by: by, proposed_at: proposedAt, decided_by: decidedBy } = row;
+  const first = { by: by.toString(), at: proposedAt.getTime() };
+  return {
+    seq: row.proposal,
+    kind: row.what as ProposalKind,
+    status: row.status as Proposal['status'],
+    step: row.step,
+    currency: null,
+    amount: null,
+    fee: null,
+    details: { requestedBy: first.by },
+    approvals: row.verdict === 'approved' ? [first, { by: String(decidedBy), at: row.updated_at.getTime() }] : [first],
+    claimedBy: row.claimed_by,
+    reason: row.reason,
+    remark: row.remark,
+    submittedAt: first.at,
+    updatedAt: row.updated_at.getTime(),
+    by,
+    subject: row.subject,
+    terms: row.terms,
+    from: row.from_at.getTime(),
+    linkHash: row.link_hash,
+  };
+}
+
+/** Under its lock: of two who decide one is first. */
+export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal | null> {
+  const row = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposal', '=', proposal)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? proposalOf(row) : null;
+}
+
+/** Which kind it is, which never changes. */
+export async function kindOfProposal(db: Db, proposal: bigint): Promise<ProposalKind | null> {
+  const row = await db.selectFrom('proposals').select('what').where('proposal', '=', proposal).executeTakeFirst();
+  return row ? (row.what as ProposalKind) : null;
+}
+
+/** Which proposal has these terms, of a kind of which no two are alike. */
+export async function proposalWith(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('proposals')
+    .select('proposal')
+    .where('what', '=', kind)
+    .where('terms', '=', JSON.stringify(terms))
+    .executeTakeFirst();
+  return row?.proposal ?? null;
+}
+
+const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
+  done: 'approved',
+  rejected: 'rejected',
+};
+
+/** For a caller that holds its row. */
+export async function saveProposal(
+  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+  { request: r, author }: RequestChange<ProposalKind>,
+  staff: StaffId,
+): Promise<void> {
+  const at = new Date(now);
+  const verdict = VERDICTS[r.status];
+  await db
+    .updateTable('proposals')
+    .set({
+      status: r.status,
+      step: r.step,
+      claimed_by: r.claimedBy,
+      reason: r.reason,
+      remark: r.remark,
+      updated_at: at,
+      ...(verdict ? { verdict, decided_by: staff, decided_at: at } : {}),
+    })
+    .where('proposal', '=', r.seq)
+    .execute();
+  await db
+    .insertInto('proposal_steps')
+    .values({ proposal: r.seq, step: r.step, status: r.status, author, reason: r.reason, remark: r.remark, at })
+    .execute();
+}

@@ -1,0 +1,41 @@
+/** What the staff propose to one another, and what is done once it is approved. */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import type { Proposal } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import type { StaffWork } from '../desk/run-command.ts';
+import type { Parts } from '../parts.ts';
+import { proposedAppointment } from './appointments.ts';
+import { importProposed } from './corporate-actions.ts';
+import { dateChannel } from './deposit-channels.ts';
+import { dateRule } from './funds-rules.ts';
+import { dateInsuranceRule } from './insurance-rules.ts';
+import { approvedLegal } from './legal.ts';
+import { dateMarginRule } from './margin-rules.ts';
+import { switchOn } from './practice.ts';
+
+/** One whose terms are dated as they were proposed. */
+const dated =
+  <Terms>(parts: Parts, date: (parts: Parts, work: StaffWork, terms: Terms) => Promise<Refusal | null>) =>
+  async (work: StaffWork, { proposal }: { proposal: Proposal }): Promise<CarriedOut | Refusal> =>
+    (await date(parts, work, JSON.parse(proposal.terms) as Terms)) ?? {};
+
+export const proposedKinds = (parts: Parts): ProposedKind[] => [
+  { kind: 'channel', carryOut: dated(parts, dateChannel), reload: () => parts.depositChannels.reload() },
+  { kind: 'fundsRule', carryOut: dated(parts, dateRule), reload: () => parts.funds.reload() },
+  { kind: 'marginRule', carryOut: dated(parts, dateMarginRule), reload: () => parts.marginRules.reload() },
+  { kind: 'insuranceRule', carryOut: dated(parts, dateInsuranceRule) },
+  {
+    kind: 'practice',
+    carryOut: async (work, { by }) => (await switchOn(parts, work, by)) ?? {},
+    reload: () => parts.settings.reload(),
+  },
+  {
+    kind: 'actions',
+    async carryOut(work, { proposal }) {
+      const actions = await importProposed(parts, work, proposal);
+      return isRefusal(actions) ? actions : { detail: { actions } };
+    },
+  },
+  proposedAppointment(parts),
+  { kind: 'legal', carryOut: approvedLegal(parts), ownCalls: true },
+];

@@ -1,0 +1,55 @@
+/** What waits for a second person, as a reader sees it. */
+import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { decidedBefore } from '@bourse/core/requests/workflow.ts';
+import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
+import { noticePeriodMs } from '../desk/notice-period.ts';
+import type { Waiting } from '../desk/proposals.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Staff } from '../http/handler.ts';
+import type { World } from '../world.ts';
+import { selectLinked } from './marks-store.ts';
+import type { Db } from './store.ts';
+
+/**
+ * Those that wait and can still be approved in time. What somebody proposed who was shut out since, or may do this no
+ * longer, waits no longer.
+ */
+export async function selectWaiting(
+  { world }: { world: Pick<World, 'kind'> },
+  db: Db,
+  kind: ProposalKind,
+  reader: Pick<Staff, 'staff' | 'roles'>,
+  now: number,
+): Promise<{ terms: string; proposal: Waiting }[]> {
+  const { permission } = PROPOSED[kind];
+  const found = await db
+    .selectFrom('proposals')
+    .innerJoin('staff', 'staff.staff_id', 'proposed_by')
+    .select(['proposal', 'terms', 'from_at', 'proposed_by', 'name', 'roles', 'proposed_at'])
+    .where('what', '=', kind)
+    .where('verdict', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('from_at', '>=', new Date(now))
+    .orderBy('proposal')
+    .execute();
+  const before = ({ from_at }: { from_at: Date }): number =>
+    decidedBefore(kind, from_at.getTime(), noticePeriodMs(world));
+  const rows = found.filter((row) => before(row) >= now && isAllowed(row.roles as Role[], permission));
+  const linked = await selectLinked(
+    db,
+    reader.staff,
+    rows.map((row) => row.proposed_by),
+  );
+  return rows.map((row) => ({
+    terms: row.terms,
+    proposal: {
+      id: row.proposal.toString(),
+      by: { id: row.proposed_by.toString(), name: row.name },
+      at: isoTime(row.proposed_at.getTime()),
+      decideBefore: isoTime(before(row)),
+      linked: linked.has(row.proposed_by),
+      mayApprove:
+        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, permission),
+    },
+  }));
+}
