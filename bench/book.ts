@@ -4,7 +4,7 @@
  */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
-import { Books } from '@bourse/server/books/books.ts';
+import { openBooks } from '@bourse/server/books/open-books.ts';
 import { rounded } from './orders/measure.ts';
 
 const ORDERS = 1_000_000;
@@ -67,7 +67,7 @@ function quoteAt(tick: number): Pick<Quote, 'last' | 'bid' | 'ask'> {
 }
 
 function measure(instruments: number): number {
-  const books = new Books();
+  const books = openBooks();
   const names = Array.from({ length: instruments }, (_, index) => `US.T${index}`);
   const filling = performance.now();
   for (let number = 0; number < ORDERS; number++)

@@ -4,7 +4,7 @@
  */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
-import { Books } from '@bourse/server/books/books.ts';
+import { openBooks } from '@bourse/server/books/open-books.ts';
 import { rounded } from './orders/measure.ts';
 
 const ORDERS = 1_000_000;
@@ -84,7 +84,7 @@ function quoteAt(tick: number): Pick<Quote, 'last' | 'bid' | 'ask'> {
   return { last, bid: last - TICK / 2n, ask: last + TICK / 2n };
 }
 
-const books = new Books();
+const books = openBooks();
 const filling = performance.now();
 for (let number = 0; number < ORDERS; number += 1) books.setOrder(BigInt(100_000 + (number % 10_000)), orderAt(number));
 const fillSeconds = (performance.now() - filling) / 1000;

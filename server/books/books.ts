@@ -1,14 +1,19 @@
 /**
- * The books of one process: every resting order and every liquidation price, by instrument, and when day orders end.
+ * What waits for a price, as everybody sees it who talks to the books: resting orders and liquidation prices by
+ * instrument, and when they end. One leader has all of them today. Each instrument belongs to one partition, so that
+ * several leaders could have a part each: books hold what belongs to theirs and pass over the rest.
  */
-import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
-import { PriceHeap } from '@bourse/core/books/price-heap.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import { directionOf } from '@bourse/core/trading/direction.ts';
-import { isExtended } from '@bourse/core/trading/extended-hours.ts';
-import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
-import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { Price, Quantity } from '@bourse/core/money.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
+
+export type Partition = number;
+/** All partitions that there are. */
+export const PARTITIONS: readonly Partition[] = [0];
+/** To which one an instrument belongs, for good: what waits in it is led by whoever leads that. */
+export type PartitionOf = (instrument: InstrumentId) => Partition;
+export const partitionOf: PartitionOf = () => 0;
 
 /** "o" or "p", the account, and the number of the order or position. */
 export type BookId = string;
@@ -19,124 +24,57 @@ export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; 
   return match ? { kind: match[1] as 'o' | 'p', account: BigInt(match[2] ?? 0), seq: BigInt(match[3] ?? 0) } : null;
 }
 
-export class Books {
-  private readonly byInstrument = new Map<string, InstrumentBook>();
-  private readonly instrumentOf = new Map<BookId, string>();
-  /** Orders that open a day trade when they fill. */
-  private readonly dayTrades = new Set<BookId>();
-  /** When day orders end: epoch ms in the place of a price. */
-  private readonly ends = new PriceHeap('rises');
-  /** Limits that also meet the prices before and after sessions, by instrument. */
-  private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
-  /** Ordinary limits that take part in auctions in passing, as they stand at this moment. */
-  private readonly joining = new Set<BookId>();
-  /** When the auctions of those that wait for one give their price. */
-  private readonly calls = new PriceHeap('rises');
+/**
+ * What the leader proposes to the desk, which decides it again under the lock. `seen` is null for an order whose time is
+ * over.
+ */
+export interface Proposal {
+  id: BookId;
+  seen: Seen | null;
+}
 
-  get size(): number {
-    return this.instrumentOf.size;
-  }
-  instruments(): string[] {
-    return [...this.byInstrument.keys()];
-  }
-  instrument(id: BookId): string | null {
-    return this.instrumentOf.get(id) ?? null;
-  }
+/** A quote that reached something in the books. */
+export interface Seen {
+  quote: Quote;
+  /** The moment of the clock that it was looked up for, epoch ms. */
+  instant: number;
+  /** What changed hands in the second before it. */
+  traded: Quantity;
+  /** How far a trailing order had followed. */
+  best: Price | null;
+  /** The moment of an auction where nothing else is traded. */
+  atOnePrice?: boolean;
+}
 
-  setOrder(account: AccountId, order: Order): void {
-    const id = bookId('o', account, order.seq);
-    if (order.status !== 'pending') return this.remove(id);
-    if (isForAuction(order)) {
-      this.instrumentOf.set(id, order.instrument);
-      this.calls.put(id, BigInt(order.expiresAt ?? 0));
-      return;
-    }
-    if (isExtended(order) && order.limitPrice !== null) {
-      const limits = this.extended.get(order.instrument) ?? new Map<BookId, { direction: Direction; limit: bigint }>();
-      this.extended.set(
-        order.instrument,
-        limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }),
-      );
-    }
-    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
-    this.instrumentOf.set(id, order.instrument);
-    if (order.dayTrading) this.dayTrades.add(id);
-    if (joinsAuctions(order)) this.joining.add(id);
-    else this.joining.delete(id);
-    if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
-  }
+export interface Books {
+  readonly partition: Partition;
+  /** How many orders and positions wait. */
+  readonly size: number;
 
-  setPosition(account: AccountId, position: Position): void {
-    const id = bookId('p', account, position.seq);
-    if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
-    // The customer is called first; once that has been said, the next price that matters is the closing.
-    const next =
-      position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
-    this.bookOf(position.instrument).putLiquidation(id, position.side, next);
-    this.instrumentOf.set(id, position.instrument);
-  }
+  /** An instrument's book opens with the first that waits for a price in it, and closes with the last. */
+  setOrder(account: AccountId, order: Order): void;
+  setPosition(account: AccountId, position: Position): void;
+  remove(id: BookId): void;
+  /** Whose books are open. */
+  instruments(): InstrumentId[];
+  /** Where it waits; null if it doesn't. */
+  instrument(id: BookId): InstrumentId | null;
 
-  remove(id: BookId): void {
-    const instrument = this.instrumentOf.get(id);
-    if (instrument === undefined) return;
-    this.instrumentOf.delete(id);
-    this.ends.remove(id);
-    this.dayTrades.delete(id);
-    this.calls.remove(id);
-    this.joining.delete(id);
-    this.extended.get(instrument)?.delete(id);
-    const book = this.byInstrument.get(instrument);
-    book?.remove(id);
-    if (book?.size === 0) this.byInstrument.delete(instrument);
-  }
-
-  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[] {
-    return this.byInstrument.get(instrument)?.crossedBy(quote) ?? [];
-  }
+  /** Positions that the quote stops out, stops that it reaches and limits that it touches, in this order. */
+  crossedBy(instrument: InstrumentId, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[];
+  /** Limits for the hours around the session that a price there touches. */
+  touchedOutside(instrument: InstrumentId, quote: Pick<Quote, 'last'>): BookId[];
+  /** Day orders whose day is over. */
+  ended(now: number): BookId[];
+  /** Orders whose auction has its price by `now`. */
+  called(now: number): BookId[];
+  /** Whether it is an ordinary limit that takes part in auctions in passing. */
+  joins(id: BookId): boolean;
+  /** Ordinary limits that an auction could fill, if its price lies between `low` and `high`. */
+  joiners(instrument: InstrumentId, low: Price, high: Price): BookId[];
 
   /** The best price that a trailing order has followed; null for any other. */
-  bestOf(id: BookId): bigint | null {
-    return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null;
-  }
-
-  opensDayTrade(id: BookId): boolean {
-    return this.dayTrades.has(id);
-  }
-
-  /** Day orders whose day is over. */
-  ended(now: number): BookId[] {
-    return this.ends.reachedBy((at) => at <= BigInt(now));
-  }
-
-  /** Limits for the hours around the session that a price there touches. */
-  touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
-    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) =>
-      (direction === 'buy' ? last <= limit : last >= limit) ? [id] : [],
-    );
-  }
-
-  joins(id: BookId): boolean {
-    return this.joining.has(id);
-  }
-
-  /** Ordinary limits that an auction could fill, if its price lies between `low` and `high`. */
-  joiners(instrument: string, low: bigint, high: bigint): BookId[] {
-    return (
-      this.byInstrument
-        .get(instrument)
-        ?.limitsWithin(low, high)
-        .filter((id) => this.joining.has(id)) ?? []
-    );
-  }
-
-  /** Orders whose auction has its price by `now`. */
-  called(now: number): BookId[] {
-    return this.calls.reachedBy((at) => at <= BigInt(now));
-  }
-
-  private bookOf(instrument: string): InstrumentBook {
-    let book = this.byInstrument.get(instrument);
-    if (!book) this.byInstrument.set(instrument, (book = new InstrumentBook()));
-    return book;
-  }
+  bestOf(id: BookId): Price | null;
+  /** Whether it opens a day trade when it fills. */
+  opensDayTrade(id: BookId): boolean;
 }

@@ -6,7 +6,8 @@ import type { Price } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
-import { Books, bookId, parseBookId, type BookId } from './books.ts';
+import { type Books, bookId, parseBookId, type BookId } from './books.ts';
+import { openBooks } from './open-books.ts';
 
 const PAGE_ROWS = 20_000;
 
@@ -15,7 +16,7 @@ export type Followed = (order: Order) => Promise<Price | null>;
 const asWritten: Followed = async (order) => order.best;
 
 export async function readBooks({ kysely }: Database, followed: Followed = asWritten): Promise<Books> {
-  const books = new Books();
+  const books = openBooks();
   for (let after = { account: 0n, seq: 0n }; ; ) {
     const { rows } = await sql<
       Record<string, unknown>

@@ -297,7 +297,17 @@ it('a process that stops in the middle of a batch keeps its accounts locked for 
   const connection = await connectDesk(database.app);
   await load(
     connection,
-    [{ account: 1n, actor: { rule: 'test' }, key: null, currencies: [], instrument: null, decide: () => null, answer: () => null }],
+    [
+      {
+        account: 1n,
+        actor: { rule: 'test' },
+        key: null,
+        currencies: [],
+        instrument: null,
+        decide: () => null,
+        answer: () => null,
+      },
+    ],
     RECORDS,
   );
   const waiting = openClient(database.app.url);

@@ -35,27 +35,8 @@ export const booksParts = [
       ...(['leader', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
       ...(['halts', 'phases', 'auctions', 'crossings', 'commits'] as const),
     ],
-    ({
-      leader: { desk },
-      dayTradingScope: dayTrading,
-      settleActions: settle,
-      due,
-      halts,
-      phases,
-      commits,
-      ...parts
-    }) => {
-      const watcher = createWatcher({
-        ...parts,
-        desk,
-        dayTrading,
-        settle,
-        ready: due.ready,
-        stands: (instrument, at) =>
-          halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null,
-        atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice,
-        nightQuote: phases.nightQuote,
-      });
+    ({ leader: { desk }, dayTradingScope: dayTrading, settleActions: settle, due: { ready }, commits, ...parts }) => {
+      const watcher = createWatcher({ ...parts, desk, dayTrading, settle, ready });
       commits.listen((written) => watcher.committed(entriesOf(written, 'orders'), entriesOf(written, 'positions')));
       return watcher;
     },

@@ -5,7 +5,7 @@ import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { Books } from '../../books/books.ts';
+import { openBooks } from '../../books/open-books.ts';
 import { readBooks, refreshBooks } from '../../books/read-books.ts';
 import { createLeadership } from '../../jobs/leadership.ts';
 import { createWatcher, type Watcher } from './watch-market.ts';
@@ -64,7 +64,7 @@ describe('a look that comes late', () => {
   it('fills no order at a price that was there before the order', async () => {
     const customer = await server.customer();
     const watcher = watcherOf();
-    watcher.lead(new Books());
+    watcher.lead(openBooks());
     await watcher.look();
     server.clock.advance(25_000);
     const placed = await customer.client.call('trading/placeOrder', {
@@ -92,7 +92,7 @@ describe('R5: a clock that was set back', () => {
   it('is followed at once: what is placed then fills when its price comes, not an hour later', async () => {
     const customer = await server.customer();
     const watcher = watcherOf();
-    watcher.lead(new Books());
+    watcher.lead(openBooks());
     server.clock.advance(3_600_000);
     await watcher.look();
     server.clock.advance(-3_600_000);

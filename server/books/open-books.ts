@@ -1,0 +1,144 @@
+/** The books of one process, in its memory. */
+import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
+import { PriceHeap } from '@bourse/core/books/price-heap.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import { isExtended } from '@bourse/core/trading/extended-hours.ts';
+import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
+import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import { bookId, type BookId, type Books, type Partition, type PartitionOf, partitionOf, PARTITIONS } from './books.ts';
+
+/** Empty books of a partition; `of` says what belongs to it. */
+export const openBooks = (partition: Partition = PARTITIONS[0]!, of: PartitionOf = partitionOf): Books =>
+  new BooksInMemory(partition, of);
+
+class BooksInMemory implements Books {
+  readonly partition: Partition;
+  private readonly partitionOf: PartitionOf;
+  private readonly byInstrument = new Map<string, InstrumentBook>();
+  private readonly instrumentOf = new Map<BookId, string>();
+  /** Orders that open a day trade when they fill. */
+  private readonly dayTrades = new Set<BookId>();
+  /** When day orders end: epoch ms in the place of a price. */
+  private readonly ends = new PriceHeap('rises');
+  /** Limits that also meet the prices before and after sessions, by instrument. */
+  private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
+  /** Ordinary limits that take part in auctions in passing, as they stand at this moment. */
+  private readonly joining = new Set<BookId>();
+  /** When the auctions of those that wait for one give their price. */
+  private readonly calls = new PriceHeap('rises');
+
+  constructor(partition: Partition, of: PartitionOf) {
+    this.partition = partition;
+    this.partitionOf = of;
+  }
+
+  get size(): number {
+    return this.instrumentOf.size;
+  }
+  instruments(): string[] {
+    return [...this.byInstrument.keys()];
+  }
+  instrument(id: BookId): string | null {
+    return this.instrumentOf.get(id) ?? null;
+  }
+
+  setOrder(account: AccountId, order: Order): void {
+    const id = bookId('o', account, order.seq);
+    if (order.status !== 'pending') return this.remove(id);
+    if (!this.holds(order.instrument)) return;
+    if (isForAuction(order)) {
+      this.instrumentOf.set(id, order.instrument);
+      this.calls.put(id, BigInt(order.expiresAt ?? 0));
+      return;
+    }
+    if (isExtended(order) && order.limitPrice !== null) {
+      const limits = this.extended.get(order.instrument) ?? new Map<BookId, { direction: Direction; limit: bigint }>();
+      this.extended.set(
+        order.instrument,
+        limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }),
+      );
+    }
+    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
+    this.instrumentOf.set(id, order.instrument);
+    if (order.dayTrading) this.dayTrades.add(id);
+    if (joinsAuctions(order)) this.joining.add(id);
+    else this.joining.delete(id);
+    if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
+  }
+
+  setPosition(account: AccountId, position: Position): void {
+    const id = bookId('p', account, position.seq);
+    if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
+    if (!this.holds(position.instrument)) return;
+    // The customer is called first; once that has been said, the next price that matters is the closing.
+    const next =
+      position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
+    this.bookOf(position.instrument).putLiquidation(id, position.side, next);
+    this.instrumentOf.set(id, position.instrument);
+  }
+
+  remove(id: BookId): void {
+    const instrument = this.instrumentOf.get(id);
+    if (instrument === undefined) return;
+    this.instrumentOf.delete(id);
+    this.ends.remove(id);
+    this.dayTrades.delete(id);
+    this.calls.remove(id);
+    this.joining.delete(id);
+    this.extended.get(instrument)?.delete(id);
+    const book = this.byInstrument.get(instrument);
+    book?.remove(id);
+    if (book?.size === 0) this.byInstrument.delete(instrument);
+  }
+
+  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[] {
+    return this.byInstrument.get(instrument)?.crossedBy(quote) ?? [];
+  }
+
+  bestOf(id: BookId): bigint | null {
+    return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null;
+  }
+
+  opensDayTrade(id: BookId): boolean {
+    return this.dayTrades.has(id);
+  }
+
+  ended(now: number): BookId[] {
+    return this.ends.reachedBy((at) => at <= BigInt(now));
+  }
+
+  touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
+    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) =>
+      (direction === 'buy' ? last <= limit : last >= limit) ? [id] : [],
+    );
+  }
+
+  joins(id: BookId): boolean {
+    return this.joining.has(id);
+  }
+
+  joiners(instrument: string, low: bigint, high: bigint): BookId[] {
+    return (
+      this.byInstrument
+        .get(instrument)
+        ?.limitsWithin(low, high)
+        .filter((id) => this.joining.has(id)) ?? []
+    );
+  }
+
+  called(now: number): BookId[] {
+    return this.calls.reachedBy((at) => at <= BigInt(now));
+  }
+
+  private holds(instrument: string): boolean {
+    return this.partitionOf(instrument) === this.partition;
+  }
+
+  private bookOf(instrument: string): InstrumentBook {
+    let book = this.byInstrument.get(instrument);
+    if (!book) this.byInstrument.set(instrument, (book = new InstrumentBook()));
+    return book;
+  }
+}

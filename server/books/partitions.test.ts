@@ -1,0 +1,75 @@
+/** What waits may be divided among several leaders by instrument: together they propose what one of all would. */
+import type { Order } from '@bourse/core/trading/types.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bookId, type Books, type Partition, partitionOf, PARTITIONS } from './books.ts';
+import { openBooks } from './open-books.ts';
+
+const NAMES = ['US.AAA', 'US.BBB', 'KR.CCC', 'FX.DDD'];
+const byLetter = (instrument: string): Partition => (instrument.codePointAt(3) ?? 0) % 2;
+const END = 1_000;
+
+const waiting: fc.Arbitrary<Order> = fc
+  .record({
+    seq: fc.bigInt({ min: 1n, max: 40n }),
+    instrument: fc.constantFrom(...NAMES),
+    side: fc.constantFrom('long' as const, 'short' as const),
+    limitPrice: fc.bigInt({ min: 1n, max: 200n }),
+    status: fc.constantFrom('pending' as const, 'pending' as const, 'cancelled' as const),
+    timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'atClose' as const, 'extended' as const),
+    expiresAt: fc.constantFrom(END, END * 2),
+  })
+  .map((over) => ({ ...LIMIT, ...over }));
+const LIMIT = {
+  effect: 'open',
+  type: 'limit',
+  quantity: 1n,
+  filled: 0n,
+  watched: 'last',
+  stopPrice: null,
+  trail: null,
+  best: null,
+  triggeredAt: null,
+  asleep: false,
+  dayTrading: false,
+} as unknown as Order;
+
+/** Everything that the leader of such books would propose at a price and a moment. */
+const proposedBy = (all: readonly Books[], last: bigint, now: number): string[] =>
+  all
+    .flatMap((books) => [
+      ...NAMES.flatMap((name) => [
+        ...books.crossedBy(name, { last, bid: last - 1n, ask: last + 1n }),
+        ...books.touchedOutside(name, { last }).map((id) => `outside ${id}`),
+        ...books.joiners(name, last - 5n, last + 5n).map((id) => `joins ${id}`),
+      ]),
+      ...books.ended(now).map((id) => `ends ${id}`),
+      ...books.called(now).map((id) => `called ${id}`),
+    ])
+    .toSorted();
+
+it('the books of two partitions propose together what those of one do, each for its own instruments', () =>
+  fc.assert(
+    fc.property(
+      fc.array(waiting, { minLength: 1, maxLength: 60 }),
+      fc.bigInt({ min: 1n, max: 200n }),
+      fc.constantFrom(END - 1, END, END * 2),
+      (orders, last, now) => {
+        const whole = openBooks();
+        const parts = [0, 1].map((partition) => openBooks(partition, byLetter));
+        // An order stays in its instrument, whatever becomes of it.
+        const placed = [...new Map(orders.map((order) => [order.seq, order])).values()];
+        for (const order of placed) for (const books of [whole, ...parts]) books.setOrder(7n, order);
+        expect(proposedBy(parts, last, now)).toEqual(proposedBy([whole], last, now));
+        expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
+        for (const books of parts) for (const name of books.instruments()) expect(byLetter(name)).toBe(books.partition);
+        for (const { seq } of placed) for (const books of [whole, ...parts]) books.remove(bookId('o', 7n, seq));
+        expect([whole, ...parts].map((books) => [books.size, books.instruments()])).toEqual(Array(3).fill([0, []]));
+      },
+    ),
+  ));
+
+it('there is one today, to which every instrument belongs', () => {
+  expect(PARTITIONS).toEqual([0]);
+  expect(NAMES.map(partitionOf)).toEqual([0, 0, 0, 0]);
+});

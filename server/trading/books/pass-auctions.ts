@@ -1,0 +1,91 @@
+/**
+ * Auctions as the leader passes them second by second: ordinary limits take part in them, and whatever else they meet
+ * meanwhile waits until the auction has settled, as if it had taken no time.
+ */
+import { auctionReach } from '@bourse/core/auction-interest.ts';
+import type { BookId, Books, Proposal } from '../../books/books.ts';
+import { SETTLED_MS, type Crossings } from '../../venue/crossings.ts';
+import type { Feeds } from '../../venue/feeds.ts';
+import type { Auctions, Joined } from './hold-auctions.ts';
+import { GRID_MS } from './reached.ts';
+
+export interface PassingParts {
+  feeds: Pick<Feeds, 'instrument' | 'quote'>;
+  auctions?: Auctions;
+  crossings?: Crossings;
+}
+
+/** An order that was taken in the last instant of an auction has been written, and announced, by then. */
+const GATHERED_MS = 2_000;
+
+export class PassingAuctions {
+  private readonly parts: PassingParts;
+  /** Up to which moment ordinary limits have taken part. */
+  private upTo = 0;
+  /** Held, and not yet settled with all who take part. */
+  private owed: Joined[] = [];
+  /** What has met a price before its auction was settled. */
+  private heldBack: Proposal[] = [];
+
+  constructor(parts: PassingParts) {
+    this.parts = parts;
+  }
+
+  reset(): void {
+    this.upTo = 0;
+    this.owed = [];
+    this.heldBack = [];
+  }
+
+  /** Holds what is due by `instant`; answers those that may meet the prices now which they have met meanwhile. */
+  async hold(books: Books, instant: number): Promise<Proposal[]> {
+    const { auctions } = this.parts;
+    if (!auctions) return [];
+    const until = instant - GATHERED_MS;
+    this.upTo = Math.max(this.upTo, instant - SETTLED_MS);
+    if (this.upTo - until > GRID_MS) this.upTo = until;
+    const joined = books.instruments().flatMap((id) => this.joined(books, id, until));
+    this.upTo = Math.max(this.upTo, until);
+    this.owed = await auctions.hold(books.called(until), [...this.owed, ...joined]);
+    const free = this.heldBack.filter(({ id }) => !this.awaits(books, id, instant));
+    this.heldBack = this.heldBack.filter((each) => !free.includes(each));
+    return free;
+  }
+
+  /** Answers those of `reached` that await no auction; the others are held back. */
+  let(books: Books, reached: readonly Proposal[], instant: number): Proposal[] {
+    const joining = reached.filter(({ id }) => this.awaits(books, id, instant));
+    this.heldBack.push(...joining);
+    return reached.filter((each) => !joining.includes(each));
+  }
+
+  /** Whether an ordinary limit may be in an auction that isn't settled yet. */
+  awaits(books: Books, id: BookId, instant: number): boolean {
+    const { feeds, auctions, crossings } = this.parts;
+    const instrument = auctions && crossings && books.joins(id) ? feeds.instrument(books.instrument(id) ?? '') : null;
+    if (!instrument) return false;
+    const crossed = crossings?.under(instrument, instant) ?? null;
+    return (
+      this.owed.some((each) => each.instrument.id === instrument.id) ||
+      (crossed !== null && crossed.pricedAt > this.upTo)
+    );
+  }
+
+  private joined(books: Books, id: string, until: number): Joined[] {
+    const { feeds, crossings } = this.parts;
+    const instrument = feeds.instrument(id);
+    if (!instrument) return [];
+    return (crossings?.priced(instrument, this.upTo, until) ?? []).map((times) => ({
+      instrument,
+      times,
+      ids: this.joinersOf(books, id, times.edge),
+    }));
+  }
+
+  /** An auction ends within its reach of the price that it is about; a limit beyond says nothing in it. */
+  private joinersOf(books: Books, id: string, edge: number): BookId[] {
+    const quote = this.parts.feeds.quote(id, edge);
+    const { low, high } = auctionReach(quote?.last ?? 0n, null);
+    return quote ? books.joiners(id, low, high) : [];
+  }
+}

@@ -1,0 +1,90 @@
+/** Proposes to the desk what a price has reached, or whose time is over; the desk decides it again under the lock. */
+import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
+import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
+import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
+import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
+import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
+import type { AccountState, MarketView } from '@bourse/core/trading/types.ts';
+import type { Logger } from 'pino';
+import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '../../books/books.ts';
+import type { Clock } from '../../clock.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { NotLeadingError } from '../../desk/failures.ts';
+import type { Parts } from '../../parts.ts';
+import type { Feeds } from '../../venue/feeds.ts';
+import type { MarketViews } from '../market-view.ts';
+
+export interface ProposeParts {
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+  views: MarketViews;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
+  dayTrading: Parts['dayTradingScope'];
+}
+
+/** Resolves when it is settled; what fails stays in the books, and the next look proposes it again. */
+export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
+
+export function createPropose(parts: ProposeParts): Propose {
+  const { desk, feeds, clock, log, dayTrading } = parts;
+  const under = new Set<BookId>();
+  return async (books, { id, seen }) => {
+    const parsed = parseBookId(id);
+    const listed = feeds.instrument(books.instrument(id) ?? '');
+    if (!parsed || !listed || under.has(id)) return;
+    const { kind, account, seq } = parsed;
+    under.add(id);
+    try {
+      await desk.run({
+        // What an order opens has the order's number, and may have been closed while a part of it waited.
+        account,
+        actor: { rule: 'books' },
+        key: null,
+        currencies: [listed.currency],
+        instrument: listed.id,
+        orders: kind === 'o' ? [seq] : [],
+        positions: [seq],
+        ...(books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {}),
+        decide: (state, now) => {
+          const then = parts.views(listed.id, seen?.instant ?? now);
+          return then && decideProposal(state, { kind, seq, seen }, then, now);
+        },
+        answer: () => null,
+      });
+    } catch (error) {
+      if (!(error instanceof NotLeadingError)) log.error({ err: error, id }, 'a proposal failed');
+    } finally {
+      under.delete(id);
+    }
+  };
+}
+
+function decideProposal(
+  state: AccountState,
+  { kind, seq, seen }: { kind: 'o' | 'p'; seq: bigint; seen: Seen | null },
+  then: MarketView,
+  now: number,
+) {
+  if (!seen) return decideExpireOrder(state, seq, then, now);
+  // A price from before the order or after its day is no price that it can have; one of the day's last second is.
+  const { from, until } = lifeOf(state, kind, seq);
+  if (seen.instant < from || seen.instant >= until) return null;
+  const market: MarketView = {
+    ...then,
+    quote: seen.quote,
+    ...(seen.atOnePrice && then.standing === 'listed' ? { session: 'open' } : {}),
+  };
+  if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
+  return (
+    decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now)
+  );
+}
+
+/** Between which moments (epoch ms) prices count for what waits. */
+function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
+  if (kind === 'p')
+    return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
+  const order = state.orders.find((each) => each.seq === seq);
+  return { from: order?.createdAt ?? Infinity, until: order?.expiresAt ?? Infinity };
+}

@@ -1,0 +1,57 @@
+/** What a second's prices reach in the books. */
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Books, Proposal } from '../../books/books.ts';
+import type { Crossings } from '../../venue/crossings.ts';
+import type { Feeds } from '../../venue/feeds.ts';
+import type { Halts } from '../../venue/halts.ts';
+import type { Phases } from '../../venue/phases.ts';
+import { tradedSince } from './traded-since.ts';
+
+export interface ReachedParts {
+  feeds: Pick<Feeds, 'instrument' | 'tradable'>;
+  /** Whether what waits in an instrument may meet its price. */
+  ready?: (id: string, instant: number) => boolean;
+  /** Where trading stands still, nothing that waits meets a price, and no trailing stop follows one. */
+  halts?: Pick<Halts, 'at'>;
+  phases?: Pick<Phases, 'closing' | 'nightQuote'>;
+  crossings?: Crossings;
+}
+
+export const GRID_MS = 1_000;
+
+/** What is reached at `instant`, in all books that are open. */
+export const reachedAt = (parts: ReachedParts, books: Books, instant: number): Proposal[] =>
+  books.instruments().flatMap((id) => reachedIn(parts, books, id, instant));
+
+function reachedIn(parts: ReachedParts, books: Books, id: string, instant: number): Proposal[] {
+  const { feeds, ready, phases } = parts;
+  if (ready && !ready(id, instant)) return [];
+  const instrument = feeds.instrument(id);
+  const stopped = instrument !== null && standsStill(parts, instrument, instant);
+  const atOnePrice = stopped && isOnePrice(parts, instrument, instant);
+  if (stopped && !atOnePrice) return [];
+  const night = phases?.nightQuote(id, instant);
+  if (night) {
+    const traded = tradedSince(phases?.nightQuote(id, instant - GRID_MS) ?? null, night);
+    return books
+      .touchedOutside(id, night)
+      .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
+  }
+  const quote = feeds.tradable(id, instant);
+  const found = quote ? books.crossedBy(id, quote) : [];
+  if (!quote || found.length === 0) return [];
+  const traded = tradedSince(feeds.tradable(id, instant - GRID_MS), quote);
+  const seen = { quote, instant, traded, ...(atOnePrice ? { atOnePrice } : {}) };
+  // Ordinary limits are in the auction itself.
+  return found
+    .filter((each) => !atOnePrice || !books.joins(each))
+    .map((each) => ({ id: each, seen: { ...seen, best: books.bestOf(each) } }));
+}
+
+const standsStill = ({ halts, phases }: ReachedParts, instrument: Instrument, instant: number): boolean =>
+  (halts?.at(instrument, instant) ?? null) !== null || (phases?.closing(instrument, instant).gathers ?? null) !== null;
+
+/** An instrument that trades at single prices alone: what else waits meets the moments of its auctions. */
+const isOnePrice = ({ phases, crossings }: ReachedParts, instrument: Instrument, instant: number): boolean =>
+  (phases?.closing(instrument, instant).singlePrice ?? false) &&
+  (crossings?.priced(instrument, instant - GRID_MS, instant).length ?? 0) > 0;
