@@ -70,10 +70,10 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
       taken as (insert into request_steps (account_id, request_seq, step, status, author, at) select account_id, seq, 1, 'done', 'rule', now() from locked),
       paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
         select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'corrections', 'available', coalesce(b.amount, 0) + $3::bigint, 'correction', 'r' || l.seq, now()
-        from locked l left join balances b on (b.account_id, b.currency, b.bucket) = (l.account_id, $2, 'available') returning account_id, credit_after),
+        from locked l left join balances b on (b.account_id, b.currency, b.bucket, b.portfolio) = (l.account_id, $2, 'available', 0) returning account_id, credit_after),
       counted as (update accounts a set transfer_seq = a.transfer_seq + 1, entity_seq = a.entity_seq + 1 from paid p where a.account_id = p.account_id)
       insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after from paid
-      on conflict (account_id, currency, bucket) do update set amount = excluded.amount`,
+      on conflict (account_id, currency, bucket, portfolio) do update set amount = excluded.amount`,
       [ids, CURRENCY, GIVEN],
     );
     for (const person of people)
