@@ -12,7 +12,7 @@ import type { Decision, OrderRequest } from '@bourse/core/trading/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { positionOf } from '../desk/rows.ts';
+import { positionOf } from '../ledger/rows.ts';
 import { encodeId } from '../ids.ts';
 import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
 import { importFile } from '../venue/import/import-file.ts';

@@ -5,7 +5,7 @@
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { positionOf } from '../desk/rows.ts';
+import { positionOf } from '../ledger/rows.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { differencesOf, importActions, importBars, playFrom } from './testing-splits.ts';
 

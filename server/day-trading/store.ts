@@ -3,7 +3,7 @@ import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
 import type { DayTradingScope } from './scope.ts';
-import { orderOf, positionOf } from '../desk/rows.ts';
+import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];

@@ -4,7 +4,7 @@ import type { Restriction } from '@bourse/core/user/restrictions.ts';
 import { paymentReference } from '@bourse/core/wallet/payment-reference.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
-import { requestOf } from '../desk/rows.ts';
+import { requestOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

@@ -17,7 +17,7 @@ import type { AccountId } from '../ids.ts';
 import type { MoneyCommand } from './command.ts';
 import { Ladders } from './ladders.ts';
 import type { Kept } from './kept-keys.ts';
-import { readLots, writeLots } from './lots.ts';
+import { readLots, writeLots } from '../ledger/lots.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
 /** A transfer with its place in the account's history and the customer's balances after it. */

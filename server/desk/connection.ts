@@ -1,5 +1,6 @@
 /** The desk's own session: statements of one phase go out together and come back together. */
 import pg from 'pg';
+import { PLANNER } from '../db/planner.ts';
 import { KEPT_ALIVE, sessionOptions } from '../db/pool.ts';
 import { type Prepared, type Statement, Together, type Wire } from './together.ts';
 
@@ -19,14 +20,6 @@ export interface DeskConnection {
 
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
-// A plan made while the tables were small must not scan them when they have grown.
-export const PLANNER = {
-  enable_seqscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  plan_cache_mode: 'force_generic_plan',
-  jit: 'off',
-};
 /** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
 const LOCK_TIMEOUT_MS = 1_000;
 /** A process that hangs in the middle of a batch keeps its accounts no longer. */

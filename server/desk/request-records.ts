@@ -1,7 +1,8 @@
 /** Requests and whose they are, as the desk stores and loads them. */
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from './record-kinds.ts';
-import { customerOf, requestOf } from './rows.ts';
+import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
+import { customerOf, requestOf } from '../ledger/rows.ts';
 
 const requests: StoredKind<RequestChange> = {
   tables: [
@@ -61,19 +62,6 @@ const loadedRequests: LoadedKind<Request> = {
   },
   sees: (list) => ({ requests: list }),
 };
-
-const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-/** Who a customer is. */
-export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at,
-    last_passkey_removed_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at, verification,
-    (select i.account_id from invitations i where i.code = c.invited_by) as inviter,
-    (select string_agg(p.target_seq::text, ' ') from payout_targets p
-      where p.account_id = c.account_id and p.removed_at is null) as targets,
-    (select jsonb_agg(jsonb_build_object('currency', l.currency, 'principal', l.principal::text,
-        'repaid', l.repaid::text, 'disbursedAt', ${epochMs('l.disbursed_at')}, 'dueAt', ${epochMs('l.due_at')},
-        'repaidAt', ${epochMs('l.repaid_at')}) order by l.loan_seq)
-      from loans l where l.account_id = c.account_id) as loans
-  from customers c`;
 
 const customers: LoadedKind<CustomerState> = {
   of: customerOf,

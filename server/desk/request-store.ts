@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { requestView } from './request-view.ts';
-import { customerOf, requestOf } from './rows.ts';
-import { CUSTOMER_COLUMNS } from './request-records.ts';
+import { customerOf, requestOf } from '../ledger/rows.ts';
+import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
 import type { Work } from './work.ts';
 
 type Db = Database['kysely'];

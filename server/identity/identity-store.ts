@@ -3,7 +3,7 @@ import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { requestOf } from '../desk/rows.ts';
+import { requestOf } from '../ledger/rows.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

@@ -1,17 +1,12 @@
 /** Checks of each transfer by itself: it is one of those that the product books, and what it belongs to is there. */
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { REFERENCES } from '@bourse/core/ledger/references.ts';
-import { PRACTICE_MONEY } from '../practice/grant-practice-money.ts';
 import type { Check } from './audit-check.ts';
 import { seqOf } from './audit-check.ts';
 
 const booked = BOOKINGS.map(
   ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${REFERENCES[of]}$')`,
 ).join(', ');
-const practice = Object.entries(PRACTICE_MONEY)
-  .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
-  .join(', ');
-
 /** `letters`: how references to rows of the table begin. */
 const exists = (letters: string, table: string, column: string, name: string): Check => ({
   sql: `select t.account_id, t.seq, t.code, t.reference from transfers t where t.reference ~ '^[${letters}][0-9]{1,18}$'
@@ -32,13 +27,4 @@ export const BOOKING_CHECKS: Check[] = [
   exists('p', 'positions', 'position_seq', 'position'),
   exists('r', 'requests', 'request_seq', 'request'),
   exists('e', 'exchanges', 'order_seq', 'exchange'),
-  {
-    // Once an account and currency, as much as everybody gets, and only in a world that gives any.
-    sql: `with given (currency, amount) as (values ${practice}),
-      got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
-      gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice' and value = 'yes') as yes)
-      select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency) where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
-    say: (row) =>
-      `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
-  },
 ];

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { PRACTICE_MONEY } from '../practice/grant-practice-money.ts';
+import { PRACTICE_MONEY } from '../practice/practice-money.ts';
 import { audit } from '../audit.ts';
 
 let server: TestServer;

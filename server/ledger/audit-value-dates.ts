@@ -8,8 +8,8 @@ import type { Hours, Market } from '@bourse/core/market.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/wallet/portfolio-lots.ts';
 import { NO_LOTS, type Lots } from '@bourse/core/wallet/value-dates.ts';
-import { readLots, writeLots } from '../desk/lots.ts';
-import { createSettlements } from '../desk/settlements.ts';
+import { readLots, writeLots } from './lots.ts';
+import { createSettlements } from './settlements.ts';
 import { temporalZones } from '../zones.ts';
 
 interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {

@@ -4,7 +4,7 @@ import type { Amount, Currency } from '@bourse/core/money.ts';
 import { type CustomerAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
-import { positionOf } from '../desk/rows.ts';
+import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';
 
 /** `lots`: what of the available money settles on which day, as the row keeps it. */

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
-import { positionOf } from '../desk/rows.ts';
+import { positionOf } from './rows.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountsKept } from './accounts-kept.ts';

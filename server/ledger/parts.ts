@@ -1,6 +1,6 @@
 /** What is read and kept of the ledger, for every area. */
+import { PLANNER } from '../db/planner.ts';
 import { openPool } from '../db/pool.ts';
-import { PLANNER } from '../desk/connection.ts';
 import { defineModule, part } from '../parts.ts';
 import { type AccountsKept, createAccountsKept } from './accounts-kept.ts';
 import { type AuditTurns, createAuditTurns } from './audit-turns.ts';

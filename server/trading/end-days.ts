@@ -11,7 +11,7 @@ import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
-import { createSettlements } from '../desk/settlements.ts';
+import { createSettlements } from '../ledger/settlements.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import { chargesIn } from '../desk/kept-charges.ts';

@@ -4,7 +4,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order, Step } from '@bourse/core/trading/types.ts';
 import type { Element } from '../desk/elements.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { orderOf } from '../desk/rows.ts';
+import { orderOf } from '../ledger/rows.ts';
 
 const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text,
   status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,

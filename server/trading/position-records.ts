@@ -5,7 +5,7 @@ import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
 import type { Element } from '../desk/elements.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { positionOf } from '../desk/rows.ts';
+import { positionOf } from '../ledger/rows.ts';
 import type { Prepared } from '../desk/together.ts';
 
 const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { chargesIn } from '../desk/kept-charges.ts';
 import { readLadders } from '../desk/ladders.ts';
-import { readLots } from '../desk/lots.ts';
-import { orderOf, positionOf } from '../desk/rows.ts';
+import { readLots } from '../ledger/lots.ts';
+import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { ChargedAtDayEnd } from './day-end-row.ts';
 

@@ -4,7 +4,7 @@ import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
 import { settledOf, withdrawable } from '@bourse/core/wallet/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/wallet/value-dates.ts';
-import { readLots } from '../desk/lots.ts';
+import { readLots } from '../ledger/lots.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Cash } from '../ledger/holdings.ts';
 import { type AccountParts, accountOfOneMoment } from '../ledger/one-moment.ts';

@@ -7,7 +7,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { makeStatement } from '@bourse/core/wallet/statement.ts';
-import { createSettlements } from '../desk/settlements.ts';
+import { createSettlements } from '../ledger/settlements.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
 import { RESTRICTIONS, forbids } from '@bourse/core/user/restrictions.ts';
-import { requestOf } from '../desk/rows.ts';
+import { requestOf } from '../ledger/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { PayoutService } from '../config.ts';

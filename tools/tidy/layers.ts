@@ -18,12 +18,6 @@ const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));
 const AREAS = NAMES.indexOf('areas');
 
-/** Known to look up, and how often: it may become less, never more. */
-export const EXCEPTIONS: Readonly<Record<string, number>> = {
-  'ledger → desk': 7,
-  'ledger → practice': 1,
-};
-
 interface Edge {
   from: string;
   to: string;
@@ -48,12 +42,10 @@ function edgesOf({ path, text }: Source): Edge[] {
   });
 }
 
-/** What imports say against the table, beyond what is excepted; and folders of one layer that import one another in a circle. */
-export function checkLayers(sources: readonly Source[], exceptions = EXCEPTIONS): Finding[] {
-  const served = sources.filter(isServed);
+/** Where each folder lies, and why an import is forbidden; null where it is allowed. */
+function tableOf(served: readonly Source[]) {
   const areas = new Set(served.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []));
   const layerOf = (unit: string): number => (areas.has(unit) ? AREAS : (LAYER_OF.get(unit) ?? Number.NaN));
-  const unknown = served.filter(({ path }) => Number.isNaN(layerOf(unitOf(path) ?? '')));
   const forbids = ({ from, to }: Edge): string | null => {
     const [upper, lower] = [layerOf(from), layerOf(to)];
     if (upper > lower) return `${NAMES[upper]} may not import ${NAMES[lower]}, above them`;
@@ -61,28 +53,24 @@ export function checkLayers(sources: readonly Source[], exceptions = EXCEPTIONS)
       ? 'areas do not import one another: open what they share as a part'
       : null;
   };
+  return { layerOf, forbids };
+}
+
+/** What imports say against the table; and folders of one layer that import one another in a circle. */
+export function checkLayers(sources: readonly Source[]): Finding[] {
+  const served = sources.filter(isServed);
+  const { layerOf, forbids } = tableOf(served);
+  const unknown = served.filter(({ path }) => Number.isNaN(layerOf(unitOf(path) ?? '')));
   const edges = served.flatMap(edgesOf);
-  const up = Map.groupBy(
-    edges.filter((edge) => forbids(edge) !== null),
-    ({ from, to }) => `${from} → ${to}`,
-  );
   return [
     ...unknown.map(({ path }) => ({ path, says: 'lies in no layer: it needs a line in tools/tidy/layers.ts' })),
-    ...[...up].flatMap(([name, each]) =>
-      each.length > (exceptions[name] ?? 0)
-        ? each.map((edge) => ({ path: edge.path, says: `imports ${edge.specifier}: ${forbids(edge)}` }))
-        : [],
-    ),
-    ...Object.entries(exceptions).flatMap(([name, count]) => fewer(name, count, up.get(name)?.length ?? 0)),
+    ...edges.flatMap((edge) => {
+      const reason = forbids(edge);
+      return reason === null ? [] : [{ path: edge.path, says: `imports ${edge.specifier}: ${reason}` }];
+    }),
     ...circlesOf(edges.filter(({ from, to }) => layerOf(from) === layerOf(to) && layerOf(from) !== AREAS)),
   ];
 }
-
-/** An exception that is not needed any more must go. */
-const fewer = (name: string, excepted: number, found: number): Finding[] =>
-  found < excepted
-    ? [{ path: 'tools/tidy/layers.ts', says: `excepts ${excepted} of ${name} and there are ${found}` }]
-    : [];
 
 function circlesOf(edges: readonly Edge[]): Finding[] {
   const next = Map.groupBy(edges, ({ from }) => from);
@@ -114,8 +102,10 @@ function circleFrom(start: string, next: ReadonlyMap<string, readonly Edge[]>): 
   return null;
 }
 
-export function reportLayers(exceptions = EXCEPTIONS): string[] {
-  const all = Object.entries(exceptions);
-  const count = all.reduce((sum, [, each]) => sum + each, 0);
-  return [`layers: ${count} imports look up`, ...all.map(([name, each]) => `  server: ${name} ×${each}`)];
+export function reportLayers(sources: readonly Source[]): string {
+  const served = sources.filter(isServed);
+  const { forbids } = tableOf(served);
+  const edges = served.flatMap(edgesOf);
+  const up = edges.filter((edge) => forbids(edge) !== null).length;
+  return `layers: ${LAYERS.length} in the server, ${up} of ${edges.length} imports between folders look up`;
 }

@@ -24,7 +24,7 @@ const findings = [
   ...conformance.findings,
 ];
 
-for (const line of [...reportSizes(sources), ...reportLayers(), ...reportAreas(sources)]) console.log(line);
+for (const line of [...reportSizes(sources), reportLayers(sources), ...reportAreas(sources)]) console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);
 console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);
 console.log(conformance.summary);

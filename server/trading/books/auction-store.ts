@@ -5,7 +5,7 @@ import type { AuctionResult } from '@bourse/core/auctions.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { orderOf } from '../../desk/rows.ts';
+import { orderOf } from '../../ledger/rows.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeads } from '../../jobs/as-leader.ts';
 import { bookId, parseBookId, type BookId } from '../../books/books.ts';

@@ -1,0 +1,8 @@
+/** Settings of a session that reads by indexes: a plan made while the tables were small must not scan them when they have grown. */
+export const PLANNER = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
