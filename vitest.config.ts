@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{core,simulator,contract,tools,bench}/**/*.test.ts'],
-          exclude: [...nowhere, 'tools/db-types.test.ts'],
+          exclude: [...nowhere, 'tools/db-types.test.ts', 'tools/example-area/**'],
           testTimeout: 60_000,
           isolate: false,
           maxWorkers: 2,
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['{e2e,chaos}/**/*.test.ts'],
+          include: ['{e2e,chaos}/**/*.test.ts', 'tools/example-area/example-area.test.ts'],
           exclude: [...nowhere, 'e2e/journeys/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 /** What all areas bring, as one: the types exactly, the values joined, and a name that two areas have is an error. */
-import type { BroughtBy } from '@bourse/core/folds.ts';
+import { type BroughtBy, broughtBy } from '@bourse/core/folds.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
 
@@ -10,4 +10,4 @@ export type Brought<Export extends keyof Area> = BroughtBy<typeof areas, Export>
 
 /** What each area exports under this name. */
 export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
-  Object.values<Area>(areas).flatMap((area) => (area[name] === undefined ? [] : [area[name] as Brought<Export>]));
+  broughtBy(areas, name) as Brought<Export>[];

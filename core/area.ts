@@ -3,7 +3,7 @@
  * all of them bring folds it (`brought`), and nothing else names an area.
  */
 import * as areas from './areas.ts';
-import type { BroughtBy } from './folds.ts';
+import { type BroughtBy, broughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
@@ -61,6 +61,4 @@ type Areas = typeof areas;
 export type Brought<Export extends keyof Area> = BroughtBy<Areas, Export>;
 /** What each area brings under this name. */
 export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
-  Object.values<Area>(areas).flatMap((area) =>
-    area[name] === undefined ? [] : [area[name] as unknown as Brought<Export>],
-  );
+  broughtBy(areas, name) as Brought<Export>[];

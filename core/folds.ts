@@ -5,6 +5,13 @@ export type BroughtBy<Areas, Export extends string> = {
   [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
 }[keyof Areas];
 
+/** What each of them exports under this name, in the order of their names, however a list is loaded. */
+export const broughtBy = (areas: object, name: string): unknown[] =>
+  Object.entries(areas)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, area]: [string, Record<string, unknown>]) => area[name])
+    .filter((part) => part !== undefined);
+
 type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

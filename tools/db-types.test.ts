@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createTestDatabase } from '@bourse/server/db/testing.ts';
 import { afterAll, expect, test } from 'vitest';
 import { typesFile, typesOf } from './db-types.ts';
@@ -7,5 +6,5 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test('the types of rows are those of the migrations (node tools/db-types.ts writes them anew)', async () => {
-  expect(await readFile(typesFile, 'utf8')).toBe(await typesOf(database.ownerUrl));
+  await expect(await typesOf(database.ownerUrl)).toMatchFileSnapshot(typesFile);
 });

@@ -21,7 +21,7 @@ const transfer = (
 });
 
 it('every row has the balances after it; money that only changed its place neither came nor went', () => {
-  const sections = makeStatement(new Map([['USD', { available: 100n, frozen: 0n, margin: 0n }]]), [
+  const sections = makeStatement(new Map([['USD', { ...NOTHING_HELD, available: 100n }]]), [
     transfer(4n, 'USD', 30n, 'available', 'frozen'),
     transfer(5n, 'KRW', 7n, 'promotion', 'available'),
     transfer(6n, 'USD', 10n, 'frozen', 'dealer'),

@@ -2,6 +2,8 @@
  * A body with which a call's handler is reached: a good value in each field, and what one field alone can't know of
  * another.
  */
+import type { Area } from '../area.ts';
+import * as areas from '../areas.ts';
 import { goodBody } from '../protocol/bad-bodies.ts';
 import type { Operation } from '../protocol/document.ts';
 import { FUND_PASSWORD, newCard, PASSWORD } from './customers.ts';
@@ -44,6 +46,9 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'wallet/getContractNote': () => ({ market: 'US', date: '2026-11-01' }),
   'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),
 };
+const OF_AREAS = Object.assign({}, ...Object.values<Area>(areas).map(({ inputs }) => inputs)) as NonNullable<
+  Area['inputs']
+>;
 /** Single fields. */
 const PART: Record<string, () => Body> = {
   'staff/setFundsRule': () => TERMS,
@@ -92,7 +97,7 @@ export const NAMED: Record<string, Body> = {
 
 /** Passwords are right, so that what comes behind them is reached; a cursor is nobody's, and left away. */
 export function inputFor(operation: Operation, own: Belongings, account: string): Body {
-  const whole = WHOLE[operation.path]?.(own);
+  const whole = (WHOLE[operation.path] ?? OF_AREAS[operation.path])?.(own);
   const good: Body = { ...(whole ?? goodBody(operation)) };
   if (!whole) {
     // What a passkey has signed is an object; its id is a text.

@@ -1,6 +1,8 @@
 /** Makes a customer who has something of everything that an id can name. */
 import { randomInt } from 'node:crypto';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
+import type { Area } from '../area.ts';
+import * as areas from '../areas.ts';
 import { buy, enableMargin, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
 import { makePasskey } from '../protocol/passkey.ts';
 import type { StartedServer } from '../starting/start-server.ts';
@@ -55,6 +57,7 @@ export async function settle(
     front: await upload(server, person, 'identityFront'),
     back: await upload(server, person, 'identityBack'),
   };
+  for (const { belongings } of Object.values<Area>(areas)) Object.assign(own, await belongings?.(client));
   own['transfer'] = await newestTransfer(client);
   return { own, withdraw: () => withdraw(server, person, reviewers, own) };
 }

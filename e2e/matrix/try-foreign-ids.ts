@@ -26,7 +26,9 @@ export async function tryForeignIds(trying: Trying): Promise<{ foreign: number; 
     for (const field of fields) {
       const theirs = world.owner[field];
       if (theirs === undefined) {
-        differ(`${path}: nothing of a customer's to try as "${field}": add it to "own" in e2e/matrix/settle.ts`);
+        differ(
+          `${path}: nothing of a customer's to try as "${field}": its area brings it as one of its "belongings" (e2e/areas.ts)`,
+        );
         continue;
       }
       await tryForeignId(trying, operations.get(path)!, field, theirs);

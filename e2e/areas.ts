@@ -1,0 +1,2 @@
+/** Areas that bring something of their own to the trials, a line each; what is older stands in `matrix/`. */
+export {};

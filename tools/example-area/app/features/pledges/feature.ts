@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature.ts';
+
+export const feature: Feature = {
+  routes: [
+    {
+      name: 'pledges',
+      path: '/information/pledges',
+      access: 'customer',
+      ours: true,
+      load: () => import('./pledges-screen.tsx'),
+    },
+  ],
+  entries: () => import('./entries.ts'),
+};

@@ -1,0 +1,13 @@
+/** A pledge as it is typed. */
+import { parseAmount } from '@bourse/core/money.ts';
+
+export interface PledgeDraft {
+  amount: string;
+  until: string;
+}
+
+/** Whether it can be asked for: an amount of up to what is available, and a date. */
+export function isComplete({ amount, until }: PledgeDraft, currency: string, available: string): boolean {
+  const typed = parseAmount(amount, currency);
+  return typed !== null && typed > 0n && typed <= (parseAmount(available, currency) ?? 0n) && until !== '';
+}

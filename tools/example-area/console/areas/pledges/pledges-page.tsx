@@ -1,0 +1,42 @@
+/** What customers have put aside, the soonest to come back first. */
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Pledge = Answer<'staff/listPledges'>['rows'][number];
+const ROWS = 100;
+
+export function PledgesPage() {
+  const t = useTexts().pledges;
+  const reading = useStaffCall('staff/listPledges', { limit: ROWS });
+  const columns: Column<Pledge>[] = [
+    {
+      name: 'customer',
+      title: t.columns.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    {
+      name: 'amount',
+      title: t.columns.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => formatAmount(amount, currency),
+    },
+    { name: 'until', title: t.columns.until, kind: 'tight', cell: ({ until }) => until },
+    { name: 'made', title: t.columns.made, cell: ({ madeAt }) => formatShortTime(madeAt) },
+  ];
+  return (
+    <Page title={t.title} about={t.about}>
+      {reading.data ? (
+        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Page>
+  );
+}

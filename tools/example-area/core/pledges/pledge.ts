@@ -1,0 +1,161 @@
+/**
+ * A pledge: money that a customer puts aside until a date. It comes back by itself on that date, or earlier where two
+ * people of the staff release it. Amounts are minor units, times epoch ms.
+ */
+import type { Changes, Notice } from '../ledger/changes.ts';
+import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
+import { isRequestRefusal, move, submit } from '../requests/transitions.ts';
+import type { Request, RequestChange } from '../requests/types.ts';
+import type { AccountState } from '../trading/types.ts';
+import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
+
+export interface Pledge {
+  seq: bigint;
+  currency: Currency;
+  amount: Amount;
+  /** The operator's date (YYYY-MM-DD), and the instant at which it begins. */
+  until: string;
+  dueAt: number;
+  status: 'held' | 'returned' | 'released';
+  madeAt: number;
+  endedAt: number | null;
+}
+export type PledgeRefusal =
+  | RestrictionRefusal
+  | { refused: 'notFound' | 'pledgePast' | 'pledgeEnded' | 'pledgeReleaseAsked'; params: Record<never, never> }
+  | { refused: 'pledgeTooLong'; params: { until: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
+
+/** Nobody puts money aside for longer. */
+export const LONGEST_DAYS = 366;
+
+export interface PledgeWish extends Pick<Pledge, 'currency' | 'amount' | 'until' | 'dueAt'> {
+  /** The last date that is possible. */
+  latest: string;
+}
+/** A decision about one pledge. */
+export type Made = Changes & { records: { pledges: Pledge[] } };
+
+const said = ({ amount, currency }: Pick<Pledge, 'amount' | 'currency'>, more: Record<string, string> = {}) => ({
+  amount: formatAmount(amount, currency),
+  currency,
+  ...more,
+});
+
+/** Only money that has settled is put aside. */
+export function decideMake(
+  state: Pick<AccountState, 'lastSeq' | 'states' | 'available' | 'unsettled'>,
+  { currency, amount, until, dueAt, latest }: PledgeWish,
+  now: number,
+): Made | PledgeRefusal {
+  const refusal = refuseAct(state.states, 'open', now);
+  if (refusal) return refusal;
+  if (dueAt <= now) return { refused: 'pledgePast', params: {} };
+  if (until > latest) return { refused: 'pledgeTooLong', params: { until: latest } };
+  const settled = state.available(currency) - state.unsettled(currency, now);
+  if (amount > settled)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(amount, currency), available: formatAmount(settled, currency), currency },
+    };
+  const seq = state.lastSeq + 1n;
+  return {
+    transfers: [{ currency, amount, debit: 'available', credit: 'pledged', code: 'pledge', reference: `g${seq}` }],
+    records: { pledges: [{ seq, currency, amount, until, dueAt, status: 'held', madeAt: now, endedAt: null }] },
+    notices: [{ code: 'pledgeMade', params: said({ amount, currency }, { until }) }],
+    lastSeq: seq,
+  };
+}
+
+function end(
+  state: Pick<AccountState, 'lastSeq'>,
+  pledge: Pledge,
+  status: 'returned' | 'released',
+  requests: RequestChange[],
+  now: number,
+): Made {
+  const { seq, currency, amount } = pledge;
+  const notice: Notice = { code: status === 'returned' ? 'pledgeReturned' : 'pledgeReleased', params: said(pledge) };
+  return {
+    transfers: [{ currency, amount, debit: 'pledged', credit: 'available', code: 'pledgeBack', reference: `g${seq}` }],
+    records: { pledges: [{ ...pledge, status, endedAt: now }], requests },
+    notices: [notice],
+    lastSeq: state.lastSeq,
+  };
+}
+
+const heldIn = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): Pledge | null =>
+  pledges.find((each) => each.seq === seq && each.status === 'held') ?? null;
+const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
+  kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
+
+/** On its date it comes back, and whoever waits for an earlier release waits no longer. Null: there is nothing to do. */
+export function decideReturn(
+  state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
+  seq: bigint,
+  now: number,
+): Made | null {
+  const pledge = heldIn(state, seq);
+  if (!pledge || pledge.dueAt > now) return null;
+  const over = (state.requests ?? []).flatMap((request) => {
+    if (!isAbout(request, seq)) return [];
+    const change = move(request, 'cancelled', 'rule', now, { claimedBy: null });
+    return isRequestRefusal(change) ? [] : [change];
+  });
+  return end(state, pledge, 'returned', over, now);
+}
+
+/** The customer asks for it before its date, which two people decide. */
+export function decideAskRelease(
+  state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
+  seq: bigint,
+  now: number,
+): Changes | PledgeRefusal {
+  const known = state.pledges?.find((each) => each.seq === seq);
+  if (!known) return { refused: 'notFound', params: {} };
+  if (known.status !== 'held') return { refused: 'pledgeEnded', params: {} };
+  if ((state.requests ?? []).some((request) => isAbout(request, seq)))
+    return { refused: 'pledgeReleaseAsked', params: {} };
+  const change = submit(
+    {
+      kind: 'pledgeRelease',
+      currency: known.currency,
+      amount: known.amount,
+      details: { pledge: seq.toString() },
+    },
+    state.lastSeq,
+    now,
+  );
+  return {
+    transfers: [],
+    records: { requests: [change] },
+    notices: [],
+    lastSeq: larger(state.lastSeq, change.request.seq),
+  };
+}
+
+/** With the second yes it comes back; the job may have been faster, and then there is nothing left to release. */
+export function decideRelease(
+  state: Pick<AccountState, 'lastSeq' | 'pledges'>,
+  change: RequestChange,
+  now: number,
+): Changes | PledgeRefusal {
+  const { request } = change;
+  const plain = { transfers: [], records: { requests: [change] }, notices: [], lastSeq: state.lastSeq };
+  if (request.status === 'rejected')
+    return {
+      ...plain,
+      notices: [
+        {
+          code: 'pledgeReleaseRefused',
+          params: said(
+            { amount: request.amount ?? 0n, currency: request.currency ?? '' },
+            { why: request.reason ?? '' },
+          ),
+        },
+      ],
+    };
+  if (request.status !== 'done') return plain;
+  const pledge = heldIn(state, BigInt(String(request.details['pledge'])));
+  return pledge ? end(state, pledge, 'released', [change], now) : { refused: 'pledgeEnded', params: {} };
+}

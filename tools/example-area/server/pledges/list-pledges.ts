@@ -1,0 +1,29 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { listRequests } from '../desk/request-store.ts';
+import { requestView } from '../desk/request-view.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { pledgeView } from './pledge-view.ts';
+import { readPledges } from './store.ts';
+
+const RELEASES = 100;
+
+export const listPledges =
+  ({ database: { kysely } }: Parts): Handler<'pledges/listPledges'> =>
+  async ({ cursor, limit = PAGE_SIZE }, { account }) => {
+    const before = cursor === undefined ? null : decodeId('g', account, cursor);
+    const [pledges, releases] = await Promise.all([
+      readPledges(kysely, account, before, limit + 1),
+      listRequests(kysely, account, 'pledgeRelease', { before: null, limit: RELEASES }),
+    ]);
+    const shown = pledges.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: shown.map((pledge) => {
+        const release = releases.find(({ details }) => details['pledge'] === pledge.seq.toString());
+        return { ...pledgeView(account, pledge), release: release ? requestView(account, release) : null };
+      }),
+      next: pledges.length > limit && last ? encodeId('g', account, last.seq) : null,
+    };
+  };

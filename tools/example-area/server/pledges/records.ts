@@ -1,0 +1,45 @@
+/** Pledges as the desk stores and loads them. */
+import type { Pledge } from '@bourse/core/pledges/pledge.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { pledgeOf } from './store.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    g: 'pledge';
+  }
+}
+
+const pledges: StoredKind<Pledge> = {
+  tables: [
+    {
+      table: 'pledges',
+      columns: `account_id bigint, pledge_seq bigint, currency text, amount bigint, until text, due_at timestamptz,
+        status text, made_at timestamptz, ended_at timestamptz`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.seq,
+        p.currency,
+        p.amount,
+        p.until,
+        p.dueAt,
+        p.status,
+        p.madeAt,
+        p.endedAt,
+      ],
+      changes: { key: ['account_id', 'pledge_seq'], columns: ['status', 'ended_at'] },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, pledge) => void work.loaded('pledges').set(pledge.seq, pledge),
+};
+
+const loaded: LoadedKind<Pledge> = {
+  of: pledgeOf,
+  numberOf: (row) => row.pledge_seq as bigint,
+  scopes: { seq: by('pledges', 'account_id bigint, pledge_seq bigint') },
+  sees: (list) => ({ pledges: list }),
+};
+
+export const PLEDGE_RECORDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecords;
+
+export const pledgeNumbered = (seq: bigint): Load => ({ kind: 'pledges', scope: 'seq', values: [seq] });

@@ -1,0 +1,65 @@
+/** The SQL of pledges, beside what the desk writes. */
+import type { Pledge } from '@bourse/core/pledges/pledge.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Database['kysely'];
+const instant = (value: unknown): number => (value as Date).getTime();
+
+export const pledgeOf = (row: Record<string, unknown>): Pledge =>
+  ({
+    seq: row.pledge_seq,
+    currency: row.currency,
+    amount: row.amount,
+    until: row.until,
+    dueAt: instant(row.due_at),
+    status: row.status,
+    madeAt: instant(row.made_at),
+    endedAt: row.ended_at === null ? null : instant(row.ended_at),
+  }) as Pledge;
+
+/** Newest first, those before `before`. */
+export async function readPledges(db: Db, account: AccountId, before: bigint | null, limit: number): Promise<Pledge[]> {
+  let query = db.selectFrom('pledges').selectAll().where('account_id', '=', account);
+  if (before !== null) query = query.where('pledge_seq', '<', before);
+  return (await query.orderBy('pledge_seq', 'desc').limit(limit).execute()).map(pledgeOf);
+}
+
+export interface PledgePlace {
+  account: AccountId;
+  seq: bigint;
+}
+
+/** Of all customers, the soonest to come back first; `after` leaves out those up to it. */
+export async function readHeldPledges(
+  db: Db,
+  after: PledgePlace | null,
+  limit: number,
+): Promise<{ account: AccountId; pledge: Pledge }[]> {
+  const held = db.selectFrom('pledges').selectAll().where('status', '=', 'held');
+  const query = after
+    ? held.where(
+        sql<boolean>`(due_at, account_id, pledge_seq) > (select due_at, account_id, pledge_seq from pledges where account_id = ${after.account} and pledge_seq = ${after.seq})`,
+      )
+    : held;
+  const rows = await query.orderBy('due_at').orderBy('account_id').orderBy('pledge_seq').limit(limit).execute();
+  return rows.map((row) => ({ account: row.account_id, pledge: pledgeOf({ ...row }) }));
+}
+
+/** What has come to its date. */
+export async function readDuePledges(
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<(PledgePlace & Pick<Pledge, 'currency'>)[]> {
+  const rows = await db
+    .selectFrom('pledges')
+    .select(['account_id', 'pledge_seq', 'currency'])
+    .where('status', '=', 'held')
+    .where('due_at', '<=', new Date(now))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ account: row.account_id, seq: row.pledge_seq, currency: row.currency }));
+}
