@@ -49,9 +49,8 @@ export interface Area {
   dayParts?: Readonly<Record<string, DayPart | null>>;
   /** What its transfers' references look like, by what they name. */
   references?: Readonly<Record<string, string>>;
-  /** Kinds of requests that people decide; and of applications that are kept by steps of their own. */
+  /** Kinds of requests that people decide. */
   requests?: Readonly<Record<string, DecidedKind>>;
-  applications?: Readonly<Record<string, DecidedKind>>;
   /** Kinds of what the staff propose. */
   proposals?: Readonly<Record<string, ProposedKind>>;
 }

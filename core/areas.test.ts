@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Area, brought } from './area.ts';
 import * as areas from './areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
-import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEW_KINDS, REVIEWED } from './requests/kinds.ts';
+import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './requests/kinds.ts';
 import { restsUntil } from './staff/appointments.ts';
 import { PERMISSIONS, permissionsOf } from './staff/permissions.ts';
 
@@ -14,7 +14,6 @@ const KNOWN: Record<keyof Area, true> = {
   dayParts: true,
   references: true,
   requests: true,
-  applications: true,
   proposals: true,
 };
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
@@ -35,15 +34,14 @@ it('folds whatever a manifest exports', () => {
 it('lets no two areas have a name', () => {
   expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ words: { a: 'A' } }, { words: { a: 'B' } }])).toThrow('two areas have a');
-  for (const part of ['bookings', 'references', 'requests', 'applications', 'proposals'] as const)
+  for (const part of ['bookings', 'references', 'requests', 'proposals'] as const)
     expect(() => joinEntries(brought(part)), part).not.toThrow();
 });
 
 it('has the kinds of what people decide in the order of their queues', () => {
   const known = ['identity', 'deposit', 'withdrawal', 'loan', 'dayTrading', 'seat', 'correction'];
-  expect(REVIEW_KINDS.filter((kind) => known.includes(kind))).toEqual(known);
-  expect(REVIEW_KINDS).toEqual([...REVIEW_KINDS].sort((one, other) => REVIEWED[one].at - REVIEWED[other].at));
-  expect(REQUEST_KINDS).toEqual(REVIEW_KINDS.filter((kind) => kind !== 'dayTrading'));
+  expect(REQUEST_KINDS.filter((kind) => known.includes(kind))).toEqual(known);
+  expect(REQUEST_KINDS).toEqual([...REQUEST_KINDS].sort((one, other) => REVIEWED[one].at - REVIEWED[other].at));
   expect(REASONS).toEqual(expect.arrayContaining(['notReceived', 'payoutReturned', 'securityCheck']));
   expect(KIND_MARKS).toEqual(expect.arrayContaining(['samePerson', 'sameVoucher', 'lateWord']));
 });
@@ -52,7 +50,7 @@ it('gives each kind a permission, those who decide it have, and who moves money 
   const may = (role: 'reviewer' | 'treasurer' | 'support') =>
     permissionsOf([role]).filter((permission) => permission.startsWith('reviews.'));
   expect(PERMISSIONS.filter((permission) => permission.startsWith('reviews.'))).toEqual(
-    REVIEW_KINDS.map((kind) => `reviews.${kind}`),
+    REQUEST_KINDS.map((kind) => `reviews.${kind}`),
   );
   expect(may('support')).toEqual([]);
   expect(may('treasurer')).toEqual(
@@ -60,6 +58,6 @@ it('gives each kind a permission, those who decide it have, and who moves money 
   );
   expect(may('treasurer')).not.toContain('reviews.identity');
   expect(may('reviewer')).not.toContain('reviews.correction');
-  for (const kind of REVIEW_KINDS)
+  for (const kind of REQUEST_KINDS)
     expect([kind, restsUntil(2, `reviews.${kind}`, 1) !== null]).toEqual([kind, REVIEWED[kind].money]);
 });

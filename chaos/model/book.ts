@@ -225,6 +225,7 @@ export interface RequestRow {
   fee: bigint;
   approvals: { by: string }[];
   approvers: number;
+  details: Readonly<Record<string, unknown>>;
   submitted_at: Date;
 }
 export interface RequestStepRow {

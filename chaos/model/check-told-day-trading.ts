@@ -1,10 +1,10 @@
 /** What customers and staff were told about applications for day trading against the steps that are there. */
-import { reviewOf } from '@bourse/server/staff/review-id.ts';
+import { ownerOf } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import type { Book, DayTradingStepRow } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
 
-export function checkToldDayTrading(journal: Told, { dayTradingSteps }: Book): void {
+export function checkToldDayTrading(journal: Told, { dayTradingSteps, requests }: Book): void {
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => customer.userId),
@@ -22,12 +22,16 @@ export function checkToldDayTrading(journal: Told, { dayTradingSteps }: Book): v
     .map(({ account_id, at }) => `${account_id} at ${at.toISOString()}`);
   compareAll('application for day trading of', [...new Set(told)], applied, journal);
 
+  const applications = requests.filter(({ kind }) => kind === 'dayTrading');
   const decided = accepted
     .filter(({ path }) => path === 'staff/decideReview')
     .flatMap(({ input, customer }) => {
-      const ref = reviewOf(String(input['review']));
-      return ref?.source === 'dayTrading'
-        ? [`${ref.account} of step ${ref.seq}: ${String(input['verdict'])} by staff:${customer.userId}`]
+      const ref = ownerOf('r', String(input['review']));
+      const asked = applications.find((row) => row.account_id === ref?.account && row.request_seq === ref.seq);
+      return asked
+        ? [
+            `${asked.account_id} of step ${asked.details['application']}: ${String(input['verdict'])} by staff:${customer.userId}`,
+          ]
         : [];
     });
   compareAll(

@@ -2,8 +2,7 @@
  * What customers and staff were told about deposits and withdrawals against what is there: each acknowledged step
  * exactly once, and none that nobody was told of.
  */
-import { decodeId } from '@bourse/server/ids.ts';
-import { reviewOf } from '@bourse/server/staff/review-id.ts';
+import { decodeId, ownerOf } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { formatted, type Book, type RequestRow } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
@@ -17,6 +16,9 @@ export function checkToldRequests(journal: Told, { requests, requestSteps }: Boo
     requests
       .filter(({ account_id, kind }) => MONEY.has(kind) && accounts.has(account_id))
       .map((row) => [nameOf(row.account_id, row.request_seq), row]),
+  );
+  const others = new Set(
+    requests.filter(({ kind }) => !MONEY.has(kind)).map((row) => nameOf(row.account_id, row.request_seq)),
   );
   const accepted = journal.entries.filter(({ decision }) => isAccepted(decision));
 
@@ -45,12 +47,11 @@ export function checkToldRequests(journal: Told, { requests, requestSteps }: Boo
   );
 
   const decided = accepted
-    .filter(
-      ({ path, input }) => path === 'staff/decideReview' && reviewOf(String(input['review']))?.source === 'request',
-    )
-    .map(({ input, customer }) => {
-      const ref = reviewOf(String(input['review']));
-      return `${nameOf(ref?.account ?? 0n, ref?.seq ?? null)}: ${String(input['verdict'])} by staff:${customer.userId}`;
+    .filter(({ path }) => path === 'staff/decideReview')
+    .flatMap(({ input, customer }) => {
+      const ref = ownerOf('r', String(input['review']));
+      const name = nameOf(ref?.account ?? 0n, ref?.seq ?? null);
+      return others.has(name) ? [] : [`${name}: ${String(input['verdict'])} by staff:${customer.userId}`];
     });
   const taking = steps
     .filter(({ author }) => author !== 'customer')

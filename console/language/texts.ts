@@ -3,7 +3,7 @@
  * (`declare module`). English defines the keys.
  */
 import type { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
-import type { ReasonCode, ReviewKind } from '@bourse/core/requests/kinds.ts';
+import type { ReasonCode, RequestKind } from '@bourse/core/requests/kinds.ts';
 import type { texts as shared } from '../texts/en/index.ts';
 
 type Words<Code extends string = string> = Readonly<Record<Code, string>>;
@@ -11,7 +11,7 @@ type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 /** Tables by codes, to which areas add the words of their own; a kind, mark or reason without one is a type error. */
 interface WordsByCode {
   reviews: {
-    kinds: Words<ReviewKind>;
+    kinds: Words<RequestKind>;
     marks: Words<(typeof SHOWN_MARKS)[number]>;
     reasons: Words<ReasonCode>;
     evidenceNames: Words;

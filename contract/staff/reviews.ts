@@ -1,11 +1,11 @@
 /** The queues: what customers have asked and people decide. */
-import { KIND_MARKS, REASONS, REVIEW_KINDS } from '@bourse/core/requests/kinds.ts';
+import { KIND_MARKS, REASONS, REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
 import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
-export const reviewKind = z.enum(REVIEW_KINDS);
+export const reviewKind = z.enum(REQUEST_KINDS);
 /**
  * `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the
  * others are ends.

@@ -3,40 +3,32 @@ import { brought, type Brought, type DecidedKind, type ProposedKind } from '../a
 import { joinEntries, type Joined } from '../folds.ts';
 
 type Requests = Joined<Brought<'requests'>>;
-type Applications = Joined<Brought<'applications'>>;
 export type RequestKind = keyof Requests & string;
-/** Applications have a table of their own and stand in the same queues. */
-export type ReviewKind = RequestKind | (keyof Applications & string);
-
-const REQUESTS = joinEntries(brought('requests')) as Record<RequestKind, DecidedKind>;
-const APPLICATIONS = joinEntries(brought('applications'));
-export const REVIEWED = joinEntries([REQUESTS, APPLICATIONS]) as Readonly<Record<ReviewKind, DecidedKind>>;
+export const REVIEWED = joinEntries(brought('requests')) as Readonly<Record<RequestKind, DecidedKind>>;
+/** In the order of their queues. */
+export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REVIEWED) as RequestKind[]).sort(
+  (one, other) => REVIEWED[one].at - REVIEWED[other].at,
+);
 
 type Proposals = Joined<Brought<'proposals'>>;
 export type ProposalKind = keyof Proposals & string;
 export const PROPOSED = joinEntries(brought('proposals')) as Readonly<Record<ProposalKind, ProposedKind>>;
 
-const inOrder = <Kind extends ReviewKind>(kinds: object): readonly Kind[] =>
-  (Object.keys(kinds) as Kind[]).sort((one, other) => REVIEWED[one].at - REVIEWED[other].at);
-export const REQUEST_KINDS = inOrder<RequestKind>(REQUESTS);
-export const REVIEW_KINDS = inOrder<ReviewKind>(REVIEWED);
-
 type ListOf<Kinds, List extends keyof DecidedKind> = {
   [Kind in keyof Kinds]: Kinds[Kind] extends Readonly<Record<List, readonly (infer Code)[]>> ? Code : never;
 }[keyof Kinds];
-type Reviewed = Requests & Applications;
 /** Codes that any kind has. */
-export type ReasonCode = ListOf<Reviewed, 'reasons'> | ListOf<Reviewed, 'failures'>;
-export type KindMark = ListOf<Reviewed, 'marks'>;
+export type ReasonCode = ListOf<Requests, 'reasons'> | ListOf<Requests, 'failures'>;
+export type KindMark = ListOf<Requests, 'marks'>;
 const codesOf = <Code>(list: 'reasons' | 'failures' | 'marks'): Code[] =>
-  REVIEW_KINDS.flatMap((kind) => (REVIEWED[kind][list] ?? []) as readonly Code[]);
+  REQUEST_KINDS.flatMap((kind) => (REVIEWED[kind][list] ?? []) as readonly Code[]);
 export const REASONS: readonly ReasonCode[] = [
   ...new Set([...codesOf<ReasonCode>('reasons'), ...codesOf<ReasonCode>('failures')]),
 ];
 export const KIND_MARKS: readonly KindMark[] = [...new Set(codesOf<KindMark>('marks'))];
 
 /** Why one of this kind can be turned down; of one that was approved, why it failed. */
-export const reasonsFor = (kind: ReviewKind, hasFailed = false): readonly ReasonCode[] =>
+export const reasonsFor = (kind: RequestKind, hasFailed = false): readonly ReasonCode[] =>
   ((hasFailed ? REVIEWED[kind].failures : REVIEWED[kind].reasons) ?? []) as readonly ReasonCode[];
-export const isReasonFor = (kind: ReviewKind, reason: string | null): reason is ReasonCode =>
+export const isReasonFor = (kind: RequestKind, reason: string | null): reason is ReasonCode =>
   reasonsFor(kind).some((each) => each === reason);

@@ -1,5 +1,5 @@
 /** Who may be given which power over the house's money, and by how many. Times are epoch ms. */
-import { REVIEW_KINDS, REVIEWED } from '../requests/kinds.ts';
+import { REQUEST_KINDS, REVIEWED } from '../requests/kinds.ts';
 import type { Permission, Role } from './permissions.ts';
 
 /** What decides about customers' money. */
@@ -29,7 +29,7 @@ export const givesPower = (before: Standing, after: Standing): boolean =>
  * What a login that was made, renewed, let in again or given more waits with: money, where customers pay, and people.
  */
 const RESTING: ReadonlySet<Permission> = new Set<Permission>([
-  ...REVIEW_KINDS.filter((kind) => REVIEWED[kind].money).map((kind) => `reviews.${kind}` as const),
+  ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map((kind) => `reviews.${kind}` as const),
   'money.rules',
   'money.channels',
   'money.correct',

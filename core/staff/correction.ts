@@ -10,10 +10,9 @@ import {
   reject,
   type RequestRefusal,
   type Reviewer,
-  staffAuthor,
 } from '../requests/transitions.ts';
 import { approvingOf } from '../requests/workflow.ts';
-import type { Request, RequestChange } from '../requests/types.ts';
+import type { Author, Request, RequestChange } from '../requests/types.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
@@ -101,12 +100,11 @@ export function decideApproveCorrection(
 export function decideRejectCorrection(
   state: AccountState,
   seq: bigint,
-  reviewer: Reviewer,
-  { reason, remark }: { reason: string; remark: string | null },
+  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
   now: number,
 ): Changes | CorrectionRefusal {
   const request = correctionIn(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
-  const change = reject(request, staffAuthor(reviewer), reason, remark ?? request.remark, now);
+  const change = reject(request, author, reason, remark ?? request.remark, now);
   return isRequestRefusal(change) ? change : changes(state, [], change, null);
 }

@@ -1,9 +1,9 @@
 /** What the operator's staff may do: permissions, and the roles that bring them. One person may have several roles. */
 
-import { REVIEW_KINDS, REVIEWED, type ReviewKind } from '../requests/kinds.ts';
+import { REQUEST_KINDS, REVIEWED, type RequestKind } from '../requests/kinds.ts';
 
-type ReviewPermission = `reviews.${ReviewKind}`;
-const permissionTo = (kind: ReviewKind): ReviewPermission => `reviews.${kind}`;
+type ReviewPermission = `reviews.${RequestKind}`;
+const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;
 
 const HOUSE = [
   /** To see the queues; of each kind there is one more, to decide. */
@@ -29,7 +29,7 @@ const HOUSE = [
 export type HousePermission = (typeof HOUSE)[number];
 export type Permission = HousePermission | ReviewPermission;
 export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Permission[] =>
-  permission === 'reviews' ? [permission, ...REVIEW_KINDS.map(permissionTo)] : [permission],
+  permission === 'reviews' ? [permission, ...REQUEST_KINDS.map(permissionTo)] : [permission],
 );
 
 export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner'] as const;
@@ -78,7 +78,7 @@ const ALLOWED = new Map<Role, ReadonlySet<Permission>>(
     role,
     new Set<Permission>([
       ...PERMISSIONS_OF[role],
-      ...REVIEW_KINDS.filter((kind) => REVIEWED[kind].by.includes(role)).map(permissionTo),
+      ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].by.includes(role)).map(permissionTo),
     ]),
   ]),
 );

@@ -126,7 +126,7 @@ export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, 
 
 /** Runs `npm run feed` with these words, beside a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
+  runBeside(dataDir, ['server', 'venue', 'feed-main.ts'], words);
 
 /** Runs `npm run staff` with these words, beside a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>

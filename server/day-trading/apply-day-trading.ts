@@ -1,6 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { applying, DAY_TRADING_TERMS } from '@bourse/core/day-trading/review.ts';
+import { submit } from '@bourse/core/requests/transitions.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
+import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readApplication, takeStep } from './store.ts';
@@ -27,6 +29,8 @@ export const applyDayTrading =
             DAY_TRADING_TERMS,
             work.now,
           );
+          const asked = { kind: 'dayTrading', details: { application: before.step + 1 } } as const;
+          await saveRequest(work, account, submit(asked, await lockLastSeq(work, account), work.now));
           await writeNotice(work, account, 'dayTradingApplied', {});
         }
         return dayTradingState(parts, await readApplication(work.db, account), work.now);

@@ -2,7 +2,7 @@ import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { applyDayTrading } from './apply-day-trading.ts';
 import { getDayTrading } from './get-day-trading.ts';
-import { decideDayTrading, reviewDayTrading } from './review-day-trading.ts';
+import { reviewApplication, reviewDayTrading } from './review-day-trading.ts';
 import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
 import { readDayTrading } from './store.ts';
@@ -12,7 +12,6 @@ declare module '../parts.ts' {
   interface Parts {
     dayTrading: DayTradingRules;
     dayTradingScope: DayTradingScopes;
-    decideDayTrading: typeof decideDayTrading;
     readDayTrading: typeof readDayTrading;
   }
 }
@@ -28,13 +27,13 @@ export const dayTrading = defineArea({
     part('dayTradingScope', ['dayTrading', 'zones', 'world'], (parts) =>
       dayTradingScopes(parts.dayTrading, parts.zones, parts.world),
     ),
-    part('decideDayTrading', [], () => decideDayTrading),
     part('readDayTrading', [], () => readDayTrading),
   ],
   calls: (parts) => ({
     'trading/applyDayTrading': applyDayTrading(parts),
     'trading/getDayTrading': getDayTrading(parts),
   }),
+  requests: (parts) => [reviewApplication(parts)],
   jobs: (parts) => [{ name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading(parts) }],
   ownData,
 });

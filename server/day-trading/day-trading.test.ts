@@ -145,8 +145,8 @@ describe('the audit of day trades', () => {
     ],
     [
       "a position's kind",
-      'update positions set day_trading = false where position_seq = 1',
-      'update positions set day_trading = true where position_seq = 1',
+      'update positions set day_trading = false where position_seq = 2',
+      'update positions set day_trading = true where position_seq = 2',
       /^day trade .* says false, its order true/,
     ],
     [

@@ -3,6 +3,7 @@
  * decides, it does so when its time has come. Each step is taken once under the account's lock, whoever else looks at
  * the same moment.
  */
+import { refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import {
   type DayTradingStatus,
@@ -10,7 +11,13 @@ import {
   reviewedAt,
   type ReviewDecision,
 } from '@bourse/core/day-trading/review.ts';
+import { isRequestRefusal, move, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import { type Author, isOpen } from '@bourse/core/requests/types.ts';
 import { refuseAct, type Restriction } from '@bourse/core/user/restrictions.ts';
+import { plainKind } from '../desk/decided-kinds.ts';
+import { listRequests, saveRequest } from '../desk/request-store.ts';
+import type { ReviewKind } from '../desk/review-kinds.ts';
+import type { CommandParts } from '../desk/run-command.ts';
 import { inOneTransaction, lockAccount, type Work } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
@@ -19,6 +26,8 @@ import type { DayTradingRules } from './rules.ts';
 import { type NextStep, readApplication, takeStep } from './store.ts';
 
 export type ReviewParts = Pick<Parts, 'database' | 'clock' | 'live'> & { dayTrading: Pick<DayTradingRules, 'review'> };
+
+type Next = NextStep & { status: ReviewDecision };
 
 const AT_ONCE = 100;
 interface Decided {
@@ -62,29 +71,50 @@ function carryOut(
       .where('carried_out_at', 'is', null)
       .returning('decision')
       .executeTakeFirst();
-    return marked !== undefined && step(work, account, null, { status, author, reason });
+    if (!marked) return false;
+    const next = { status, author, reason };
+    await endRequest(work, account, next, `staff:${author}`);
+    return step(work, account, null, next);
   });
 }
 
 function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> {
   return inOneTransaction(parts, async (work) => {
     await lockAccount(work, account);
-    return step(work, account, 'applied', { ...reviewByRule(await isBarred(work, account)), author: 'rule' });
+    const next = { ...reviewByRule(await isBarred(work, account)), author: 'rule' };
+    await endRequest(work, account, next, 'rule');
+    return step(work, account, 'applied', next);
   });
 }
 
-/**
- * A person of the staff decides the application that was made by the step `applied`; false where it no longer waits.
- */
-export async function decideDayTrading(
-  work: Work,
-  account: AccountId,
-  applied: number,
-  next: NextStep & { status: ReviewDecision },
-): Promise<boolean> {
-  const before = await readApplication(work.db, account);
-  return before.step === applied && step(work, account, 'applied', next);
+/** The application that waits ends with whatever else than its review decides about the account. */
+async function endRequest(work: Work, account: AccountId, { status, reason }: Next, author: Author): Promise<void> {
+  const [waiting] = await listRequests(work.db, account, 'dayTrading', { before: null, limit: 1 });
+  if (!waiting || !isOpen(waiting)) return;
+  const to = status === 'approved' ? 'done' : 'rejected';
+  const change = move(waiting, to, author, work.now, { reason, claimedBy: null });
+  if (!isRequestRefusal(change)) await saveRequest(work, account, change);
 }
+
+/** A person of the staff decides the application. */
+export const reviewApplication = (parts: CommandParts): ReviewKind =>
+  plainKind(
+    parts,
+    'dayTrading',
+    {
+      async bring(work, { status: decided }, { account, reason, staff }) {
+        const author = staffAuthor(staff);
+        const next =
+          decided === 'done'
+            ? ({ status: 'approved', reason: null } as const)
+            : ({ status: 'refused', reason } as const);
+        return (await step(work, account, 'applied', { ...next, author }))
+          ? undefined
+          : refuse('notInThatState', { state: decided });
+      },
+    },
+    { evidence: async () => ({ facts: [], files: [], marks: [] }) },
+  );
 
 /** Whether a state of the account forbids new risks now. */
 async function isBarred(work: Work, account: AccountId): Promise<boolean> {
@@ -100,12 +130,7 @@ async function isBarred(work: Work, account: AccountId): Promise<boolean> {
  * Takes the step and tells the customer; false where the application isn't in the state `from`, or is in this one
  * already.
  */
-async function step(
-  work: Work,
-  account: AccountId,
-  from: DayTradingStatus | null,
-  next: NextStep & { status: ReviewDecision },
-): Promise<boolean> {
+async function step(work: Work, account: AccountId, from: DayTradingStatus | null, next: Next): Promise<boolean> {
   const before = await readApplication(work.db, account);
   if ((from !== null && before.status !== from) || before.status === next.status) return false;
   await takeStep(work.db, account, before, next, null, work.now);

@@ -990,12 +990,6 @@ export interface RetentionRules {
   kind: string;
 }
 
-export interface ReviewClaims {
-  at: Timestamp;
-  review: string;
-  staff_id: bigint;
-}
-
 export interface Rollovers {
   account_id: bigint;
   amount: bigint;
@@ -1302,7 +1296,6 @@ export interface DB {
   request_steps: RequestSteps;
   requests: Requests;
   retention_rules: RetentionRules;
-  review_claims: ReviewClaims;
   rollovers: Rollovers;
   seal_notes: SealNotes;
   seals: Seals;

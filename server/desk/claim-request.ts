@@ -16,7 +16,7 @@ export interface Claiming {
   release?: boolean;
 }
 
-/** Repeated, it answers the same: who has claimed it has it. */
+/** Who has claimed it has it. */
 export async function claimRequest(
   work: Work,
   { account, request: seq, staff, release = false }: Claiming,
@@ -24,7 +24,7 @@ export async function claimRequest(
   await lockLastSeq(work, account);
   const request = await readRequest(work.db, account, seq);
   if (!request) return refuse('notFound');
-  if ((claimantOf(request, work.now) === staff.id) !== release) return requestView(account, request);
+  if (!release && claimantOf(request, work.now) === staff.id) return requestView(account, request);
   const change = release ? unclaim(request, staff, work.now) : claim(request, staff, work.now);
   if (isRequestRefusal(change)) return change;
   await saveRequest(work, account, change);

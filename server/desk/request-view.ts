@@ -1,6 +1,7 @@
 /** A request as its customer sees it. */
 import type { request as requestSchema } from '@bourse/contract/requests.ts';
 import { formatAmount } from '@bourse/core/money.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { reviewWord, type Request } from '@bourse/core/requests/types.ts';
 import type * as z from 'zod/mini';
 import { encodeId, type AccountId } from '../ids.ts';
@@ -25,4 +26,11 @@ export function requestView(account: AccountId, request: Request): RequestView {
     submittedAt: new Date(request.submittedAt).toISOString(),
     updatedAt: new Date(request.updatedAt).toISOString(),
   };
+}
+
+/** The request that a decision was about, as it leaves it. */
+export function changedRequest({ records }: Changes): Request {
+  const last = records.requests?.at(-1);
+  if (!last) throw new Error('a decision about a request without one');
+  return last.request;
 }

@@ -4,11 +4,9 @@
  * other area, and none imports it. What a kind asks of those who decide it stands in `core/<area>/area.ts`, and the steps
  * are those of `core/requests/` for both.
  *
- * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, and list it in the
- * area's manifest (`requests`). `decide` loads the request under the account's lock (money:
- * `desk.run` with `loads: [requestNumbered(request), theCustomer]`; else `runCommand` and `lockLastSeq`) under the
- * person's `command`, takes the step with `approve` or `reject` of `core/requests/transitions.ts`, and gives the customer
- * a notice. A kind that is proposed hands in what it carries out; whoever proposes it calls `propose` (`proposals.ts`).
+ * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, by `moneyKind` or `plainKind`
+ * (`decided-kinds.ts`), and list it in the area's manifest (`requests`). It gives the customer a notice. A kind that is
+ * proposed hands in what it carries out; whoever proposes it calls `propose` (`proposals.ts`).
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';

@@ -36,7 +36,7 @@ export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
     patienceMs?: number;
   };
 
-type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+export type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
 const PATIENCE_MS = 4_000;
 
 /**

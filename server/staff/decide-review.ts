@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { reasonsFor, type RequestKind } from '@bourse/core/requests/kinds.ts';
+import { reasonsFor, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { type Command, keyOf } from '../desk/command.ts';
@@ -12,22 +12,16 @@ import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
-import { type ReviewRef, reviewOf } from './review-id.ts';
-import { claimantOf, permissionFor } from './review-rows.ts';
+import { permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
-import { verdictsFor } from './verdicts.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 
-/** Who has decided, as the kinds write it down. */
-const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
-
 export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> {
   return async ({ review, ...decision }, caller) => {
-    const ref = reviewOf(review);
-    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
-    if (!ref || !record) return refuse('notFound');
+    const record = await selectReview(parts.database.kysely, review);
+    if (!record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
@@ -46,7 +40,7 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
       audit: {
         action: 'decideReview',
         subject: `review ${review}`,
-        account: ref.account,
+        account: record.account_id,
         why: decision.reason ?? null,
         detail: {
           kind: record.kind,
@@ -57,15 +51,11 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
       },
     };
     const earlier = await earlierAnswer<object>(parts.database.kysely, command);
-    const decided = earlier
-      ? earlier.answer
-      : record.kind === 'dayTrading'
-        ? await decideApplication(parts, ref, decision, caller, command)
-        : await decideRequest(parts, record, record.kind, decision, caller, command);
+    const decided = earlier ? earlier.answer : await decideRequest(parts, record, decision, caller, command);
     // What was refused before the door stands under the key and in the record, too.
     const kept = isRefusal(decided) ? await runCommand(parts, { ...command, decide: async () => decided }) : decided;
     if (isRefusal(kept)) return kept;
-    const after = await selectReview(parts.database.kysely, ref);
+    const after = await selectReview(parts.database.kysely, review);
     return after ? showReview(parts, after, caller) : refuse('notFound');
   };
 }
@@ -77,14 +67,13 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
 async function decideRequest(
   parts: ReviewParts,
   record: ReviewRecord,
-  kind: RequestKind,
   { verdict, reason, remark, reference, key }: Decision,
   caller: Staff,
   command: Command,
 ): Promise<Refusal | object> {
-  const decider = parts.reviews.get(kind);
+  const decider = parts.reviews.get(record.kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
-  const { account_id: account, seq: request } = record;
+  const { account_id: account, seq: request, kind } = record;
   const db = parts.database.kysely;
   const [related, people, shutOut] = await Promise.all([
     selectRelated(db, caller.staff, [account]),
@@ -134,40 +123,8 @@ async function refuseDependent(
 ): Promise<Refusal | null> {
   const [onDevices, hadPart] = await Promise.all([
     selectOnDevices(kysely, people, [account]),
-    kind === 'withdrawal' ? selectHadPart(kysely, people, [account], clock.now()) : null,
+    REVIEWED[kind].apart ? selectHadPart(kysely, people, [account], clock.now()) : null,
   ]);
   if (onDevices.size > 0) return refuse('customerOnStaffDevice');
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
-}
-
-/** Under the account's lock. */
-function decideApplication(
-  parts: ReviewParts,
-  ref: ReviewRef,
-  { verdict, reason }: Decision,
-  caller: Staff,
-  command: Command,
-): Promise<Refusal | object> {
-  return runCommand<object>(parts, {
-    ...command,
-    accounts: [ref.account],
-    async decide(work) {
-      const record = await selectReview(work.db, ref);
-      if (!record) return refuse('notFound');
-      if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-      if (![null, caller.staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
-      if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
-      const status = verdict === 'approve' ? 'approved' : 'refused';
-      const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), {
-        status,
-        author: authorOf(caller),
-        reason: status === 'approved' ? null : (reason ?? null),
-      });
-      await work.db
-        .deleteFrom('review_claims')
-        .where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`)
-        .execute();
-      return done ? {} : refuse('notInThatState', { state: record.status });
-    },
-  });
 }

@@ -5,9 +5,8 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameOf } from './customer-name.ts';
 import { selectCustomers } from './customers-store.ts';
-import { reviewId } from './review-id.ts';
-import { amountOf, refOf } from './review-rows.ts';
-import { selectReviews } from './reviews-store.ts';
+import { amountOf } from './review-rows.ts';
+import { reviewId, selectReviews } from './reviews-store.ts';
 
 /** UTF-8 for spreadsheets. */
 const MARK = '\uFEFF';
@@ -65,7 +64,7 @@ async function reviews({ database }: Parts): Promise<Table> {
   return [
     ['id', 'kind', 'status', 'customer', 'amount', 'currency', 'submittedAt', 'updatedAt', 'reason', 'remark'],
     ...rows.map((row) => [
-      reviewId(refOf(row)),
+      reviewId(row),
       row.kind,
       row.status,
       row.account_id.toString(),

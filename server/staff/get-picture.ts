@@ -3,15 +3,13 @@ import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { evidenceOf, type ReviewParts } from './get-review.ts';
-import { reviewOf } from './review-id.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';
 
 /** Only who may decide sees pictures, and only those that belong to the review. */
 export function getPicture(parts: ReviewParts): Handler<'staff/getPicture'> {
   return async ({ review, picture }, caller) => {
-    const ref = reviewOf(review);
-    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+    const record = await selectReview(parts.database.kysely, review);
     if (!record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });

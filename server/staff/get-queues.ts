@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REVIEW_KINDS } from '@bourse/core/requests/kinds.ts';
+import { REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +8,7 @@ import { selectQueues } from './reviews-store.ts';
 export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
   return async () => {
     const found = new Map((await selectQueues(parts.database.kysely)).map((row) => [row.kind, row]));
-    const rows = REVIEW_KINDS.map((kind) => {
+    const rows = REQUEST_KINDS.map((kind) => {
       const row = found.get(kind);
       return {
         kind,
@@ -17,7 +17,7 @@ export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
         oldestAt: row?.oldest_at?.toISOString() ?? null,
       };
     });
-    const changes = REVIEW_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
+    const changes = REQUEST_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
     return {
       rows,
       changed: createHash('sha256')

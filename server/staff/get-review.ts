@@ -5,19 +5,12 @@ import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/requests/kinds.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
+import { readRequestSteps, type RequestStep } from '../desk/request-store.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { reviewId, reviewOf } from './review-id.ts';
-import { amountOf, permissionFor, refOf, showRows } from './review-rows.ts';
-import {
-  namesOf,
-  type ReviewRecord,
-  selectReview,
-  selectReviewsOf,
-  selectSteps,
-  type StepRecord,
-} from './reviews-store.ts';
+import { amountOf, permissionFor, showRows } from './review-rows.ts';
+import { namesOf, reviewId, type ReviewRecord, selectReview, selectReviewsOf } from './reviews-store.ts';
 import { verdictsFor } from './verdicts.ts';
 
 type Review = AnswerOf<Calls['staff/getReview']>;
@@ -32,17 +25,15 @@ const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
 /** What the kind itself knows of the request; nothing where it has no evidence of its own. */
 export async function evidenceOf(
   { reviews }: Pick<ReviewParts, 'reviews'>,
-  { source, kind, account_id, seq }: ReviewRecord,
+  { kind, account_id, seq }: ReviewRecord,
 ): Promise<Evidence> {
-  const found =
-    source === 'request' && kind !== 'dayTrading' ? await reviews.get(kind)?.evidence(account_id, seq) : undefined;
+  const found = await reviews.get(kind)?.evidence(account_id, seq);
   return found === undefined || isRefusal(found) ? NO_EVIDENCE : found;
 }
 
 export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
   return async ({ review }, caller) => {
-    const ref = reviewOf(review);
-    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+    const record = await selectReview(parts.database.kysely, review);
     if (!record) return refuse('notFound');
     await recordLook(parts, caller, {
       action: 'lookAtReview',
@@ -63,7 +54,7 @@ export async function showReview(
   const [[row], evidence, steps, others] = await Promise.all([
     showRows(parts, [record], caller),
     isAllowed(caller.roles, permissionFor(record.kind)) ? evidenceOf(parts, record) : NO_EVIDENCE,
-    selectSteps(db, refOf(record)),
+    readRequestSteps(db, record.account_id, record.seq),
     selectReviewsOf(db, record.account_id, OTHERS),
   ]);
   if (!row) throw new Error('a review has a row');
@@ -82,9 +73,9 @@ export async function showReview(
     evidence: showEvidence(evidence, record.currency),
     history: steps.map((step) => showStep(step, names)),
     others: others
-      .filter((each) => reviewId(refOf(each)) !== row.id)
+      .filter((each) => reviewId(each) !== row.id)
       .map((each) => ({
-        id: reviewId(refOf(each)),
+        id: reviewId(each),
         kind: each.kind,
         status: each.status,
         amount: amountOf(each.amount, each.currency),
@@ -109,7 +100,7 @@ type Mark = Review['marks'][number];
 const isMark = (mark: string): mark is Mark => (SHOWN_MARKS as readonly string[]).includes(mark);
 
 function showStep(
-  { at, status, author, reason, remark }: StepRecord,
+  { at, status, author, reason, remark }: RequestStep,
   names: ReadonlyMap<string, string>,
 ): Review['history'][number] {
   const id = author.startsWith(BY_STAFF) ? author.slice(BY_STAFF.length) : null;

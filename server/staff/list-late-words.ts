@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { reviewId } from './review-id.ts';
+import { encodeId } from '../ids.ts';
 
 type Row = AnswerOf<Calls['staff/listLateWords']>['rows'][number];
 const ROWS = 200;
@@ -31,7 +31,7 @@ export function listLateWords({ database }: Pick<Parts, 'database'>): Handler<'s
       .execute();
     return {
       rows: rows.map(({ account_id, request_seq, said, word, status, at, amount, fee, currency }) => ({
-        review: reviewId({ source: 'request', account: account_id, seq: request_seq }),
+        review: encodeId('r', account_id, request_seq),
         customer: account_id.toString(),
         said: said as Row['said'],
         word,

@@ -4,12 +4,11 @@ import { decidePropose } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
+import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectRelated } from './marks-store.ts';
-import { viewOf } from './review-correction.ts';
-import { reviewOf } from './review-id.ts';
 import { selectReview } from './reviews-store.ts';
 import { typedAmount } from './typed-amount.ts';
 import { accountOf } from '../ids.ts';
@@ -43,12 +42,11 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
       currencies: [currency],
       instrument: null,
       decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
-      answer: (decided: Changes) => ({ review: viewOf(account, decided).id }),
+      answer: (decided: Changes) => ({ review: requestView(account, changedRequest(decided)).id }),
     });
     if (proposed === null) return refuse('notFound');
     if (isRefusal(proposed)) return proposed;
-    const ref = reviewOf(proposed.review);
-    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+    const record = await selectReview(parts.database.kysely, proposed.review);
     return record ? showReview(parts, record, caller) : refuse('notFound');
   };
 }

@@ -7,10 +7,9 @@ import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { recordLook } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import type { StaffId } from '../ids.ts';
+import { encodeId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readBankStatement } from './read-bank-statement.ts';
-import { reviewId } from './review-id.ts';
 import type { Db } from './store.ts';
 
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
@@ -73,7 +72,7 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
     db,
   );
   return rows.map((row) => ({
-    id: reviewId({ source: 'request', account: row.account_id, seq: row.request_seq }),
+    id: encodeId('r', row.account_id, row.request_seq),
     reference: row.reference ?? '',
     amount: row.kind === 'deposit' ? row.amount : (row.fee ?? 0n) - row.amount,
   }));

@@ -2,8 +2,9 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import type { ReviewKind } from '@bourse/core/requests/kinds.ts';
+import { type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
+import { neededFor as needed } from '@bourse/core/requests/workflow.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
@@ -14,17 +15,11 @@ import { mayBeAlone } from './alone-store.ts';
 import { nameOf } from './customer-name.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices } from './independence-store.ts';
 import { selectMarks, selectRelated } from './marks-store.ts';
-import { reviewId } from './review-id.ts';
-import { namesOf, type ReviewRecord } from './reviews-store.ts';
+import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
 
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];
 
-export const permissionFor = (kind: ReviewKind): Permission => `reviews.${kind}`;
-export const refOf = ({ source, account_id, seq }: Pick<ReviewRecord, 'source' | 'account_id' | 'seq'>) => ({
-  source,
-  account: account_id,
-  seq,
-});
+export const permissionFor = (kind: RequestKind): Permission => `reviews.${kind}`;
 export const amountOf = (amount: bigint | null, currency: string | null): string | null =>
   amount === null || currency === null ? null : formatAmount(amount, currency as Currency);
 
@@ -65,7 +60,7 @@ function hindranceOf(
   if (restsUntil(until, permissionFor(row.kind), now) !== null) return 'resting';
   if (related.has(row.account_id)) return 'related';
   if (onDevices.has(row.account_id)) return 'staffDevice';
-  if (row.kind === 'withdrawal' && hadPart.has(row.account_id)) return 'hadPart';
+  if (REVIEWED[row.kind].apart && hadPart.has(row.account_id)) return 'hadPart';
   if (row.details['requestedBy'] === staff.toString()) return 'alreadyApproved';
   if (row.approvals.some((approval) => approval.by === by.id))
     return row.status === 'processing' ? 'settlesAnother' : 'alreadyApproved';
@@ -82,7 +77,7 @@ function neededFor(
   funds: Parts['funds'],
   mayAlone: boolean,
 ): number {
-  if (kind === 'correction') return 2;
+  if (REVIEWED[kind].people !== 'byAmount') return needed({ kind, details });
   if (isWaiting({ status }) ? !mayAlone : approvals.length > 1) return 2;
   if (typeof details['approvers'] === 'number') return details['approvers'];
   if ((kind !== 'deposit' && kind !== 'withdrawal') || currency === null || amount === null) return 1;
@@ -114,7 +109,7 @@ export async function showRows(
     const claimant = claimantOf(row, now);
     const hindrance = hindranceOf(row, reader, ties, claimant, now);
     return {
-      id: reviewId(refOf(row)),
+      id: reviewId(row),
       kind: row.kind,
       status: row.status,
       customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },

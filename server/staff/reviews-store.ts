@@ -1,17 +1,15 @@
 /** The SQL of the queues: whatever people decide, from the tables of each kind, in one form. */
-import type { ReviewKind } from '@bourse/core/requests/kinds.ts';
+import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountId } from '../ids.ts';
-import type { ReviewRef } from './review-id.ts';
+import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';
 
 export interface ReviewRecord {
-  source: ReviewRef['source'];
   account_id: AccountId;
   seq: bigint;
-  kind: ReviewKind;
+  kind: RequestKind;
   status: ReviewStatus;
   currency: string | null;
   amount: bigint | null;
@@ -36,19 +34,9 @@ const STATUSES = {
   living: sql`('submitted', 'inReview', 'processing')`,
 };
 
-/** Each application for day trading by the step with which it was made; the step after it is what became of it. */
-const DAY_TRADING = sql`select 'dayTrading' as source, a.account_id, a.step::bigint as seq, 'dayTrading' as kind,
-    case when n.status is not null then case n.status when 'approved' then 'done' else 'rejected' end when c.staff_id is not null then 'inReview' else 'submitted' end as status,
-    null::text as currency, null::bigint as amount, null::bigint as fee, '{}'::jsonb as details, '[]'::jsonb as approvals,
-    case when n.status is null then c.staff_id::text end as claimed_by, n.reason, null::text as remark, a.at as submitted_at, greatest(a.at, n.at, c.at) as updated_at
-  from day_trading_steps a left join day_trading_steps n on n.account_id = a.account_id and n.step = a.step + 1
-    left join review_claims c on c.review = 'dayTrading ' || a.account_id || ' ' || a.step
-  where a.status = 'applied'`;
-
-const REQUESTS = sql`select 'request' as source, account_id, request_seq as seq, kind, status, currency, amount, fee, details, approvals, claimed_by, reason, remark, submitted_at, updated_at from requests`;
-
-const REVIEWS = sql`reviews as (${REQUESTS} union all ${DAY_TRADING})`;
-const WITH_CUSTOMER = sql`select r.*, c.mobile, c.name, c.verified_name from reviews r join customers c using (account_id)`;
+const WITH_CUSTOMER = sql`select r.account_id, r.request_seq as seq, kind, status, currency, amount, fee, details,
+    approvals, claimed_by, reason, remark, submitted_at, updated_at, c.mobile, c.name, c.verified_name
+  from requests r join customers c using (account_id)`;
 
 /** A place in a list: rows beyond it follow. */
 export interface Place {
@@ -58,7 +46,7 @@ export interface Place {
 }
 export interface ReviewFilter {
   state: 'open' | 'processing' | 'ended';
-  kinds: readonly ReviewKind[] | null;
+  kinds: readonly RequestKind[] | null;
   claimedBy: string | null;
   account: AccountId | null;
   after: Place | null;
@@ -77,33 +65,42 @@ export async function selectReviews(
   const forward = state !== 'ended';
   if (after)
     conditions.push(
-      sql`(r.submitted_at, r.account_id, r.seq) ${sql.raw(forward ? '>' : '<')} (${after.at}, ${after.account}, ${after.seq})`,
+      sql`(r.submitted_at, r.account_id, r.request_seq) ${sql.raw(forward ? '>' : '<')} (${after.at}, ${after.account}, ${after.seq})`,
     );
   const way = sql.raw(forward ? 'asc' : 'desc');
-  const { rows } = await sql<ReviewRecord>`with ${REVIEWS} ${WITH_CUSTOMER} where ${sql.join(conditions, sql` and `)}
-    order by r.submitted_at ${way}, r.account_id ${way}, r.seq ${way} limit ${limit}`.execute(db);
+  const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER} where ${sql.join(conditions, sql` and `)}
+    order by r.submitted_at ${way}, r.account_id ${way}, r.request_seq ${way} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function selectReview(db: Db, { source, account, seq }: ReviewRef): Promise<ReviewRecord | null> {
-  const { rows } =
-    await sql<ReviewRecord>`with ${REVIEWS} ${WITH_CUSTOMER} where r.source = ${source} and r.account_id = ${account} and r.seq = ${seq}`.execute(
-      db,
-    );
+/** By the id that the customer knows it by; of an application for day trading of old by that of its step. */
+export async function selectReview(db: Db, id: string): Promise<ReviewRecord | null> {
+  const ofStep = id.startsWith('y');
+  const ref = ownerOf('r', ofStep ? `r${id.slice(1)}` : id);
+  if (!ref || !fits(ref.account) || !fits(ref.seq)) return null;
+  const found = ofStep ? sql`r.details ->> 'application' = ${ref.seq.toString()}` : sql`r.request_seq = ${ref.seq}`;
+  const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER} where r.account_id = ${ref.account} and ${found}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
+const fits = (value: bigint): boolean => value < 2n ** 63n;
+
+/** The id of a request. */
+export const reviewId = ({ account_id, seq }: Pick<ReviewRecord, 'account_id' | 'seq'>): string =>
+  encodeId('r', account_id, seq);
 
 /** The customer's latest requests of any kind and state. */
 export async function selectReviewsOf(db: Db, account: AccountId, limit: number): Promise<ReviewRecord[]> {
   const { rows } =
-    await sql<ReviewRecord>`with ${REVIEWS} ${WITH_CUSTOMER} where r.account_id = ${account} order by r.submitted_at desc, r.seq desc limit ${limit}`.execute(
+    await sql<ReviewRecord>`${WITH_CUSTOMER} where r.account_id = ${account} order by r.submitted_at desc, r.request_seq desc limit ${limit}`.execute(
       db,
     );
   return rows;
 }
 
 export interface QueueRow {
-  kind: ReviewKind;
+  kind: RequestKind;
   open: bigint;
   processing: bigint;
   oldest_at: Date | null;
@@ -112,36 +109,11 @@ export interface QueueRow {
 
 export async function selectQueues(db: Db): Promise<QueueRow[]> {
   const { rows } =
-    await sql<QueueRow>`with ${REVIEWS} select kind, count(*) filter (where status <> 'processing') as open, count(*) filter (where status = 'processing') as processing,
-    min(submitted_at) filter (where status <> 'processing') as oldest_at, max(updated_at) as changed_at from reviews where status in ${STATUSES.living} group by kind`.execute(
+    await sql<QueueRow>`select kind, count(*) filter (where status <> 'processing') as open, count(*) filter (where status = 'processing') as processing,
+    min(submitted_at) filter (where status <> 'processing') as oldest_at, max(updated_at) as changed_at from requests where status in ${STATUSES.living} group by kind`.execute(
       db,
     );
   return rows;
-}
-
-export interface StepRecord {
-  at: Date;
-  status: string;
-  author: string;
-  reason: string | null;
-  remark: string | null;
-}
-
-export async function selectSteps(db: Db, { source, account, seq }: ReviewRef): Promise<StepRecord[]> {
-  if (source === 'request') {
-    return db
-      .selectFrom('request_steps')
-      .select(['at', 'status', 'author', 'reason', 'remark'])
-      .where('account_id', '=', account)
-      .where('request_seq', '=', seq)
-      .orderBy('step')
-      .execute();
-  }
-  return (
-    await sql<StepRecord>`select at, status, author, reason, null::text as remark from day_trading_steps where account_id = ${account} and step <= ${seq} + 1 order by step`.execute(
-      db,
-    )
-  ).rows;
 }
 
 /** Names of staff by id, as they are kept beside decisions. */

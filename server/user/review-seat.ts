@@ -3,12 +3,8 @@
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
-import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { approvingOf } from '@bourse/core/requests/workflow.ts';
-import { isReasonFor } from '@bourse/core/requests/kinds.ts';
-import { runCommand } from '../desk/run-command.ts';
-import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
-import { type RequestView, requestView } from '../desk/request-view.ts';
+import { plainKind } from '../desk/decided-kinds.ts';
+import { readRequest } from '../desk/request-store.ts';
 import type { Evidence, ReviewDecision, ReviewKind } from '../desk/review-kinds.ts';
 import type { Work } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
@@ -21,44 +17,10 @@ const find = async (db: Db, account: AccountId, seq: bigint) => {
   return found?.kind === 'seat' ? found : null;
 };
 
-/** Who invited the customer: nobody judges whom they know by an invitation. */
-async function inviterOf(db: Db, account: AccountId): Promise<AccountId | null> {
-  const row = await db
-    .selectFrom('customers')
-    .innerJoin('invitations', 'invitations.code', 'customers.invited_by')
-    .select('invitations.account_id')
-    .where('customers.account_id', '=', account)
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-async function decide(
-  work: Work,
-  { account, request: seq, verdict, reason, remark, staff }: ReviewDecision,
-): Promise<RequestView | Refusal> {
-  await lockLastSeq(work, account);
-  const request = await find(work.db, account, seq);
-  if (!request) return refuse('notFound');
-  if (verdict === 'reject' && !isReasonFor('seat', reason)) return refuse('badInput', { field: 'reason' });
-  const step =
-    verdict === 'approve'
-      ? approve(
-          request,
-          staff,
-          { ...approvingOf(request), account, inviter: await inviterOf(work.db, account) },
-          work.now,
-        )
-      : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
-  if (isRequestRefusal(step)) return step;
-
-  await saveRequest(work, account, step);
-  if (verdict === 'approve') {
-    await work.db.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
-    await writeNotice(work, account, 'seatGranted', {});
-  } else {
-    await writeNotice(work, account, 'seatRefused', { why: reason ?? '' });
-  }
-  return requestView(account, step.request);
+async function bring(work: Work, { account, verdict, reason }: ReviewDecision): Promise<void> {
+  if (verdict === 'reject') return writeNotice(work, account, 'seatRefused', { why: reason ?? '' });
+  await work.db.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
+  await writeNotice(work, account, 'seatGranted', {});
 }
 
 async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
@@ -80,12 +42,10 @@ async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Eviden
   };
 }
 
-export const reviewSeat = (parts: Parts): ReviewKind => ({
-  kind: 'seat',
-  decide: (decision) =>
-    runCommand(parts, {
-      ...decision.command,
-      decide: (work) => decide(work, decision),
-    }),
-  evidence: (account, request) => evidence(parts.database.kysely, account, request),
-});
+export const reviewSeat = (parts: Parts): ReviewKind =>
+  plainKind(
+    parts,
+    'seat',
+    { bring: (work, _, decision) => bring(work, decision) },
+    { evidence: (account, request) => evidence(parts.database.kysely, account, request) },
+  );

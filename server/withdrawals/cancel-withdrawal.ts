@@ -5,7 +5,8 @@ import { requestNumbered } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { changedRequest, withdrawalView } from './withdrawal-view.ts';
+import { changedRequest } from '../desk/request-view.ts';
+import { withdrawalView } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';
 
 export const cancelWithdrawal =

@@ -1,10 +1,7 @@
 /** How staff decide about withdrawals, and say how the approved ones ended. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { isReasonFor } from '@bourse/core/requests/kinds.ts';
-import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { AccountState } from '@bourse/core/trading/types.ts';
+import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
 import { PAYOUT_REASONS } from '@bourse/core/wallet/payout-reasons.ts';
 import {
   coolingUntil,
@@ -14,39 +11,17 @@ import {
   type Settlement,
 } from '@bourse/core/wallet/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
-import { requestNumbered, theCustomer } from '../desk/request-records.ts';
+import { decideMoney, moneyKind } from '../desk/decided-kinds.ts';
 import { readCustomer, readRequest } from '../desk/request-store.ts';
-import { requestView, type RequestView } from '../desk/request-view.ts';
+import type { RequestView } from '../desk/request-view.ts';
 import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
 import { takeOverPayout } from './take-over-withdrawal.ts';
 import { usualWithdrawal } from './usual-withdrawal.ts';
-import { changedRequest } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';
 
 const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
-
-async function decideOn(
-  parts: Parts,
-  account: AccountId,
-  seq: bigint,
-  command: Command,
-  decide: (state: AccountState, now: number) => Changes | Refusal,
-): Promise<RequestView | Refusal> {
-  const request = await readRequest(parts.database.kysely, account, seq);
-  if (request?.kind !== 'withdrawal' || request.currency === null) return refuse('notFound');
-  const answer = await parts.desk.run({
-    ...command,
-    account,
-    currencies: [request.currency],
-    instrument: null,
-    loads: [requestNumbered(seq), theCustomer],
-    decide,
-    answer: (changes: Changes) => requestView(account, changedRequest(changes)),
-  });
-  return answer ?? refuse('notFound');
-}
 
 /**
  * Says how an approved withdrawal ended; by staff, or by the one who pays. A second word about the same one is refused.
@@ -63,39 +38,31 @@ export function settleWithdrawal(
 ): Promise<RequestView | Refusal> {
   if ('failed' in settlement && !isPayoutReason(settlement.failed))
     return Promise.resolve(refuse('badInput', { field: 'reason' }));
-  return decideOn(parts, account, request, command, (state, now) => decideSettle(state, request, settlement, by, now));
+  return decideMoney(parts, 'withdrawal', { account, request, command }, (state, now) => decideSettle(state, request, settlement, by, now));
 }
 
-export const reviewWithdrawal = (parts: Parts): ReviewKind => ({
-  kind: 'withdrawal',
-  decide(decision) {
-    const { account, request, verdict, reason, remark, staff, command } = decision;
-    if (verdict === 'reject' && !isReasonFor('withdrawal', reason))
-      return Promise.resolve(refuse('badInput', { field: 'reason' }));
-    return decideOn(parts, account, request, command, (state, now) =>
-      verdict === 'approve'
-        ? decideApprove(state, request, staff, account, now)
-        : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now),
-    );
-  },
-  async settle({ account, request, settlement, staff, command }) {
-    const read = () => readRequest(parts.database.kysely, account, request);
-    const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
-    const standing = await read();
-    const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
-    if (refused) return refused;
-    // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try
-    // of this very decision.
-    if (
-      (await isUnderWay()) &&
-      !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&
-      (await isUnderWay())
-    )
-      return refuse('otherOperationPending');
-    return settleWithdrawal(parts, { account, request, settlement, by: staff, command });
-  },
-  evidence: (account, request) => evidenceOf(parts, account, request),
-});
+const RULES = { approve: decideApprove, reject: decideReject };
+
+export const reviewWithdrawal = (parts: Parts): ReviewKind =>
+  moneyKind(parts, 'withdrawal', RULES, {
+    async settle({ account, request, settlement, staff, command }) {
+      const read = () => readRequest(parts.database.kysely, account, request);
+      const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
+      const standing = await read();
+      const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
+      if (refused) return refused;
+      // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try
+      // of this very decision.
+      if (
+        (await isUnderWay()) &&
+        !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&
+        (await isUnderWay())
+      )
+        return refuse('otherOperationPending');
+      return settleWithdrawal(parts, { account, request, settlement, by: staff, command });
+    },
+    evidence: (account, request) => evidenceOf(parts, account, request),
+  });
 
 async function evidenceOf(parts: Parts, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
   const { kysely } = parts.database;

@@ -11,7 +11,8 @@ import { openRequests, theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { isCash, targetFor } from './withdrawal-facts.ts';
-import { changedRequest, type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
+import { changedRequest } from '../desk/request-view.ts';
+import { type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';
 
 export const submitWithdrawal =

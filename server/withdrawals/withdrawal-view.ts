@@ -3,7 +3,6 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { canCancel } from '@bourse/core/requests/transitions.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -18,10 +17,3 @@ export const withdrawalView = (account: AccountId, request: Request, now: number
   reference: textOrNull(request.details.reference),
   cancellable: canCancel(request, now),
 });
-
-/** The request that a decision was about. */
-export function changedRequest({ records }: Changes): Request {
-  const last = records.requests?.at(-1);
-  if (!last) throw new Error('a decision about a request without one');
-  return last.request;
-}

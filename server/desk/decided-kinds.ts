@@ -1,0 +1,114 @@
+/**
+ * How requests are decided, by what they are about: money at the desk, all else in a transaction of its own together
+ * with what it brings. Either takes the step under the account's lock, as the person's command.
+ */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { isReasonFor } from '@bourse/core/requests/kinds.ts';
+import { approve, isRequestRefusal, reject, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
+import type { Author, Request, RequestKind } from '@bourse/core/requests/types.ts';
+import { approvingOf } from '@bourse/core/requests/workflow.ts';
+import type { AccountState } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Command } from './command.ts';
+import { requestNumbered, theCustomer } from './request-records.ts';
+import { lockLastSeq, readCustomer, readRequest, saveRequest } from './request-store.ts';
+import { changedRequest, type RequestView, requestView } from './request-view.ts';
+import type { ReviewDecision, ReviewKind } from './review-kinds.ts';
+import { type CommandParts, runCommand, type StaffWork } from './run-command.ts';
+import type { Work } from './work.ts';
+
+const refuseReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): Refusal | null =>
+  verdict === 'reject' && !isReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
+
+type DeskParts = Pick<Parts, 'database' | 'desk'>;
+
+/** One decision about a request's money, by `command`. */
+export async function decideMoney(
+  { database, desk }: DeskParts,
+  kind: RequestKind,
+  { account, request: seq, command }: { account: AccountId; request: bigint; command: Command },
+  decide: (state: AccountState, now: number) => Changes | Refusal,
+): Promise<RequestView | Refusal> {
+  const request = await readRequest(database.kysely, account, seq);
+  if (request?.kind !== kind || request.currency === null) return refuse('notFound');
+  const answer = await desk.run({
+    ...command,
+    account,
+    currencies: [request.currency],
+    instrument: null,
+    loads: [requestNumbered(seq), theCustomer],
+    decide,
+    answer: (changes: Changes) => requestView(account, changedRequest(changes)),
+  });
+  return answer ?? refuse('notFound');
+}
+
+interface MoneyRules {
+  approve(state: AccountState, seq: bigint, staff: Reviewer, account: AccountId, now: number): Changes | Refusal;
+  reject(
+    state: AccountState,
+    seq: bigint,
+    by: { author: Author; reason: string; remark: string | null },
+    now: number,
+  ): Changes | Refusal;
+}
+
+export const moneyKind = (
+  parts: DeskParts,
+  kind: RequestKind,
+  rules: MoneyRules,
+  more: Omit<ReviewKind, 'kind' | 'decide'>,
+): ReviewKind => ({
+  kind,
+  ...more,
+  async decide(decision) {
+    const { account, request: seq, verdict, reason, remark, staff } = decision;
+    const decide = (state: AccountState, now: number): Changes | Refusal =>
+      verdict === 'approve'
+        ? rules.approve(state, seq, staff, account, now)
+        : rules.reject(state, seq, { author: staffAuthor(staff), reason: reason ?? '', remark }, now);
+    return refuseReason(kind, decision) ?? decideMoney(parts, kind, decision, decide);
+  },
+});
+
+interface Bringing {
+  /** What stands in the transaction beside the step; a refusal undoes both. */
+  bring(work: StaffWork, decided: Request, decision: ReviewDecision): Promise<Refusal | void>;
+  /** Instead of the account's lock. */
+  lock?(work: Work, decision: ReviewDecision): Promise<void>;
+}
+
+export const plainKind = (
+  parts: CommandParts,
+  kind: RequestKind,
+  { bring, lock }: Bringing,
+  more: Omit<ReviewKind, 'kind' | 'decide'>,
+): ReviewKind => ({
+  kind,
+  ...more,
+  async decide(decision) {
+    const { account, request: seq, verdict, reason, remark, staff, command } = decision;
+    const wrong = refuseReason(kind, decision);
+    if (wrong) return wrong;
+    return runCommand<RequestView>(parts, {
+      ...command,
+      ...(lock ? { lock: (work: Work) => lock(work, decision) } : { accounts: [account] }),
+      async decide(work) {
+        await lockLastSeq(work, account);
+        const request = await readRequest(work.db, account, seq);
+        if (request?.kind !== kind) return refuse('notFound');
+        const { inviter } = await readCustomer(work.db, account);
+        const change =
+          verdict === 'approve'
+            ? approve(request, staff, { ...approvingOf(request), account, inviter }, work.now)
+            : reject(request, staffAuthor(staff), reason, remark, work.now);
+        if (isRequestRefusal(change)) return change;
+        await saveRequest(work, account, change);
+        const refused = await bring(work, change.request, decision);
+        return isRefusal(refused) ? refused : requestView(account, change.request);
+      },
+    });
+  },
+});
