@@ -1,5 +1,5 @@
 /** What an area brings to the console; `areas.ts` lists the areas, and nothing else names one. */
-import type { Permission } from '@bourse/core/staff/permissions.ts';
+import type { Permission } from '@bourse/core/permissions.ts';
 import type { ComponentType } from 'react';
 import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';

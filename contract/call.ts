@@ -1,6 +1,6 @@
 /** The form of a call: everything that server, client, OpenAPI document and tests know about it stands in one entry. */
 import * as z from 'zod/mini';
-import type { Permission } from '@bourse/core/staff/permissions.ts';
+import type { Permission } from '@bourse/core/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type BroughtBy, broughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
-import type { HousePermission, Role } from './staff/permissions.ts';
+import type { HousePermission, Role } from './permissions.ts';
 
 /** A kind of what people decide. */
 export interface DecidedKind {

@@ -6,7 +6,7 @@ import * as areas from './areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
 import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './requests/kinds.ts';
 import { restsUntil } from './staff/appointments.ts';
-import { PERMISSIONS, permissionsOf } from './staff/permissions.ts';
+import { PERMISSIONS, permissionsOf } from './permissions.ts';
 
 const KNOWN: Record<keyof Area, true> = {
   chart: true,

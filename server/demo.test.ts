@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@bourse/core/staff/permissions.ts';
+import { ROLES } from '@bourse/core/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Demo, settleDemo } from './demo.ts';
 import { codeAt, secretFromBase32 } from './staff/one-time-codes.ts';

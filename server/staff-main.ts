@@ -1,6 +1,6 @@
 /** `npm run staff -- add|list|disable|renew …`: people of the console, by whoever works at the server itself. */
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
-import { isRole, ROLES } from '@bourse/core/staff/permissions.ts';
+import { isRole, ROLES } from '@bourse/core/permissions.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';

@@ -9,8 +9,8 @@ import {
   type LiabilityProof,
   sumNode,
   type SumNode,
-} from '@bourse/core/proofs/liabilities.ts';
-import { pathOf, rootOf } from '@bourse/core/proofs/path.ts';
+} from '@bourse/core/seals/liabilities.ts';
+import { pathOf, rootOf } from '@bourse/core/seals/path.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import type { Random } from '../random.ts';
 

@@ -11,7 +11,7 @@ const VERIFIER = ['bytes.ts', 'path.ts', 'liabilities.ts', 'seal.ts'];
 const LINES_MAXIMUM = 200;
 
 const texts = await Promise.all(
-  VERIFIER.map((file) => readFile(join(import.meta.dirname, '../../core/proofs', file), 'utf8')),
+  VERIFIER.map((file) => readFile(join(import.meta.dirname, '../../core/seals', file), 'utf8')),
 );
 const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
 const { tried, cheats, honest, taken } = cheat(createRandom('trees'), ROUNDS);

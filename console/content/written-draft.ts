@@ -1,7 +1,7 @@
 /** A title and paragraphs in each language, as they are being typed. A language without either is left out. */
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { BODY_LENGTH, TITLE_LENGTH, type Written } from '@bourse/contract/staff/written.ts';
+import { BODY_LENGTH, TITLE_LENGTH, type Written } from '@bourse/contract/written.ts';
 
 export interface DraftPiece {
   title: string;

@@ -1,7 +1,7 @@
 /** What was written, in each of its languages, as customers read it. */
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { paragraphsOf } from '@bourse/core/content/prose.ts';
-import type { Written } from '@bourse/contract/staff/written.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import { Panel } from '../layout/panel.tsx';
 import styles from './content.module.css';
 

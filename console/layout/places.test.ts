@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '@bourse/core/staff/permissions.ts';
+import { permissionsOf, type Role } from '@bourse/core/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import * as areas from '../areas.ts';
 import { placesFor, placesOf } from './places.ts';

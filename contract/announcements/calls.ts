@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { person, texts, why, withdrawn } from '../staff/written.ts';
+import { person, texts, why, withdrawn } from '../written.ts';
 
 /** `to` is null for everybody who was a customer `at` that time; `told` how many have it so far. */
 const row = z.object({

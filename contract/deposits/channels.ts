@@ -3,7 +3,7 @@ import { isLine } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../staff/proposal.ts';
+import { proposal } from '../proposal.ts';
 import { bps, plainAmount } from '../staff/money.ts';
 
 /** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */

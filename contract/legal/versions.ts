@@ -8,7 +8,7 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { legalName, legalVersion } from './legal.ts';
 import { legalOf } from './documents/written.ts';
-import { person, TITLE_LENGTH, why, withdrawn } from '../staff/written.ts';
+import { person, TITLE_LENGTH, why, withdrawn } from '../written.ts';
 
 export const LEGAL_LENGTH = 40_000;
 const piece = z.strictObject({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { newsTopic } from './news.ts';
-import { person, texts, why, withdrawn } from '../staff/written.ts';
+import { person, texts, why, withdrawn } from '../written.ts';
 
 const newsRow = z.object({
   id: z.string(),

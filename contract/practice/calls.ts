@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../staff/proposal.ts';
+import { proposal } from '../proposal.ts';
 
 /** `possible`: nobody was told yet where to pay real money, so that it may still be switched on. */
 const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });

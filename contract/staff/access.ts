@@ -1,5 +1,5 @@
 /** The staff's own access. A console token opens no customer's call, and a customer's token none of these. */
-import { PERMISSIONS, ROLES } from '@bourse/core/staff/permissions.ts';
+import { PERMISSIONS, ROLES } from '@bourse/core/permissions.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';

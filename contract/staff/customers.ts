@@ -1,5 +1,5 @@
 /** Customers as the staff see them: what each customer sees, and how the account came to be. */
-import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/user/restrictions.ts';
+import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/restrictions.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

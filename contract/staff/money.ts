@@ -3,7 +3,7 @@ import { isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from './proposal.ts';
+import { proposal } from '../proposal.ts';
 import { review } from './reviews.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { login, role } from './access.ts';
-import { waiting } from './proposal.ts';
+import { waiting } from '../proposal.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 const roles = z.array(role).check(z.minLength(1), z.maxLength(6));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../staff/proposal.ts';
+import { proposal } from '../proposal.ts';
 
 const part = z.string().check(z.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/));
 /** `alarm` and `limit` are parts of the capital: 0.5 is half of it. */

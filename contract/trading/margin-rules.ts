@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../staff/proposal.ts';
+import { proposal } from '../proposal.ts';
 
 /**
  * Rates are pure numbers: 0.2 is 20 %. A rule without board and instrument is its market's; one with a condition

@@ -1,5 +1,5 @@
 /** The customer as a person: details, credit score, own data, closing. */
-import { RESTRICTIONS } from '@bourse/core/user/restrictions.ts';
+import { RESTRICTIONS } from '@bourse/core/restrictions.ts';
 import * as z from 'zod/mini';
 import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
 import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';

@@ -7,7 +7,7 @@ import type { Amount, Currency } from '../money.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Records } from '../ledger/record-kinds.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
+import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
 /** By days in a row; whoever goes on after the last one stays there. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { excludesEachOther, givesPower, restsUntil, type Standing } from './appointments.ts';
-import { ROLES } from './permissions.ts';
+import { ROLES } from '../permissions.ts';
 
 const BEFORE: Standing = { roles: ['support', 'reviewer'], disabled: false, customer: 7n };
 

@@ -1,6 +1,6 @@
 /** Who may be given which power over the house's money, and by how many. Times are epoch ms. */
 import { REQUEST_KINDS, REVIEWED } from '../requests/kinds.ts';
-import type { Permission, Role } from './permissions.ts';
+import type { Permission, Role } from '../permissions.ts';
 
 /** What decides about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];

@@ -1,7 +1,7 @@
 /** What is previewed is what is placed: for random accounts, markets and orders both refuse alike, and the bill holds. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Restriction } from '../user/restrictions.ts';
+import type { Restriction } from '../restrictions.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';

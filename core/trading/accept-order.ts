@@ -3,7 +3,7 @@
  * so that one is refused what the other is. Money alone isn't looked at: a preview shows what is lacking.
  */
 import { isClosable, lotOf } from '../lots.ts';
-import { refuseAct } from '../user/restrictions.ts';
+import { refuseAct } from '../restrictions.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
 import { checkOpenOrders } from './open-order-limit.ts';

@@ -1,6 +1,6 @@
 /** The customer adds margin to a position, which is then closed later, or takes out what it does not need. */
 import { larger, smaller, type Amount } from '../money.ts';
-import { refuseAct } from '../user/restrictions.ts';
+import { refuseAct } from '../restrictions.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';

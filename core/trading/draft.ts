@@ -3,7 +3,7 @@
  * sees it.
  */
 import type { Amount, Currency, Quantity } from '../money.ts';
-import { refuseAct } from '../user/restrictions.ts';
+import { refuseAct } from '../restrictions.ts';
 import type { DayTrading } from './day-trade.ts';
 import { lendingsOf } from './lendings.ts';
 import { consume, consumedIn, withConsumed, type Consumption } from './consumed.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Restriction } from '../user/restrictions.ts';
+import type { Restriction } from '../restrictions.ts';
 import { decideEndRestricted } from './end-restricted.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';

@@ -3,7 +3,7 @@
  * they meet.
  */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
-import type { RestrictionRefusal } from '../user/restrictions.ts';
+import type { RestrictionRefusal } from '../restrictions.ts';
 
 /** Refusals without parameters. */
 type Plain =

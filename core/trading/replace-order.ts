@@ -22,7 +22,7 @@ import {
 import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
-import { refuseAct } from '../user/restrictions.ts';
+import { refuseAct } from '../restrictions.ts';
 import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';

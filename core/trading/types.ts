@@ -15,7 +15,7 @@ import type { AreaState } from '../ledger/record-kinds.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
-import type { Restriction } from '../user/restrictions.ts';
+import type { Restriction } from '../restrictions.ts';
 import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';

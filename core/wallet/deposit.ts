@@ -18,7 +18,7 @@ import { type Author, type CustomerState, isOpen, type Request, type RequestChan
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type Restriction, type RestrictionRefusal } from '../user/restrictions.ts';
+import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import type { DepositChannel } from './deposit-channels.ts';
 import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 

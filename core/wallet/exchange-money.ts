@@ -9,7 +9,7 @@ import { insufficientBalance } from '../trading/refusals.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
+import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 /** The specification's currencies and the markets' own. */
 export const EXCHANGE_CURRENCIES = [

@@ -6,7 +6,7 @@ import { testZones } from '../testing/zones.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState } from '../trading/types.ts';
-import type { Restriction } from '../user/restrictions.ts';
+import type { Restriction } from '../restrictions.ts';
 import { houseFunds } from './funds-rules.ts';
 import {
   decideApprove,

@@ -24,7 +24,7 @@ import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type Restriction, type RestrictionRefusal } from '../user/restrictions.ts';
+import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
 import {
   approversFor,

@@ -1,7 +1,7 @@
 /** Who may make which call, as the contract says it; the page `docs/access.md` is this, written down. */
 import type { Call } from '@bourse/contract/call.ts';
 import { calls } from '@bourse/contract/calls.ts';
-import { isAllowed, type Role, ROLES as STAFF_ROLES } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Role, ROLES as STAFF_ROLES } from '@bourse/core/permissions.ts';
 import * as z from 'zod/mini';
 
 export const CUSTOMERS = ['customer', 'other customer', 'frozen customer'] as const;
@@ -67,7 +67,7 @@ export function accessPage(): string {
   });
   return `# Who may make which call
 
-Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's roles (\`core/staff/permissions.ts\`);
+Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's roles (\`core/permissions.ts\`);
 \`npm run matrix\` starts a server of its own, makes every call as everybody, and compares.
 
 - ✓ allowed: the call's own rules decide.

@@ -1,6 +1,6 @@
 /** Everybody who makes the calls of the matrix. */
 import { newKey } from '@bourse/contract/client.ts';
-import { isAllowed, type Permission, PERMISSIONS, ROLES as STAFF_ROLES } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Permission, PERMISSIONS, ROLES as STAFF_ROLES } from '@bourse/core/permissions.ts';
 import { type ApiDocument, type Operation, readDocument } from '../protocol/document.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Written } from '@bourse/contract/staff/written.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -1,5 +1,5 @@
 /** The SQL of the staff's messages to customers. */
-import type { Written } from '@bourse/contract/staff/written.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Db } from '../db/db.ts';

@@ -13,7 +13,7 @@ import {
 } from '@bourse/core/day-trading/review.ts';
 import { isRequestRefusal, move, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { type Author, isOpen } from '@bourse/core/requests/types.ts';
-import { refuseAct, type Restriction } from '@bourse/core/user/restrictions.ts';
+import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
 import { plainKind } from '../desk/decided-kinds.ts';
 import { listRequests, saveRequest } from '../desk/request-store.ts';
 import type { ReviewKind } from '../desk/review-kinds.ts';

@@ -4,7 +4,7 @@ import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bo
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import {
   lotsIn,
   movePortfolioCash,

@@ -10,7 +10,7 @@ import {
   type Restriction,
   withoutRestriction,
   withRestriction,
-} from '@bourse/core/user/restrictions.ts';
+} from '@bourse/core/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from './end-sessions.ts';

@@ -3,7 +3,7 @@
  * the lock.
  */
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';

@@ -2,7 +2,7 @@
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { ExchangeRow } from './exchange-row.ts';
 
 /** What an exchange is decided on: the free money of a currency, and what the account may not do. */

@@ -2,8 +2,8 @@
  * Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of what the
  * house owes.
  */
-import { sumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
-import { rootOf } from '@bourse/core/proofs/path.ts';
+import { sumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
+import { rootOf } from '@bourse/core/seals/path.ts';
 import type pg from 'pg';
 import { packNodes, unpackNodes } from './liability-leaves.ts';
 

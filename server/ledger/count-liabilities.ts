@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { sumNode, type SumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
-import { rootOf } from '@bourse/core/proofs/path.ts';
+import { sumNode, type SumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
+import { rootOf } from '@bourse/core/seals/path.ts';
 import type pg from 'pg';
 import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import { leavesSql, packNodes, STRETCH } from './liability-leaves.ts';

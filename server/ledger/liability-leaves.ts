@@ -1,7 +1,7 @@
 /** A tree's leaves: where a customer's stands, which salt it has, and how a stretch of them is stored. */
 import { hash } from 'node:crypto';
-import { SUM_BYTES, sumBytes } from '@bourse/core/proofs/bytes.ts';
-import type { SumNode } from '@bourse/core/proofs/liabilities.ts';
+import { SUM_BYTES, sumBytes } from '@bourse/core/seals/bytes.ts';
+import type { SumNode } from '@bourse/core/seals/liabilities.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from './chart-sql.ts';
 

@@ -1,5 +1,5 @@
 /** The newest trees of what the house owes, one a currency, and the seals that bind them. */
-import { treeNote } from '@bourse/core/proofs/liabilities.ts';
+import { treeNote } from '@bourse/core/seals/liabilities.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 

@@ -1,5 +1,5 @@
 /** The SQL of news as the staff see them. */
-import type { Written } from '@bourse/contract/staff/written.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { ListPlace } from '@bourse/core/content/list-place.ts';
 import type { StaffId } from '../ids.ts';

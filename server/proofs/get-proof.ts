@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { pathOf } from '@bourse/core/proofs/path.ts';
-import { hashNode } from '@bourse/core/proofs/seal.ts';
+import { pathOf } from '@bourse/core/seals/path.ts';
+import { hashNode } from '@bourse/core/seals/seal.ts';
 import { toHex } from '@bourse/core/sha256.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isCountedIn } from '@bourse/core/proofs/liabilities.ts';
-import { isTransferSealed } from '@bourse/core/proofs/seal.ts';
+import { isCountedIn } from '@bourse/core/seals/liabilities.ts';
+import { isTransferSealed } from '@bourse/core/seals/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import { hashToken } from '../access/tokens.ts';
 import { type Proposal, propose } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';

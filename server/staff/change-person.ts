@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { excludesEachOther, givesPower } from '@bourse/core/staff/appointments.ts';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, type StaffId } from '../ids.ts';

@@ -1,5 +1,5 @@
 /** Changes of a login to the console. Whatever changes, its sessions end with it. */
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import type { Transaction } from 'kysely';
 import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
 import type { DB } from '../db/types.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { isAllowed } from '@bourse/core/permissions.ts';
 import { claimRequest } from '../desk/claim-request.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';

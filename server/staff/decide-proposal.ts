@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import { approveProposal } from '@bourse/core/requests/workflow.ts';
-import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { kindOfProposal, lockProposal, type Proposal, saveProposal } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';

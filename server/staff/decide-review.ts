@@ -3,7 +3,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { reasonsFor, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
-import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { isAllowed } from '@bourse/core/permissions.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import { earlierAnswer } from '../desk/kept-keys.ts';
 import { runCommand } from '../desk/run-command.ts';

@@ -2,7 +2,7 @@
  * The demo world's people of the console: one of each role, two where four eyes are asked for, and a third where
  * somebody else settles.
  */
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import type { Parts } from '../parts.ts';
 import { enlist, newPassword } from './enlist.ts';
 import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';

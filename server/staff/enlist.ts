@@ -1,6 +1,6 @@
 /** Making a login to the console: by the first owner's command, by the demo world, or by an owner. */
 import { randomInt } from 'node:crypto';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import { hashPassword } from '../access/password-hash.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { AccountId, StaffId } from '../ids.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/requests/kinds.ts';
-import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { isAllowed } from '@bourse/core/permissions.ts';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { readRequestSteps, type RequestStep } from '../desk/request-store.ts';
 import { recordLook } from '../desk/run-command.ts';

@@ -1,5 +1,5 @@
 /** The SQL of who is independent of whom: of another of the staff, and of a customer whose money it is. */
-import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import { selectLinked } from './marks-store.ts';

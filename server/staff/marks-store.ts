@@ -1,6 +1,6 @@
 /** The SQL of what is marked beside a request. */
 import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
-import { type Restriction, holding } from '@bourse/core/user/restrictions.ts';
+import { type Restriction, holding } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';

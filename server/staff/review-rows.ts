@@ -6,7 +6,7 @@ import { type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { neededFor as needed } from '@bourse/core/requests/workflow.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
-import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Permission } from '@bourse/core/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
 import type { Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';

@@ -3,7 +3,7 @@
  * database. They last by the machine's clock: whoever moves the world's stays logged in.
  */
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken, newToken, TOKEN } from '../access/tokens.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 /** The SQL of the staff themselves. */
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashDevice } from '../access/tokens.ts';
 import type { DB } from '../db/types.ts';

@@ -1,7 +1,7 @@
 /** What waits for a second person, as a reader sees it. */
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
-import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import type { Waiting } from '../desk/proposals.ts';
 import { isoTime } from '../desk/write-notice.ts';

@@ -1,7 +1,7 @@
 /** The person who is logged in, as the console shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { permissionsOf, type Role } from '@bourse/core/staff/permissions.ts';
+import { permissionsOf, type Role } from '@bourse/core/permissions.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

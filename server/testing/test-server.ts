@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import pino from 'pino';
 import { manualClock } from '../clock.ts';
 import { compose, type Composed, type ComposeOptions } from '../compose.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideEndRestricted } from '@bourse/core/trading/end-restricted.ts';
-import { refuseAct, type Restriction } from '@bourse/core/user/restrictions.ts';
+import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';

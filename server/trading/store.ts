@@ -3,7 +3,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';

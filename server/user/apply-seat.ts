@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { readStates } from '../desk/change-states.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';

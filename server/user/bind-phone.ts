@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
 import { runCommand } from '../desk/run-command.ts';

@@ -2,7 +2,7 @@ import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
 import { creditFactsOf, creditParts, creditScore } from '@bourse/core/credit/score.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
-import { holding, type Restriction } from '@bourse/core/user/restrictions.ts';
+import { holding, type Restriction } from '@bourse/core/restrictions.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';

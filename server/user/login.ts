@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { loginInTurn } from '../access/few-at-once.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -1,6 +1,6 @@
 /** The end of every way to log in: the account's states are asked once more under its lock, then there is a session. */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { deviceName } from '../access/device-name.ts';
 import { newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';

@@ -1,7 +1,7 @@
 /** What a restricted customer meets, through the calls: each state forbids what it says, and not more. */
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
-import type { RestrictionName, RestrictionChange } from '@bourse/core/user/restrictions.ts';
+import type { RestrictionName, RestrictionChange } from '@bourse/core/restrictions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';

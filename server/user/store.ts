@@ -1,6 +1,6 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

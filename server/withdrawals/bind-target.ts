@@ -1,6 +1,6 @@
 /** What adding a card and adding an address have in common. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/user/restrictions.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
 import { readStates } from '../desk/change-states.ts';
 import type { Work } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
-import { RESTRICTIONS, forbids } from '@bourse/core/user/restrictions.ts';
+import { RESTRICTIONS, forbids } from '@bourse/core/restrictions.ts';
 import { requestOf } from '../ledger/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

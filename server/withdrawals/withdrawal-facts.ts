@@ -1,6 +1,6 @@
 /** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
-import type { Restriction } from '@bourse/core/user/restrictions.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import { fits, type Target, type WithdrawalFacts } from '@bourse/core/wallet/withdrawal.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import { NO_LOTS, comingIn } from '@bourse/core/wallet/value-dates.ts';

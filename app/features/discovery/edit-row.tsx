@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import type { InstrumentRowData } from '../quotes/shared/instrument-row.tsx';
+import type { InstrumentRowData } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
 import { type DragSort, roomFor } from './use-drag-sort.ts';
 

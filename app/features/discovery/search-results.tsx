@@ -6,7 +6,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
 
 const MOST = 50;

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { homeMarket } from '../quotes/shared/home-market.ts';
-import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
+import { homeMarket } from '../../instruments/home-market.ts';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './discovery.module.css';
 

@@ -15,7 +15,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import { AlertList } from '../alerts/shared/alert-list.tsx';
-import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
 
 type WatchTab = 'list' | 'alerts';

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useMovement } from '../../stream/quotes.ts';
 import { useQuotes } from '../../stream/use-quotes.ts';
-import { detailPath } from '../quotes/shared/chosen-instrument.ts';
+import { detailPath } from '../../instruments/chosen-instrument.ts';
 import styles from './home.module.css';
 
 type Index = RowOf<'quotes/listInstruments'>;

@@ -5,9 +5,9 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import { homeMarket } from '../quotes/shared/home-market.ts';
-import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
-import { useMarkets } from '../quotes/shared/use-markets.ts';
+import { homeMarket } from '../../instruments/home-market.ts';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { useMarkets } from '../../instruments/use-markets.ts';
 
 const SHOWN = 4;
 

@@ -2,8 +2,8 @@ import { Card } from '../../components/card.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { DepthLadder, type DepthSide, useDepth } from '../quotes/shared/depth-ladder.tsx';
-import { outsideEveryMs } from '../quotes/shared/outside-quote.ts';
+import { DepthLadder, type DepthSide, useDepth } from '../../instruments/depth-ladder.tsx';
+import { outsideEveryMs } from '../../instruments/outside-quote.ts';
 import { openTicket } from '../trading/shared/order-ticket-store.ts';
 import type { Instrument } from './instrument.ts';
 

@@ -2,7 +2,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { InstrumentRow } from '../quotes/shared/instrument-row.tsx';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 
 /** How the whole market stands: its index, which opens its own detail. */
 export function IndexLine({ market }: { market: Market }) {

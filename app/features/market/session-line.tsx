@@ -2,7 +2,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useNow } from '../../time/use-now.ts';
-import { useMarkets } from '../quotes/shared/use-markets.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
 import { sessionWords } from './session-words.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;

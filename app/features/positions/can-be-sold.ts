@@ -1,5 +1,5 @@
 /** From when on a position can be closed, and why not before: an entry of the texts with its time. */
-import type { MarketRow } from '../quotes/shared/use-markets.ts';
+import type { MarketRow } from '../../instruments/use-markets.ts';
 import type { Position } from './shared/group-positions.ts';
 
 export interface Sale {

@@ -10,7 +10,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { openInstrument } from '../quotes/shared/chosen-instrument.ts';
+import { openInstrument } from '../../instruments/chosen-instrument.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { withPrice } from './live-position.ts';
 import { ProtectSheet } from './protect-sheet.tsx';

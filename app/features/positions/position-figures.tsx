@@ -7,7 +7,7 @@ import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/money.
 import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { DayTradeEnd } from '../day-trading/shared/day-trade-end.tsx';
-import { useMarkets } from '../quotes/shared/use-markets.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './shared/direction.ts';
 import styles from './positions.module.css';

@@ -5,7 +5,7 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { StandingNote } from '../quotes/shared/standing-note.tsx';
+import { StandingNote } from '../../instruments/standing-note.tsx';
 import { AdjustmentHistory } from './adjustment-history.tsx';
 import { FillExplanations } from './fill-explanations.tsx';
 import { MarginCard } from './margin-card.tsx';

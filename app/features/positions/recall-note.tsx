@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import styles from '../quotes/shared/standing-note.module.css';
+import styles from '../../instruments/standing-note.module.css';
 
 /** Who lent the units wants them back: by when, and what happens then. */
 export function RecallNote({ recall }: Pick<Answer<'trading/getPosition'>, 'recall'>) {

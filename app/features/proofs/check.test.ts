@@ -1,5 +1,5 @@
-import { treeNote, leafNode } from '@bourse/core/proofs/liabilities.ts';
-import { hashLeaf } from '@bourse/core/proofs/seal.ts';
+import { treeNote, leafNode } from '@bourse/core/seals/liabilities.ts';
+import { hashLeaf } from '@bourse/core/seals/seal.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import { expect, test } from 'vitest';
 import { isOwnCounted, isShownSealed, type Liability, type Proof, type Seal } from './check.ts';

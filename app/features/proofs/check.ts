@@ -3,8 +3,8 @@
  * binds it.
  */
 import { formatAmount } from '@bourse/core/money.ts';
-import { isCountedIn } from '@bourse/core/proofs/liabilities.ts';
-import { isTransferSealed } from '@bourse/core/proofs/seal.ts';
+import { isCountedIn } from '@bourse/core/seals/liabilities.ts';
+import { isTransferSealed } from '@bourse/core/seals/seal.ts';
 import type { Answer, RowOf } from '../../api/use-call.ts';
 
 export type Proof = Answer<'ledger/getProof'>;

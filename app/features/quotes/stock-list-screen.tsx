@@ -7,11 +7,11 @@ import { Tabs } from '../../components/tabs.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { InstrumentList, type Rank, RankChips } from './shared/instrument-list.tsx';
-import { MarketStatus } from './shared/market-status.tsx';
-import { homeMarket } from './shared/home-market.ts';
+import { InstrumentList, type Rank, RankChips } from '../../instruments/instrument-list.tsx';
+import { MarketStatus } from '../../instruments/market-status.tsx';
+import { homeMarket } from '../../instruments/home-market.ts';
 import styles from './stock-list.module.css';
-import { useMarkets } from './shared/use-markets.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
 
 /** The list tab: every market, three rankings. */
 export function StockListScreen() {

@@ -7,7 +7,7 @@ import { MenuRow } from '../../components/row.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
-import { useMarkets } from '../quotes/shared/use-markets.ts';
+import { useMarkets } from '../../instruments/use-markets.ts';
 import { SealNote } from '../wallet/shared/seal-note.tsx';
 import styles from './settings.module.css';
 

@@ -3,7 +3,7 @@ import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { type QuoteNow } from '../quotes/shared/outside-quote.ts';
+import { type QuoteNow } from '../../instruments/outside-quote.ts';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';

@@ -3,8 +3,8 @@ import { Icon } from '../../components/icon.tsx';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { DepthLadder, useDepth } from '../quotes/shared/depth-ladder.tsx';
-import { outsideEveryMs } from '../quotes/shared/outside-quote.ts';
+import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
+import { outsideEveryMs } from '../../instruments/outside-quote.ts';
 import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 

@@ -1,7 +1,7 @@
 /** Lifting a restriction. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import type { RestrictionName } from '@bourse/core/user/restrictions.ts';
+import type { RestrictionName } from '@bourse/core/restrictions.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';

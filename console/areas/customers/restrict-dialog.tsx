@@ -1,7 +1,7 @@
 /** Restricting an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { RESTRICTIONS, OPERATOR_REASONS } from '@bourse/core/user/restrictions.ts';
+import { RESTRICTIONS, OPERATOR_REASONS } from '@bourse/core/restrictions.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';

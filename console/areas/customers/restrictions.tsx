@@ -1,7 +1,7 @@
 /** Every restriction a customer has had, and lifting those that hold. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { RestrictionName } from '@bourse/core/user/restrictions.ts';
+import type { RestrictionName } from '@bourse/core/restrictions.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Mark } from '../../list/mark.tsx';

@@ -2,7 +2,7 @@
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import type { Input } from '../../api/client.ts';
 import { LEGAL_LENGTH } from '@bourse/contract/legal/versions.ts';
-import { TITLE_LENGTH } from '@bourse/contract/staff/written.ts';
+import { TITLE_LENGTH } from '@bourse/contract/written.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import { type DraftPiece, tidied, type WrittenDraft } from '../../content/written-draft.ts';

@@ -1,6 +1,6 @@
 /** Name, roles and own customer account of one of the staff. */
 import { TextField } from '@mui/material';
-import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Role } from '@bourse/core/permissions.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckGroup } from '../../layout/form-dialog.tsx';
 

@@ -1,6 +1,6 @@
 /** Customers: the list, the page of one, restrictions. */
 import type { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
-import type { RestrictionName, RestrictionReason } from '@bourse/core/user/restrictions.ts';
+import type { RestrictionName, RestrictionReason } from '@bourse/core/restrictions.ts';
 
 const customers = {
   title: 'Customers',

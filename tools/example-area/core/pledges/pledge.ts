@@ -7,7 +7,7 @@ import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
 import { isRequestRefusal, move, submit } from '../requests/transitions.ts';
 import type { Request, RequestChange } from '../requests/types.ts';
 import type { AccountState } from '../trading/types.ts';
-import { refuseAct, type RestrictionRefusal } from '../user/restrictions.ts';
+import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 
 export interface Pledge {
   seq: bigint;

@@ -1,4 +1,4 @@
-import { type RowOf, useCall } from '../../../api/use-call.ts';
+import { type RowOf, useCall } from '../api/use-call.ts';
 
 export type MarketRow = RowOf<'quotes/listMarkets'>;
 

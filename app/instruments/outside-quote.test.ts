@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveQuote } from '../../../stream/quotes.ts';
+import type { LiveQuote } from '../stream/quotes.ts';
 import { outsideEveryMs, quoteNow } from './outside-quote.ts';
 
 const live = {

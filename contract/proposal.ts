@@ -1,6 +1,6 @@
 /** What one of the staff proposes and another decides. */
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
+import * as f from './fields.ts';
 
 /**
  * What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of

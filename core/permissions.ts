@@ -1,6 +1,6 @@
 /** What the operator's staff may do: permissions, and the roles that bring them. One person may have several roles. */
 
-import { REQUEST_KINDS, REVIEWED, type RequestKind } from '../requests/kinds.ts';
+import { REQUEST_KINDS, REVIEWED, type RequestKind } from './requests/kinds.ts';
 
 type ReviewPermission = `reviews.${RequestKind}`;
 const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;

@@ -1,6 +1,6 @@
 /** The quote of the hours around the session, which an order for them meets. The stream tells the session's alone. */
-import { type Answer, useCall } from '../../../api/use-call.ts';
-import type { LiveQuote } from '../../../stream/quotes.ts';
+import { type Answer, useCall } from '../api/use-call.ts';
+import type { LiveQuote } from '../stream/quotes.ts';
 
 type Depth = Answer<'quotes/getDepth'>;
 type Instrument = Pick<Answer<'quotes/getInstrument'>, 'instrument' | 'extended'>;

@@ -1,6 +1,6 @@
 /** The stock chosen last: stored locally before its detail opens, so that the trade tab comes back to it. */
-import { navigate } from '../../../router/location.ts';
-import { readStored, writeStored } from '../../../session/storage.ts';
+import { navigate } from '../router/location.ts';
+import { readStored, writeStored } from '../session/storage.ts';
 
 const NAME = 'instrument';
 

@@ -1,10 +1,10 @@
-import { Card } from '../../../components/card.tsx';
-import { Chip, Chips } from '../../../components/chip.tsx';
-import { EmptyView } from '../../../components/empty-view.tsx';
-import { List } from '../../../components/list.tsx';
-import type { Input } from '../../../api/use-call.ts';
-import { useListCall } from '../../../api/use-list-call.ts';
-import { useTexts } from '../../../language/language.ts';
+import { Card } from '../components/card.tsx';
+import { Chip, Chips } from '../components/chip.tsx';
+import { EmptyView } from '../components/empty-view.tsx';
+import { List } from '../components/list.tsx';
+import type { Input } from '../api/use-call.ts';
+import { useListCall } from '../api/use-list-call.ts';
+import { useTexts } from '../language/language.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
 export type Rank = 'active' | 'rising' | 'falling';

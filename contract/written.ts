@@ -1,8 +1,8 @@
 /** What the staff write for customers: a title and plain paragraphs in each language they have it in. */
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { LANGUAGES } from '../texts/languages.ts';
+import * as f from './fields.ts';
+import { LANGUAGES } from './texts/languages.ts';
 
 export const TITLE_LENGTH = 120;
 export const BODY_LENGTH = 10_000;

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../api/use-call.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { formatDate } from '../../../format/dates.ts';
-import { formatPrice } from '../../../format/numbers.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import type { Answer } from '../api/use-call.ts';
+import { Icon } from '../components/icon.tsx';
+import { formatDate } from '../format/dates.ts';
+import { formatPrice } from '../format/numbers.ts';
+import { fill, useTexts } from '../language/language.ts';
 import styles from './standing-note.module.css';
 
 type Instrument = Pick<

@@ -1,12 +1,12 @@
-import { Avatar } from '../../../components/avatar.tsx';
-import { PriceAndChange } from '../../../components/figure.tsx';
-import { Labels } from '../../../components/labels.tsx';
-import { Row } from '../../../components/row.tsx';
-import { Spark } from '../../../components/spark.tsx';
-import { signOf } from '../../../format/numbers.ts';
-import { useMovement } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/use-quotes.ts';
-import type { RowOf } from '../../../api/use-call.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { PriceAndChange } from '../components/figure.tsx';
+import { Labels } from '../components/labels.tsx';
+import { Row } from '../components/row.tsx';
+import { Spark } from '../components/spark.tsx';
+import { signOf } from '../format/numbers.ts';
+import { useMovement } from '../stream/quotes.ts';
+import { useQuotes } from '../stream/use-quotes.ts';
+import type { RowOf } from '../api/use-call.ts';
 import { chooseInstrument, detailPath } from './chosen-instrument.ts';
 
 export type InstrumentRowData = RowOf<'quotes/listInstruments'>;

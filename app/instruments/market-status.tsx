@@ -1,6 +1,6 @@
-import { SimulatedMark } from '../../../components/simulated-mark.tsx';
-import { formatClock } from '../../../format/dates.ts';
-import { fill, useTexts } from '../../../language/language.ts';
+import { SimulatedMark } from '../components/simulated-mark.tsx';
+import { formatClock } from '../format/dates.ts';
+import { fill, useTexts } from '../language/language.ts';
 import type { MarketRow } from './use-markets.ts';
 
 /** Where a market's prices come from, and whether it is open: "Simulated prices · open · closes 21:00". */
