@@ -10,31 +10,31 @@ import type { MoneyCommand } from './command.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { by, foldRecords, type LoadedKind, type RecordRegistry, type StoredKind } from './record-kinds.ts';
 
-interface Pledge {
+interface Parcel {
   seq: bigint;
   status: 'open' | 'done';
   amount: bigint;
 }
-const pledges: StoredKind<Pledge> = {
+const parcels: StoredKind<Parcel> = {
   tables: [
     {
-      table: 'pledges',
-      columns: 'account_id bigint, pledge_seq bigint, status text, amount bigint, at timestamptz',
+      table: 'parcels',
+      columns: 'account_id bigint, parcel_seq bigint, status text, amount bigint, at timestamptz',
       row: ({ account, thing: { seq, status, amount } }, at) => [account, seq, status, amount, at],
-      changes: { key: ['account_id', 'pledge_seq'], columns: ['status', 'amount'] },
+      changes: { key: ['account_id', 'parcel_seq'], columns: ['status', 'amount'] },
     },
   ],
   numberOf: ({ seq }) => seq,
-  apply: (work, pledge) => void work.loaded<Pledge>('pledges').set(pledge.seq, pledge),
+  apply: (work, parcel) => void work.loaded<Parcel>('parcels').set(parcel.seq, parcel),
 };
-const loaded: LoadedKind<Pledge> = {
-  of: (row) => ({ seq: row.pledge_seq, status: row.status, amount: row.amount }) as Pledge,
-  numberOf: (row) => row.pledge_seq as bigint,
+const loaded: LoadedKind<Parcel> = {
+  of: (row) => ({ seq: row.parcel_seq, status: row.status, amount: row.amount }) as Parcel,
+  numberOf: (row) => row.parcel_seq as bigint,
   scopes: {
-    open: by('pledges', 'account_id bigint', `and status = 'open'`),
-    seq: by('pledges', 'account_id bigint, pledge_seq bigint'),
+    open: by('parcels', 'account_id bigint', `and status = 'open'`),
+    seq: by('parcels', 'account_id bigint, parcel_seq bigint'),
   },
-  sees: (list) => ({ pledges: list }) as object,
+  sees: (list) => ({ parcels: list }) as object,
 };
 
 let database: TestDatabase;
@@ -44,10 +44,10 @@ beforeAll(async () => {
   await asOwner(
     database.ownerUrl,
     `insert into accounts (account_id) values (1), (2);
-    create table pledges (account_id bigint, pledge_seq bigint, status text, amount bigint check (amount < 100), at timestamptz, primary key (account_id, pledge_seq));
-    grant select, insert, update on pledges to bourse_app`,
+    create table parcels (account_id bigint, parcel_seq bigint, status text, amount bigint check (amount < 100), at timestamptz, primary key (account_id, parcel_seq));
+    grant select, insert, update on parcels to bourse_app`,
   );
-  const area = foldRecords([{ stored: { pledges } as object, loaded: { pledges: loaded } }]);
+  const area = foldRecords([{ stored: { parcels } as object, loaded: { parcels: loaded } }]);
   const records: RecordRegistry = {
     stored: [...RECORDS.stored, ...area.stored],
     storedAs: new Map([...RECORDS.storedAs, ...area.storedAs]),
@@ -67,9 +67,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-const changing = (lastSeq: bigint, ...list: Pledge[]): Changes => ({
+const changing = (lastSeq: bigint, ...list: Parcel[]): Changes => ({
   transfers: [],
-  records: { pledges: list } as object,
+  records: { parcels: list } as object,
   notices: [],
   lastSeq,
 });
@@ -86,12 +86,12 @@ const command = (
     key: { value: key, hash: Buffer.alloc(32) },
     currencies: [],
     instrument: null,
-    loads: [{ kind: 'pledges', scope, values }],
+    loads: [{ kind: 'parcels', scope, values }],
     decide,
     answer: () => ({}),
   };
 };
-const seen = (state: object): Pledge[] => (state as { pledges?: Pledge[] }).pledges ?? [];
+const seen = (state: object): Parcel[] => (state as { parcels?: Parcel[] }).parcels ?? [];
 /** Makes one more, as large as how many are open. */
 const pledging = (account: bigint): Promise<unknown> =>
   desk.run(
@@ -102,10 +102,10 @@ const pledging = (account: bigint): Promise<unknown> =>
 const stored = async (account: bigint) =>
   (
     await database.pool.query(
-      'select pledge_seq as seq, status, amount from pledges where account_id = $1 order by pledge_seq',
+      'select parcel_seq as seq, status, amount from parcels where account_id = $1 order by parcel_seq',
       [account],
     )
-  ).rows as Pledge[];
+  ).rows as Parcel[];
 
 it('is seen by the commands behind it, in the same batch and in later ones', async () => {
   await Promise.all([pledging(1n), pledging(1n), pledging(2n)]);

@@ -20,9 +20,8 @@ export const LINES: Readonly<Record<string, string>> = {
 const ROOMS = Object.keys(LINES).map((list) => dirname(list));
 /** What programs write after a change of the contract or of the tables. */
 export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
-/** Its own tests, and those that look at what all areas have brought. The first two write what programs write. */
+/** Its own tests, and those that look at what all areas have brought. The first one writes the page of who may make which call. */
 export const TESTS = [
-  'tools/db-types.test.ts',
   'e2e/matrix/matrix.test.ts',
   'pledges/',
   'core/areas.test.ts',
@@ -33,7 +32,6 @@ export const TESTS = [
   'app/features.test.ts',
   'console/language/',
   'console/layout/',
-  'server/db/chart.test.ts',
   'server/fold-areas.test.ts',
   'server/desk/record-kinds.test.ts',
 ];
