@@ -72,7 +72,8 @@ test(
   TOGETHER_MS,
 );
 
-test('a room that needs more is found', async () => {
+test('a room that needs more is found, and a program that fails is heard', async ({ signal }) => {
+  expect(await failing(signal, 'tools/no-such-program.ts')).toContain('no-such-program');
   await appendFile(join(copy, 'server/compose.ts'), '// One line more.\n');
   expect(tooMuch(await changedLines(copy))).toEqual(['server: 2 lines (server/areas.ts, server/compose.ts)']);
 });
