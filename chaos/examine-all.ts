@@ -9,6 +9,7 @@ import { checkConsumed } from './model/check-consumed.ts';
 import { checkDayTrades } from './model/check-day-trades.ts';
 import { checkExchanges } from './model/check-exchanges.ts';
 import { checkLinked } from './model/check-linked.ts';
+import { checkPortfolios } from './model/check-portfolios.ts';
 import { checkPrices } from './model/check-prices.ts';
 import { checkRequests } from './model/check-requests.ts';
 import { checkRollovers } from './model/check-rollovers.ts';
@@ -46,6 +47,7 @@ export async function examineAll(
     ...checkExchanges(book, differ),
     ...checkRequests(book, differ),
     ...checkValueDates(book, differ),
+    ...checkPortfolios(journal, book),
     ...checkCheckIns(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),

@@ -18,6 +18,8 @@ interface Transfer {
   reference: string;
   at: Date;
   xid: bigint;
+  debit_portfolio: number;
+  credit_portfolio: number;
 }
 export interface Seal {
   number: bigint;
@@ -47,11 +49,11 @@ export async function checkLedger(client: pg.Client, differ: (sentence: string) 
   const computed = addUp(transfers, differ);
   const stored = new Map(
     (
-      await rowsOf<{ account_id: bigint; currency: string; bucket: string; amount: bigint }>(
+      await rowsOf<{ account_id: bigint; portfolio: number; currency: string; bucket: string; amount: bigint }>(
         client,
         'select * from balances',
       )
-    ).map((row) => [`${row.account_id} ${row.currency} ${row.bucket}`, row.amount]),
+    ).map((row) => [`${row.account_id} ${row.portfolio} ${row.currency} ${row.bucket}`, row.amount]),
   );
   compare('balance', computed, stored, differ);
   await checkHolds(client, stored, differ);
@@ -67,15 +69,15 @@ export async function checkLedger(client: pg.Client, differ: (sentence: string) 
   };
 }
 
-/** Balances by "account currency bucket"; the house's sides must bring each currency to zero. */
+/** Balances by "account portfolio currency bucket"; the house's sides must bring each currency to zero. */
 function addUp(transfers: readonly Transfer[], differ: (sentence: string) => void): Map<string, bigint> {
   const balances = new Map<string, bigint>();
   const totals = new Map<string, bigint>();
   const nextSeq = new Map<bigint, bigint>();
-  const move = (row: Transfer, bucket: string, change: bigint, after: bigint | null): void => {
+  const move = (row: Transfer, portfolio: number, bucket: string, change: bigint, after: bigint | null): void => {
     totals.set(row.currency, (totals.get(row.currency) ?? 0n) + change);
     if (!OWN.has(bucket)) return;
-    const key = `${row.account_id} ${row.currency} ${bucket}`;
+    const key = `${row.account_id} ${portfolio} ${row.currency} ${bucket}`;
     const balance = (balances.get(key) ?? 0n) + change;
     balances.set(key, balance);
     if (balance !== after)
@@ -87,8 +89,8 @@ function addUp(transfers: readonly Transfer[], differ: (sentence: string) => voi
     if (row.seq !== expected) differ(`transfer ${row.account_id}/${row.seq}: expected number ${expected}`);
     nextSeq.set(row.account_id, row.seq + 1n);
     if (row.amount <= 0n) differ(`transfer ${row.account_id}/${row.seq}: amount ${row.amount}`);
-    move(row, row.debit, -row.amount, row.debit_after);
-    move(row, row.credit, row.amount, row.credit_after);
+    move(row, row.debit_portfolio, row.debit, -row.amount, row.debit_after);
+    move(row, row.credit_portfolio, row.credit, row.amount, row.credit_after);
   }
   for (const [currency, total] of totals) if (total !== 0n) differ(`all transfers in ${currency} come to ${total}`);
   return balances;
@@ -103,8 +105,11 @@ async function checkHolds(
     new Map([...stored].filter(([key]) => key.endsWith(` ${name}`)));
   const sums = async (text: string, name: string): Promise<Map<string, bigint>> => {
     const sum = new Map<string, bigint>();
-    for (const row of await rowsOf<{ account_id: bigint; currency: string; amount: bigint }>(client, text)) {
-      const key = `${row.account_id} ${row.currency} ${name}`;
+    for (const row of await rowsOf<{ account_id: bigint; portfolio: number; currency: string; amount: bigint }>(
+      client,
+      text,
+    )) {
+      const key = `${row.account_id} ${row.portfolio} ${row.currency} ${name}`;
       sum.set(key, (sum.get(key) ?? 0n) + row.amount);
     }
     return sum;
@@ -112,9 +117,9 @@ async function checkHolds(
   compare(
     'held',
     await sums(
-      `select account_id, currency, hold as amount from orders where status = 'pending'
-    union all select f.account_id, o.currency, f.held from fills f join orders o using (account_id, order_seq) where f.held is not null and not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
-    union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`,
+      `select account_id, portfolio, currency, hold as amount from orders where status = 'pending'
+    union all select f.account_id, o.portfolio, o.currency, f.held from fills f join orders o using (account_id, order_seq) where f.held is not null and not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
+    union all select account_id, 0, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`,
       'frozen',
     ),
     bucket('frozen'),
@@ -122,7 +127,10 @@ async function checkHolds(
   );
   compare(
     'margin',
-    await sums(`select account_id, currency, margin as amount from positions where status <> 'closed'`, 'margin'),
+    await sums(
+      `select account_id, portfolio, currency, margin as amount from positions where status <> 'closed'`,
+      'margin',
+    ),
     bucket('margin'),
     differ,
   );
@@ -246,6 +254,7 @@ const lineOf = (row: Transfer): string =>
     row.reference,
     row.at.toISOString(),
     row.xid,
+    ...(row.debit_portfolio === 0 && row.credit_portfolio === 0 ? [] : [row.debit_portfolio, row.credit_portfolio]),
   ].join('|');
 
 function rootOf(leaves: readonly Buffer[]): Buffer {

@@ -13,6 +13,8 @@ export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
 /** Something of the operator's own by its number: the same for everybody. */
 export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+/** A customer's portfolio by its number; "0" is the main one. */
+export const portfolio = z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/));
 export const instrument = z.string().check(z.regex(/^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/));
 export const market = z.enum(MARKETS);
 export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);

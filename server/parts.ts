@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { AccountId } from './ids.ts';
 import type { Job } from './job.ts';
 
 /** What trials put in the place of something; rooms declare theirs. */
@@ -79,7 +80,14 @@ export function part<Name extends PartName, Need extends PartName>(
 }
 
 /** By table: those of its columns that are the customer's own, and the order of the rows. No hash, no sealed secret, no member of staff. */
-export type OwnData = Readonly<Record<string, { columns: string; by: string; where?: string }>>;
+export type OwnData = Readonly<Record<string, OwnTable>>;
+export interface OwnTable {
+  columns: string;
+  by: string;
+  where?: string;
+  /** A column that is encrypted where it stands: what a row's says. Such a table has no number beyond a float's. */
+  shown?: { column: string; of(secrets: Parts['secrets'], account: AccountId, row: Record<string, unknown>): string };
+}
 
 /** What a room brings that isn't an area: parts, and jobs that need them. */
 export interface Module<Name extends string = string, Opens extends PartName = PartName> {

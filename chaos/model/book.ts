@@ -18,10 +18,13 @@ export interface TransferRow {
   code: string;
   reference: string;
   at: Date;
+  debit_portfolio: number;
+  credit_portfolio: number;
 }
 export interface OrderRow {
   account_id: bigint;
   order_seq: bigint;
+  portfolio: number;
   instrument: string;
   market: Market;
   side: 'long' | 'short';
@@ -57,6 +60,7 @@ export interface OrderRow {
 export interface PositionRow {
   account_id: bigint;
   position_seq: bigint;
+  portfolio: number;
   instrument: string;
   market: Market;
   side: 'long' | 'short';
@@ -271,7 +275,15 @@ export interface Book {
   promotion: { cap: bigint; reserved: bigint } | null;
   /** People who have been verified on several accounts: the first of them, by account. */
   holders: ReadonlyMap<bigint, bigint>;
-  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint; lots: string | null }[];
+  balances: {
+    account_id: bigint;
+    portfolio: number;
+    currency: string;
+    bucket: string;
+    amount: bigint;
+    lots: string | null;
+  }[];
+  portfolios: { account_id: bigint; portfolio: number; closed_at: Date | null }[];
   /** From when on what a trade brings has a value date. */
   settlesFrom: Date;
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
@@ -350,7 +362,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
         )
       ).map(({ account_id, holder }) => [account_id, holder]),
     ),
-    balances: await all('select account_id, currency, bucket, amount, lots from balances'),
+    balances: await all('select account_id, portfolio, currency, bucket, amount, lots from balances'),
+    portfolios: await all('select account_id, portfolio, closed_at from portfolios order by account_id, portfolio'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     keysWritten: new Map(
       (

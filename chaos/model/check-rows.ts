@@ -25,7 +25,7 @@ export function checkRows(book: Book, differ: (sentence: string) => void): Model
     for (const position of own.positions.values())
       if (!adjusted.has(`${own.account} position ${position.position_seq}`)) checkPosition(position, replayed, differ);
     checkReserved(own, differ);
-    checkMoney(own.account, replayed, book, differ);
+    checkMoney(own, replayed, book, differ);
   }
   return {
     accounts: accounts.size,
@@ -163,12 +163,12 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
     if (row.status !== 'pending' || row.effect !== 'close' || row.asleep || attached) continue;
     if (row.group_seq !== null && seen.has(row.group_seq)) continue;
     if (row.group_seq !== null) seen.add(row.group_seq);
-    const key = `${row.instrument} ${row.side}`;
+    const key = `${row.portfolio} ${row.instrument} ${row.side}`;
     waiting.set(key, (waiting.get(key) ?? 0n) + row.quantity - row.filled);
   }
   const reserved = new Map<string, bigint>();
   for (const row of own.positions.values()) {
-    const key = `${row.instrument} ${row.side}`;
+    const key = `${row.portfolio} ${row.instrument} ${row.side}`;
     if (row.reserved > 0n) reserved.set(key, (reserved.get(key) ?? 0n) + row.reserved);
   }
   for (const key of new Set([...waiting.keys(), ...reserved.keys()])) {
@@ -179,37 +179,53 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
   }
 }
 
-/** What is in each purse, and what it is there for. */
-function checkMoney(
-  account: bigint,
-  { orders, positions, balances, waiting }: Replayed,
-  book: Book,
-  differ: (sentence: string) => void,
-): void {
+/** What is in each purse, and what it is there for, by portfolio. */
+function checkMoney(own: AccountBook, replayed: Replayed, book: Book, differ: (sentence: string) => void): void {
+  const { account } = own;
+  const { balances } = replayed;
   const stored = new Map(
     book.balances
       .filter((row) => row.account_id === account)
-      .map((row) => [`${row.currency} ${row.bucket}`, row.amount]),
+      .map((row) => [`${row.portfolio} ${row.currency} ${row.bucket}`, row.amount]),
   );
   for (const key of new Set([...stored.keys(), ...balances.keys()])) {
     const [kept, computed] = [stored.get(key) ?? 0n, balances.get(key) ?? 0n];
     if (kept !== computed) differ(`balance ${account} ${key}: stored ${kept}, by the transfers ${computed}`);
     if (computed < 0n) differ(`balance ${account} ${key}: below zero, ${computed}`);
   }
+  for (const portfolio of new Set([...balances.keys()].map((key) => Number(key.split(' ')[0]))))
+    checkBound(own, portfolio, replayed, book, differ);
+}
+
+function checkBound(
+  { account, ...own }: AccountBook,
+  portfolio: number,
+  { orders, positions, balances, waiting }: Replayed,
+  book: Book,
+  differ: (sentence: string) => void,
+): void {
+  const name = `account ${account}, portfolio ${portfolio}`;
   const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
   const inBucket = (bucket: string): bigint =>
-    total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
-  const [held, bound] = [
-    total([...orders.values()].map(({ hold }) => hold)),
-    total([...positions.values()].map(({ margin }) => margin)),
-  ];
-  const leaving = total(
-    book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount),
-  );
-  if (inBucket('frozen') !== held + leaving + waiting)
+    total(
+      [...balances]
+        .filter(([key]) => key.startsWith(`${portfolio} `) && key.endsWith(` ${bucket}`))
+        .map(([, amount]) => amount),
+    );
+  const within = <Thing>(things: Map<bigint, Thing>, rows: ReadonlyMap<bigint, { portfolio: number }>): Thing[] =>
+    [...things].filter(([seq]) => (rows.get(seq)?.portfolio ?? 0) === portfolio).map(([, thing]) => thing);
+  const held = total(within(orders, own.orders).map(({ hold }) => hold));
+  const bound = total(within(positions, own.positions).map(({ margin }) => margin));
+  // Withdrawals are of the main one.
+  const leaving =
+    portfolio === 0
+      ? total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount))
+      : 0n;
+  const until = waiting.get(portfolio) ?? 0n;
+  if (inBucket('frozen') !== held + leaving + until)
     differ(
-      `account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${waiting}`,
+      `${name}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${until}`,
     );
   if (inBucket('margin') !== bound)
-    differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
+    differ(`${name}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
 }

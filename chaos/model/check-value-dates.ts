@@ -17,6 +17,7 @@ const SETTLED = 0;
 /** Nothing is delivered there, so all is booked at once. */
 const AT_ONCE = new Set(['CRYPTO', 'FX']);
 const SOLD = new Set(['marginBack', 'profit', 'removeMargin']);
+const CASH = new Set(['available', 'frozen']);
 const BOUGHT = new Set(['hold', 'margin', 'addMargin']);
 const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
@@ -105,8 +106,19 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
     const market = markets.get(`${account} ${reference.replace(/^x/, 'o')}`);
     const now = transfer.at.getTime();
     latest = Math.max(latest, now);
-    const [free, held] = [purse(account, currency), purse(account, `${currency} ${reference}`)];
+    const portfolio = CASH.has(transfer.debit) ? transfer.debit_portfolio : transfer.credit_portfolio;
+    const [free, held] = [
+      purse(account, `${portfolio} ${currency}`),
+      purse(account, `${portfolio} ${currency} ${reference}`),
+    ];
     for (const each of [free, held]) each.ripen(now);
+    if (transfer.code === 'moveMoney') {
+      // Settled money first, then what comes the soonest; all of it keeps its moment.
+      const other = purse(account, `${transfer.credit_portfolio} ${currency}`);
+      other.ripen(now);
+      other.put(pay(transfer, free, SETTLED, differ));
+      continue;
+    }
     const due = market === undefined ? SETTLED : settlesAt(book, market, transfer.at);
     if (transfer.debit === 'available') {
       const taken = pay(transfer, free, due, differ);
@@ -177,9 +189,9 @@ function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): P
 /** What every balance says is still to come. */
 function compare({ balances }: Book, purses: ReadonlyMap<string, Purse>, now: number, differ: Differ): void {
   const told = new Map<string, Purse>();
-  for (const { account_id: account, currency, lots } of balances) {
+  for (const { account_id: account, portfolio, currency, lots } of balances) {
     for (const [, at, amount, reference] of JSON.parse(lots ?? '[]') as [string, number, string, string?][]) {
-      const key = `${account} ${reference === undefined ? currency : `${currency} ${reference}`}`;
+      const key = `${account} ${portfolio} ${reference === undefined ? currency : `${currency} ${reference}`}`;
       const purse = told.get(key) ?? new Purse();
       told.set(key, purse);
       purse.put(new Map([[at, BigInt(amount)]]));

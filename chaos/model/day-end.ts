@@ -11,6 +11,7 @@ import { moved, type Movement } from './position.ts';
 export interface OpenFill {
   fill: FillRow;
   trade: Trade;
+  /** With the portfolio, within which units are netted. */
   instrument: string;
   lines: ReadonlyMap<string, bigint>;
 }

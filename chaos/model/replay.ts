@@ -36,12 +36,12 @@ export interface ModelOrder {
   paid: bigint;
   fills: bigint;
 }
-/** `waiting`: what is held for charges until the day's end. */
+/** Balances by "portfolio currency account"; `waiting`: what is held for charges until the day's end, by portfolio. */
 export interface Replayed {
   orders: Map<bigint, ModelOrder>;
   positions: Map<bigint, ModelPosition>;
   balances: Map<string, bigint>;
-  waiting: bigint;
+  waiting: Map<number, bigint>;
 }
 export interface AccountBook {
   account: bigint;
@@ -66,16 +66,17 @@ export function replayAccount(
   const orderOf = (seq: bigint): ModelOrder =>
     found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
   const positionOf = (seq: bigint): ModelPosition => found(positions, seq, emptyPosition);
-  const balance = (currency: string, bucket: string): bigint => balances.get(`${currency} ${bucket}`) ?? 0n;
+  const balance = (portfolio: number, currency: string, bucket: string): bigint =>
+    balances.get(`${portfolio} ${currency} ${bucket}`) ?? 0n;
   const late = Map.groupBy(own.dayEnds, ({ order_seq }) => order_seq);
   const dayEndTimes = new Map([...late].map(([seq, rows]) => [seq, new Set(rows.map(({ at }) => at.getTime()))]));
   const open: OpenFill[] = [];
-  let waiting = 0n;
+  const waiting = new Map<number, bigint>();
   let expected: { movement: Movement; reference: string }[] = [];
 
-  function move({ currency, amount, debit, credit }: TransferRow): void {
-    if (CUSTOMERS.has(debit)) balances.set(`${currency} ${debit}`, balance(currency, debit) - amount);
-    if (CUSTOMERS.has(credit)) balances.set(`${currency} ${credit}`, balance(currency, credit) + amount);
+  function move({ currency, amount, debit, credit, debit_portfolio: from, credit_portfolio: to }: TransferRow): void {
+    if (CUSTOMERS.has(debit)) balances.set(`${from} ${currency} ${debit}`, balance(from, currency, debit) - amount);
+    if (CUSTOMERS.has(credit)) balances.set(`${to} ${currency} ${credit}`, balance(to, currency, credit) + amount);
   }
 
   /** What this fill must move, by the rules; counts it in. */
@@ -113,7 +114,8 @@ export function replayAccount(
     order.paid += price * quantity;
     order.fills += 1n;
     const deal = { price, quantity, value, costs, whole: row.market === 'CRYPTO' || row.market === 'FX' ? 1n : WHOLE };
-    if (costs.held !== null) open.push({ fill, trade, instrument: row.instrument, lines: costs.lines });
+    if (costs.held !== null)
+      open.push({ fill, trade, instrument: `${row.portfolio} ${row.instrument}`, lines: costs.lines });
     if ((fill.held === null) !== (costs.held === null))
       differ(
         `fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`,
@@ -125,7 +127,7 @@ export function replayAccount(
     }
     const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
     return [
-      ...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')),
+      ...close(position, deal, row.side, bearerOf(fill, position), balance(row.portfolio, row.currency, 'available')),
       ...byHouse,
     ];
   }
@@ -138,7 +140,7 @@ export function replayAccount(
       differ(`day end ${own.account}/${row.fill_seq}: no fill waited for it`);
       return [];
     }
-    const currency = own.orders.get(row.order_seq)!.currency;
+    const { currency, portfolio } = own.orders.get(row.order_seq)!;
     if (due.fee !== row.fee || due.tax !== row.tax)
       differ(
         `day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net quantity ${due.fee} and ${due.tax}`,
@@ -148,7 +150,12 @@ export function replayAccount(
     order.tax += due.tax;
     count(positionOf(row.position_seq), due);
     positionOf(row.position_seq).fills -= 1n;
-    return movedAtEnd(due, fill.held ?? 0n, balance(currency, 'available'));
+    return movedAtEnd(due, fill.held ?? 0n, balance(portfolio, currency, 'available'));
+  }
+
+  function wait(seq: bigint, change: bigint): void {
+    const portfolio = own.orders.get(seq)?.portfolio ?? 0;
+    waiting.set(portfolio, (waiting.get(portfolio) ?? 0n) + change);
   }
 
   function follow(transfer: TransferRow, seq: bigint): void {
@@ -176,8 +183,8 @@ export function replayAccount(
       );
       expected = [];
     }
-    if (transfer.code === 'chargeHold') waiting += transfer.amount;
-    else if (transfer.debit === 'frozen' && atEnd) waiting -= transfer.amount;
+    if (transfer.code === 'chargeHold') wait(seq, transfer.amount);
+    else if (transfer.debit === 'frozen' && atEnd) wait(seq, -transfer.amount);
     else if (transfer.debit === 'frozen') order.hold -= transfer.amount;
   }
 

@@ -9,6 +9,7 @@ export interface HeldPosition {
   side: 'long' | 'short';
   quantity: string;
   margin: string;
+  portfolio?: string;
 }
 /** `prices`: which of its prices can be changed, with its value. */
 export interface WaitingOrder {
@@ -30,6 +31,7 @@ export interface OrderShown {
   stopPrice: string | null;
   triggeredAt: string | null;
   position: string | null;
+  portfolio?: string;
 }
 export interface PositionShown {
   id: string;
@@ -38,6 +40,7 @@ export interface PositionShown {
   status: string;
   openQuantity: string;
   margin: string;
+  portfolio?: string;
 }
 
 const KEPT = 60;
@@ -113,11 +116,20 @@ export class Belongings {
         side,
         quantity: order.filled,
         margin: '1',
+        ...(order.portfolio === undefined ? {} : { portfolio: order.portfolio }),
       });
   }
 
-  private putPosition({ id, instrument, side, status, openQuantity, margin }: PositionShown): void {
+  private putPosition({ id, instrument, side, status, openQuantity, margin, portfolio }: PositionShown): void {
     if (status === 'closed') this.positions.delete(id);
-    else this.positions.set(id, { id, instrument, side, quantity: openQuantity, margin });
+    else
+      this.positions.set(id, {
+        id,
+        instrument,
+        side,
+        quantity: openQuantity,
+        margin,
+        ...(portfolio === undefined ? {} : { portfolio }),
+      });
   }
 }

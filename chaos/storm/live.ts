@@ -13,7 +13,8 @@ import type { Command } from '../plan/draw-plan.ts';
 import type { Customer } from '../population.ts';
 import { Belongings, type OrderShown, type PositionShown } from './belongings.ts';
 import { deliver, type Storm } from './deliver.ts';
-import { wishForErrand } from './wish-errand.ts';
+import { dividedWish, isDivided, SECOND } from './divided.ts';
+import { firstMoney, wishForErrand } from './wish-errand.ts';
 import { at, wishFor } from './wish-for.ts';
 import { wishForFunds } from './wish-funds.ts';
 
@@ -28,6 +29,7 @@ export async function live(
 ): Promise<void> {
   const mine = new Belongings();
   const underway: Promise<void>[] = [];
+  if (isDivided(customer)) await fillSecond(customer, storm);
   for (const [index, command] of commands.entries()) {
     await wait(Math.max(0, storm.startedAt + command.atMs - performance.now()));
     if (index % LISTS_EVERY_COMMANDS === LISTS_EVERY_COMMANDS - 1) await look(customer, storm, mine);
@@ -36,6 +38,15 @@ export async function live(
     else await sent;
   }
   await Promise.all(underway);
+}
+
+/** So that what is placed there can be paid. */
+async function fillSecond(customer: Customer, storm: Storm): Promise<void> {
+  for (const currency of new Set(storm.wares.map((ware) => ware.currency))) {
+    const wish = await firstMoney(currency, customer, storm.wires.plain);
+    const key = `${customer.account}-first-${currency}`;
+    if (wish) await deliver({ key, travel: { way: 'plain' }, stubborn: true, customer, wish, alter }, storm);
+  }
 }
 
 async function send(
@@ -59,7 +70,8 @@ async function send(
   async function wishOf(): Promise<Wish | null | undefined> {
     if (isOfFunds(wanted)) return funded && wishForFunds(wanted, { customer, funded, caller: wires.plain, mine });
     if (isErrand(wanted)) return wishForErrand(wanted, customer, wires.plain);
-    return wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
+    const wish = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
+    return dividedWish(wish, customer, sending.key);
   }
 }
 
@@ -84,14 +96,19 @@ function alter({ path, input }: Wish): Wish {
 }
 
 async function look(customer: Customer, { wires, journal }: Storm, mine: Belongings): Promise<void> {
-  const read = async <Row>(path: string, status: string): Promise<Row[] | null> => {
-    const said = await wires.plain.call(path, { status, limit: LISTED }, customer);
+  const read = async <Row>(path: string, status: string, portfolio?: string): Promise<Row[] | null> => {
+    const said = await wires.plain.call(path, { status, limit: LISTED, ...(portfolio ? { portfolio } : {}) }, customer);
     checkRead(said, path, customer, journal);
     return said?.body.status === 1 ? (said.body.data as { rows: Row[] }).rows : null;
   };
+  const readAll = async <Row>(path: string, status: string): Promise<Row[] | null> => {
+    const main = await read<Row>(path, status);
+    const others = isDivided(customer) ? await read<Row>(path, status, SECOND) : [];
+    return main && others && [...main, ...others];
+  };
   mine.see(
-    await read<OrderShown>('trading/listOrders', 'pending'),
-    await read<PositionShown>('trading/listPositions', 'inPosition'),
+    await readAll<OrderShown>('trading/listOrders', 'pending'),
+    await readAll<PositionShown>('trading/listPositions', 'inPosition'),
   );
   checkWallet(await wires.plain.call('wallet/getWallet', {}, customer), customer, journal);
 }

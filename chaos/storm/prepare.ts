@@ -13,6 +13,7 @@ import { furnishDatabase } from '../read-database.ts';
 import { logInStaff } from '../staff.ts';
 import type { Stage } from '../stage.ts';
 import type { Wires } from './deliver.ts';
+import { divide } from './divided.ts';
 import { findStormWares, type StormWare } from './wares.ts';
 
 const CONNECTIONS = 100;
@@ -38,6 +39,9 @@ export async function preparePeople(stage: Stage, plan: Plan): Promise<People> {
       customers.map(({ userId }) => userId),
     ),
   );
+  const caller = stage.caller(2);
+  await divide(caller, customers);
+  caller.close();
   return { customers, funded, staff: await logInStaff(stage) };
 }
 

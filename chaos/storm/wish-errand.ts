@@ -3,10 +3,13 @@ import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Errand } from '../plan/draw-errands.ts';
 import type { Customer } from '../population.ts';
+import { isDivided, SECOND } from './divided.ts';
 import { at, part } from './wish-for.ts';
 
 type Exchanging = Extract<Errand, { share: number }>;
 
+const MOVED_TIMES = 12;
+const FIRST_SHARE = 0.4;
 const EXCHANGED = ['USD', 'KRW', 'USDT', 'JPY', 'THB', 'MXN', 'INR', 'SAR', 'CNY', 'TWD', 'HKD', 'VND', 'MYR'] as const;
 /** Between these and USDT money is transferred, the last one apart. */
 const TRANSFERRED = ['USD', 'KRW', 'INR', 'THB', 'SAR', 'MXN'] as const;
@@ -14,8 +17,11 @@ const TRANSFERRED = ['USD', 'KRW', 'INR', 'THB', 'SAR', 'MXN'] as const;
 /** Null where there is no quote, or no answer. */
 export async function wishForErrand(wanted: Errand, customer: Customer, caller: Caller): Promise<Wish | null> {
   switch (wanted.what) {
-    case 'exchange':
     case 'transfer':
+      return isDivided(customer) && wanted.to % 4 !== 0
+        ? movingBetween(wanted, customer, caller)
+        : exchanging(wanted, customer, caller);
+    case 'exchange':
       return exchanging(wanted, customer, caller);
     case 'checkIn':
       return { path: 'rewards/checkIn', input: {} };
@@ -31,14 +37,39 @@ function currenciesOf({ what, from, to }: Exchanging): [string, string] {
   return from === 0 ? ['USDT', at(TRANSFERRED, to)] : [at(TRANSFERRED, to), 'USDT'];
 }
 
+/** Mostly to the second portfolio, where it begins without any; larger parts than are changed. */
+async function movingBetween(wanted: Exchanging, customer: Customer, caller: Caller): Promise<Wish | null> {
+  const [from, to] = wanted.to % 4 === 3 ? [SECOND, '0'] : ['0', SECOND];
+  const currency = at(EXCHANGED, wanted.to);
+  const available = await availableIn(currency, { portfolio: from }, customer, caller);
+  if (available === undefined) return null;
+  const amount = part(available, wanted.share * MOVED_TIMES);
+  return { path: 'portfolios/transferBetween', input: { from, to, currency, amount } };
+}
+
+/** What the second portfolio begins with; null without an answer. */
+export async function firstMoney(currency: string, customer: Customer, caller: Caller): Promise<Wish | null> {
+  const available = await availableIn(currency, {}, customer, caller);
+  if (available === undefined) return null;
+  const amount = part(available, FIRST_SHARE);
+  return { path: 'portfolios/transferBetween', input: { from: '0', to: SECOND, currency, amount } };
+}
+
+async function availableIn(
+  currency: string,
+  of: { portfolio?: string },
+  customer: Customer,
+  caller: Caller,
+): Promise<string | undefined> {
+  const wallet = await caller.call('wallet/getWallet', of, customer);
+  if (wallet?.body.status !== 1) return undefined;
+  const { accounts } = wallet.body.data as { accounts: { currency: string; available: string }[] };
+  return accounts.find((each) => each.currency === currency)?.available;
+}
+
 async function exchanging(wanted: Exchanging, customer: Customer, caller: Caller): Promise<Wish | null> {
   const [from, to] = currenciesOf(wanted);
-  const wallet = await caller.call('wallet/getWallet', {}, customer);
-  const accounts =
-    wallet?.body.status === 1
-      ? (wallet.body.data as { accounts: { currency: string; available: string }[] }).accounts
-      : [];
-  const available = accounts.find(({ currency }) => currency === from)?.available;
+  const available = await availableIn(from, {}, customer, caller);
   if (available === undefined) return null;
   const said = await caller.call(
     'wallet/quoteExchange',

@@ -181,6 +181,7 @@ function closing(
       instrument: ware.instrument,
       ...termsOf({ ...terms, side: position.side }, part(position.quantity, share), buys, ware, around),
       effect: 'close',
+      ...(position.portfolio === undefined ? {} : { portfolio: position.portfolio }),
       ...(attached ? { position: position.id } : {}),
     },
   };

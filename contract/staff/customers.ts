@@ -9,6 +9,7 @@ import { listOrders } from '../trading/placing.ts';
 import { listPositions } from '../trading/positions.ts';
 import { getUserinfo } from '../user/account.ts';
 import { listSessions } from '../user/login.ts';
+import { listPortfolios } from '../portfolios/calls.ts';
 import { getWallet, listTransfers } from '../wallet/balances.ts';
 import { reviewRow } from './reviews.ts';
 
@@ -59,6 +60,8 @@ export const customer = z.object({
   sessions: listSessions.answer,
   notices: listNotices.answer,
   reviews: z.array(reviewRow),
+  /** All that are open; balances, positions and orders are those of one. */
+  portfolios: listPortfolios.answer,
 });
 
 export const listCustomers = staffCall({
@@ -82,9 +85,11 @@ export const getCustomer = staffCall({
     customer: f.id,
     why: lookReason,
     remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** Whose balances, positions and orders are shown: the main one's unless told. */
+    portfolio: z.optional(f.portfolio),
   }),
   answer: customer,
-  errors: ['notFound'],
+  errors: ['notFound', 'portfolioNotFound'],
 });
 export const setCustomerState = staffCall({
   summary:

@@ -194,6 +194,7 @@ const NOT_TYPED = new Set([
   'page',
   'passkey',
   'period',
+  'portfolio',
   'position',
   'push',
   'quote',

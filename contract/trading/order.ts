@@ -104,6 +104,8 @@ export const order = z.object({
   cause: z.string(),
   position: z.nullable(z.string()),
   fills: z.array(fill),
+  /** Absent, the main one. */
+  portfolio: z.optional(f.portfolio),
 });
 
 export const position = z.object({
@@ -153,6 +155,8 @@ export const position = z.object({
   tax: f.decimal,
   currency: f.currency,
   source: z.string(),
+  /** Absent, the main one. */
+  portfolio: z.optional(f.portfolio),
 });
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */

@@ -30,6 +30,8 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
+  /** The main one unless told. What closes is held in it. */
+  portfolio: z.optional(f.portfolio),
   instrument: f.instrument,
   ...terms,
   leverage: z.optional(z.int().check(z.gte(1), z.lte(100))),
@@ -58,6 +60,7 @@ const orderFields = {
 };
 
 const orderErrors = [
+  'portfolioNotFound',
   'instrumentNotFound',
   'instrumentNotTradable',
   'instrumentSuspended',
@@ -288,6 +291,8 @@ export const listOrders = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
+    /** The main one unless told. */
+    portfolio: z.optional(f.portfolio),
     status: z.optional(orderStatus),
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),

@@ -15,6 +15,8 @@ export const listPositions = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
+    /** The main one unless told. */
+    portfolio: z.optional(f.portfolio),
     status: z.optional(positionStatus),
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),
@@ -122,8 +124,10 @@ export const getPortfolio = call({
   summary: 'What the customer owns, in one currency, by market and by currency.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ in: z.optional(f.currency) }),
+  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
   answer: z.object({
+    /** Which portfolio all of it is of, and of no other: the main one unless told. */
+    portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market
      * value, `profit` net of charges.
@@ -151,5 +155,5 @@ export const getPortfolio = call({
     byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),
-  errors: ['currencyUnknown'],
+  errors: ['currencyUnknown', 'portfolioNotFound'],
 });

@@ -10,6 +10,8 @@ export const balances = z.object({
   frozen: f.decimal,
   margin: f.decimal,
   loan: f.decimal,
+  /** Absent, the main one. */
+  portfolio: z.optional(f.portfolio),
 });
 
 /**
@@ -29,8 +31,10 @@ export const getWallet = call({
     "The customer's money: totals in one currency (rates from the FX market) and each account in its own, with what has settled and on which day the rest does. `total` counts open positions at the price at which they would close, less what is owed.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ in: z.optional(f.currency) }),
+  input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
   answer: z.object({
+    /** Which portfolio all of it is of, and of no other: the main one unless told. */
+    portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market
      * value, `profit` net of charges.
@@ -48,11 +52,12 @@ export const getWallet = call({
     openPositions: z.int(),
     pendingOrders: z.int(),
   }),
-  errors: ['currencyUnknown'],
+  errors: ['currencyUnknown', 'portfolioNotFound'],
 });
 
 export const listTransfers = call({
-  summary: "Every movement of the customer's money with the balance after it, newest first.",
+  summary:
+    "Every movement of the customer's money with the balance after it, newest first, of all portfolios together: their numbers have no gap.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),
@@ -69,6 +74,9 @@ export const listTransfers = call({
       toAfter: z.nullable(f.decimal),
       reference: z.string(),
       seal: z.nullable(z.int()),
+      /** Of a side that isn't in the main portfolio. */
+      fromPortfolio: z.optional(f.portfolio),
+      toPortfolio: z.optional(f.portfolio),
     }),
   ),
   errors: [],

@@ -67,3 +67,28 @@ it('opening, what came and what went make the closing, in every currency and aft
     }),
   );
 });
+
+it('each portfolio has sections of its own, and what moves between two leaves one and comes to the other', () => {
+  const moved = { ...transfer(5n, 'USD', 40n, 'available', 'available'), creditPortfolio: 2 };
+  const bought = { ...transfer(6n, 'USD', 15n, 'available', 'fees'), debitPortfolio: 2 };
+  const sections = makeStatement(
+    new Map([
+      ['USD', { ...NOTHING_HELD, available: 100n }],
+      ['USD 2', { ...NOTHING_HELD, available: 3n }],
+    ]),
+    [moved, bought],
+  );
+  expect(
+    sections.map(({ portfolio, opening, closing, into, out, rows }) => [
+      portfolio,
+      totalOf(opening),
+      totalOf(closing),
+      into,
+      out,
+      rows.map(({ seq }) => seq),
+    ]),
+  ).toEqual([
+    [0, 100n, 60n, 0n, 40n, [5n]],
+    [2, 3n, 28n, 40n, 15n, [5n, 6n]],
+  ]);
+});

@@ -1,8 +1,17 @@
 /**
- * A statement: the opening balance of each currency, every transfer with the balances after it, the closing balance.
+ * A statement: the opening balance of each currency in each portfolio, every transfer with the balances after it, the
+ * closing balance.
  */
 import type { Amount, Currency } from '../money.ts';
-import { isOwnAccount, type LedgerAccount, OWN_ACCOUNTS, type OwnAccount, shownWithin } from '../ledger/chart.ts';
+import {
+  isCustomerAccount,
+  isOwnAccount,
+  type LedgerAccount,
+  OWN_ACCOUNTS,
+  type OwnAccount,
+  shownWithin,
+} from '../ledger/chart.ts';
+import { MAIN } from '../ledger/transfer.ts';
 
 /** A customer's own money. What was lent to them is not theirs. */
 export type Held = Record<OwnAccount, Amount>;
@@ -26,6 +35,9 @@ export interface StatementTransfer {
   credit: LedgerAccount;
   code: string;
   reference: string;
+  /** Of each side; absent, the main one. */
+  debitPortfolio?: number;
+  creditPortfolio?: number;
 }
 /** `into` and `out` are what the total has gained and lost: neither where money only changed its place. */
 export interface StatementRow extends StatementTransfer {
@@ -34,6 +46,7 @@ export interface StatementRow extends StatementTransfer {
   after: Held;
 }
 export interface StatementSection {
+  portfolio: number;
   currency: Currency;
   opening: Held;
   rows: readonly StatementRow[];
@@ -42,40 +55,67 @@ export interface StatementSection {
   out: Amount;
 }
 
-function rowOf(before: Held, transfer: StatementTransfer): StatementRow {
+interface Open extends Pick<StatementSection, 'portfolio' | 'currency' | 'opening'> {
+  rows: StatementRow[];
+  closing: Held;
+}
+
+/** Of a transfer between two portfolios the side that is in `portfolio`; of any other both. */
+function rowOf(before: Held, transfer: StatementTransfer, portfolio: number): StatementRow {
   const after = { ...before };
   const { amount, debit, credit } = transfer;
-  if (isOwnAccount(debit)) after[debit] -= amount;
-  if (isOwnAccount(credit)) after[credit] += amount;
+  const [from, to] = portfoliosOf(transfer);
+  if (isOwnAccount(debit) && from === portfolio) after[debit] -= amount;
+  if (isOwnAccount(credit) && to === portfolio) after[credit] += amount;
   const gained = totalOf(after) - totalOf(before);
   return { ...transfer, into: gained > 0n ? gained : 0n, out: gained < 0n ? -gained : 0n, after };
 }
 
-/** `transfers` in their order; currencies in that of the alphabet, those that never held anything left out. */
+/** The house's side lies where the customer's does. */
+function portfoliosOf({ debit, credit, debitPortfolio = MAIN, creditPortfolio = MAIN }: StatementTransfer) {
+  const [from, to] = [isCustomerAccount(debit), isCustomerAccount(credit)];
+  return [from ? debitPortfolio : creditPortfolio, to ? creditPortfolio : debitPortfolio] as const;
+}
+
+/** What a section of a portfolio in a currency is kept by: of the main one, the currency. */
+export const sectionOf = (portfolio: number, currency: Currency): string =>
+  portfolio === MAIN ? currency : `${currency} ${portfolio}`;
+
+/**
+ * `transfers` in their order; sections in the alphabet's order of their currencies, then by portfolio, those that never
+ * held anything left out. `openings` by section.
+ */
 export function makeStatement(
-  openings: ReadonlyMap<Currency, Held>,
+  openings: ReadonlyMap<string, Held>,
   transfers: readonly StatementTransfer[],
 ): StatementSection[] {
-  const sections = new Map(
-    [...openings].map(([currency, opening]) => [currency, { opening, rows: [] as StatementRow[], closing: opening }]),
+  const sections = new Map<string, Open>(
+    [...openings].map(([key, opening]) => {
+      const [currency = '', portfolio = MAIN] = key.split(' ');
+      return [key, { portfolio: Number(portfolio), currency, opening, rows: [], closing: opening }];
+    }),
   );
   for (const transfer of transfers) {
     const { currency } = transfer;
-    const section = sections.get(currency) ?? { opening: NOTHING_HELD, rows: [], closing: NOTHING_HELD };
-    const row = rowOf(section.closing, transfer);
-    section.rows.push(row);
-    section.closing = row.after;
-    sections.set(currency, section);
+    for (const portfolio of new Set(portfoliosOf(transfer))) {
+      const section = sections.getOrInsertComputed(sectionOf(portfolio, currency), () => ({
+        portfolio,
+        currency,
+        opening: NOTHING_HELD,
+        rows: [],
+        closing: NOTHING_HELD,
+      }));
+      const row = rowOf(section.closing, transfer, portfolio);
+      section.rows.push(row);
+      section.closing = row.after;
+    }
   }
   const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
-  return [...sections]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, { opening, rows, closing }]) => ({
-      currency,
-      opening,
-      rows,
-      closing,
-      into: sum(rows.map((row) => row.into)),
-      out: sum(rows.map((row) => row.out)),
+  return [...sections.values()]
+    .sort((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : a.portfolio - b.portfolio))
+    .map((section) => ({
+      ...section,
+      into: sum(section.rows.map((row) => row.into)),
+      out: sum(section.rows.map((row) => row.out)),
     }));
 }

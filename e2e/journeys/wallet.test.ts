@@ -57,3 +57,38 @@ test('every movement of money stands there with the balance after it and its sea
     terms.transfer[latest.code as keyof typeof terms.transfer],
   );
 });
+
+test('another portfolio is opened, gets money and is looked at by itself', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '2');
+  const phone = await stage.phone({ session: customer });
+  const { portfolios } = phone.texts;
+  await phone.open('/information/payBag');
+  const row = phone.page.getByRole('button', { name: portfolios.createSays });
+  await row.scrollIntoViewIfNeeded();
+  await row.tap();
+  await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
+  await phone.dialog.getByLabel(portfolios.name).fill('Long term');
+  await phone.dialog.getByRole('button', { name: portfolios.create }).tap();
+  await phone.sees(fill(portfolios.created, { name: 'Long term' }));
+
+  await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
+  const source = phone.dialog.getByRole('group', { name: portfolios.source });
+  await source.getByRole('button', { name: portfolios.main }).tap();
+  await phone.dialog.getByRole('button', { name: 'USD', exact: true }).tap();
+  await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
+  await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
+  await phone.sees(/1,500\.00.*moved/);
+  const { rows } = await granted(customer.client.call('portfolios/listPortfolios', {}));
+  expect(rows.map(({ name, available, openPositions }) => [name, available, openPositions])).toEqual([
+    [null, expect.any(String), 1],
+    ['Long term', '1500.00', 0],
+  ]);
+
+  await phone.open('/trade/index');
+  const choice = phone.page.getByRole('group', { name: portfolios.pick });
+  await choice.getByRole('button', { name: 'Long term' }).tap();
+  await phone.sees(phone.texts.trading.noOpen);
+  await choice.getByRole('button', { name: portfolios.main }).tap();
+  await phone.sees('Nordwind Robotics');
+});

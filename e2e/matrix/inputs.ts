@@ -42,6 +42,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
     next: 'eight brisk dippers',
     confirm: 'eight brisk dippers',
   }),
+  'portfolios/transferBetween': () => ({ from: '0', to: '1', currency: 'USD', amount: '1' }),
   'wallet/transfer': ({ transferQuote }) => ({ quote: transferQuote }),
   'wallet/getContractNote': () => ({ market: 'US', date: '2026-11-01' }),
   'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),

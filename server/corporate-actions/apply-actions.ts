@@ -15,6 +15,7 @@ import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
+import { keyIn } from '../desk/portfolios.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
@@ -108,12 +109,12 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
     price,
     from: exAt,
   };
-  const accounts = await accountsIn(parts.database, instrument.id);
-  for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE) {
+  const holders = await holdersOf(parts.database, instrument.id);
+  for (let from = 0; from < holders.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(
-      accounts
+      holders
         .slice(from, from + ACCOUNTS_AT_ONCE)
-        .map((account) => adjust(parts, account, instrument, event, name, books)),
+        .map((holder) => adjust(parts, holder, instrument, event, keyIn(name, holder.portfolio), books)),
     );
   }
   return true;
@@ -121,7 +122,7 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
 
 async function adjust(
   { desk, feeds, views }: ActionsParts,
-  account: AccountId,
+  { account_id: account, portfolio }: Holder,
   instrument: Instrument,
   event: AdjustingEvent,
   name: string,
@@ -133,6 +134,7 @@ async function adjust(
     account,
     actor: { rule: 'corporate actions' },
     key: keyNamed(name),
+    portfolio,
     currencies: [instrument.currency],
     instrument: instrument.id,
     decide(state, now) {
@@ -153,11 +155,18 @@ async function adjust(
   }
 }
 
-async function accountsIn({ kysely }: Database, instrument: InstrumentId): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select account_id from positions where instrument = ${instrument} and status <> 'closed'
-    union select account_id from orders where instrument = ${instrument} and status = 'pending'`.execute(kysely);
-  return rows.map((row) => row.account_id);
+/** Units are counted within a portfolio: each is adjusted by itself. */
+interface Holder {
+  account_id: AccountId;
+  portfolio: number;
+}
+async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select account_id, portfolio from positions where instrument = ${instrument} and status <> 'closed'
+    union select account_id, portfolio from orders where instrument = ${instrument} and status = 'pending'`.execute(
+    kysely,
+  );
+  return rows;
 }
 
 /** The price at which the ex-date's session opened, or of a delisting the last close before it. */

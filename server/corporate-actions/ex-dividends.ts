@@ -14,6 +14,7 @@ import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
+import { keyIn } from '../desk/portfolios.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
@@ -130,7 +131,7 @@ async function reduce(
   if (!instrument || action.kind !== 'dividend') return;
   const rows = await database.kysely
     .selectFrom('orders')
-    .select('account_id')
+    .select(['account_id', 'portfolio'])
     .distinct()
     .where('instrument', '=', id)
     .where('status', '=', 'pending')
@@ -139,14 +140,16 @@ async function reduce(
   const event = { exDate: action.exDate, amount: action.amount, from };
   for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {
     await Promise.all(
-      rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id }) => {
+      rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id, portfolio }) => {
         const account = account_id as AccountId;
+        const own = keyIn(name, portfolio);
         let changes: Changes | null = null;
         await desk.run({
           // With spaces no customer can have used the key before.
           account,
           actor: { rule: 'ex-dividends' },
-          key: keyNamed(name),
+          key: keyNamed(own),
+          portfolio,
           currencies: [instrument.currency],
           instrument: id,
           decide(state, now) {

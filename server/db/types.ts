@@ -783,6 +783,15 @@ export interface PayoutTargets {
   wallet_type: string | null;
 }
 
+export interface Portfolios {
+  account_id: bigint;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  kind: string;
+  name: string;
+  portfolio: number;
+}
+
 export interface PositionAdjustments {
   account_id: bigint;
   adjustment_seq: bigint;
@@ -1281,6 +1290,7 @@ export interface DB {
   passkeys: Passkeys;
   payout_targets: PayoutTargets;
   payouts: Payouts;
+  portfolios: Portfolios;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;

@@ -73,6 +73,11 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
    * can have.
    */
   once?: { name: string; refused: Refusal };
+  /**
+   * The portfolio that it is decided in, which has to be open; absent, that of the order or position that it names, else
+   * the main one.
+   */
+  portfolio?: number;
   /** Currencies whose balances the decision needs. */
   currencies: readonly string[];
   /** Its open positions and pending orders are loaded; null if the decision needs none. */

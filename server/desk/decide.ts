@@ -1,9 +1,10 @@
 /**
  * Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O.
  */
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
@@ -11,6 +12,7 @@ import { keyNamed, type MoneyCommand } from './command.ts';
 import { NotLeadingError } from './failures.ts';
 import { auditOf, firstAnswer, type Kept, keptForm } from './kept-keys.ts';
 import { NOBODY, nameOfKey, type People } from './people.ts';
+import { inPortfolio, isThere, portfolioOf } from './portfolios.ts';
 import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
 import { refusePerson } from './standing.ts';
@@ -73,17 +75,20 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   const earlier = key && ('staff' in actor ? people.keys.get(nameOfKey(actor, key)) : work.keys.get(key.value));
   if (key && earlier) return { answer: firstAnswer(earlier, key, form), changes: null, replayed: true };
   const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
-  if (!again) bookFallenDue(command, work, around);
-  const decided = again ?? command.decide(work.stateOf(command, registry), now);
+  const lacking = again ?? (isThere(command, work) ? null : refuse('portfolioNotFound'));
+  if (!lacking) bookFallenDue(command, work, around);
+  const portfolio = portfolioOf(command, work);
+  const decided = lacking ?? command.decide(work.stateOf(command, registry, portfolio), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, around, decided);
     return { answer: decided, changes: null, replayed: false };
   }
-  const answer = command.answer(decided);
-  write(decided, work, around);
+  const changes = inPortfolio(decided, portfolio);
+  const answer = command.answer(changes);
+  write(changes, work, around);
   keep(command, work, around, answer);
-  return { answer, changes: decided, replayed: false };
+  return { answer, changes, replayed: false };
 }
 
 /** Whoever held at an instant pays what fell due then: that comes before anything else happens to the position. */
@@ -104,9 +109,9 @@ function bookFallenDue(
     for (const { name, decide: decideDue } of fallenDue(position, now)) {
       const changes = work.keys.has(name)
         ? null
-        : decideDue(work.stateOf({ instrument: position.instrument }, registry), now);
+        : decideDue(work.stateOf({ instrument: position.instrument }, registry, position.portfolio), now);
       if (!changes) continue;
-      write(changes, work, around);
+      write(inPortfolio(changes, position.portfolio ?? MAIN), work, around);
       keep({ actor: { rule: 'fallen due' }, key: keyNamed(name) }, work, around, {});
     }
   }

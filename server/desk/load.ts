@@ -3,6 +3,7 @@
  * the lock.
  */
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
@@ -12,6 +13,7 @@ import type { MoneyCommand } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
 import { Ladders } from './ladders.ts';
+import { theOpen } from './portfolios.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import * as statements from './statements.ts';
 
@@ -91,14 +93,14 @@ function askedOf(batch: readonly MoneyCommand[]): Map<{ kind: string; scope: str
     if (list) list[1].push(row);
     else asked.set(name, [{ kind, scope }, [row]]);
   };
-  for (const { account, instrument, orders = [], positions = [], loads = [] } of batch) {
+  for (const { account, instrument, portfolio = MAIN, orders = [], positions = [], loads = [] } of batch) {
     if (instrument !== null) {
       ask('orders', 'instrument', [account, instrument]);
       ask('positions', 'instrument', [account, instrument]);
     }
     for (const seq of orders) ask('orders', 'seq', [account, seq]);
     for (const seq of positions) ask('positions', 'seq', [account, seq]);
-    for (const { kind, scope, values } of loads) ask(kind, scope, [account, ...values]);
+    for (const { kind, scope, values } of [...theOpen(portfolio), ...loads]) ask(kind, scope, [account, ...values]);
   }
   return new Map(asked.values());
 }

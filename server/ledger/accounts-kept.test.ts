@@ -140,7 +140,7 @@ test('who asks while a question is under way is in the next one, so that no answ
 
 test('a new day is read anew, and what is kept is bounded: those asked for longest ago go first', async () => {
   const accounts = await Promise.all((await Promise.all([server.customer(), server.customer()])).map(accountOf));
-  const weight = (await readAccount(server.database, accounts[0]!, starts)).found.cash.length + 1;
+  const weight = (await readAccount(server.database, accounts[0]!, starts)).found.portfolios.get(0)!.cash.length + 1;
   const { database, asked } = counting();
   const kept = createAccountsKept(database, { weightMaximum: weight });
   await kept.read(accounts[0]!, starts);

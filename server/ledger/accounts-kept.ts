@@ -7,20 +7,20 @@ import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayStarts } from './day-moves.ts';
-import { type AccountAtOnce, readAccount, readVersions } from './read-account.ts';
+import { type AccountAtOnce, readAccount, readVersions, type WholeAccount } from './read-account.ts';
 
 export interface AccountsKept {
   /**
    * The account as it is, with what moved in it since the day began. The same object as long as nothing changes: nobody
    * may change it.
    */
-  read(account: AccountId, starts: DayStarts): Promise<AccountAtOnce>;
+  read(account: AccountId, starts: DayStarts): Promise<WholeAccount>;
 }
 
 interface Kept {
   version: string;
   starts: DayStarts;
-  found: AccountAtOnce;
+  found: WholeAccount;
   weight: number;
   at: number;
 }
@@ -33,8 +33,10 @@ const WEIGHT_MAXIMUM = 40_000;
  */
 const KEPT_MS = 60_000;
 
-const weightOf = ({ positions, fills, cash }: AccountAtOnce): number =>
-  1 + positions.length + cash.length + Math.ceil(fills.length / 4);
+const weightOf = ({ portfolios }: WholeAccount): number =>
+  portfolios.values().reduce((sum, each) => sum + weightIn(each), 1);
+const weightIn = ({ positions, fills, cash }: AccountAtOnce): number =>
+  positions.length + cash.length + Math.ceil(fills.length / 4);
 const isSameDay = (a: DayStarts, b: DayStarts): boolean => a.money === b.money && a.fills === b.fills;
 
 export function createAccountsKept(

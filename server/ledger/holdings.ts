@@ -32,6 +32,7 @@ export interface Holdings {
   pendingOrders: number;
 }
 
+/** Of all portfolios together; when what settles isn't asked. */
 export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
     kysely

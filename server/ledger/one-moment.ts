@@ -4,6 +4,7 @@
  */
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountsKept } from './accounts-kept.ts';
 import type { DayCalendar } from './day-moves.ts';
-import type { AccountAtOnce, Met } from './read-account.ts';
+import { type AccountAtOnce, type Met, nothingIn, type WholeAccount } from './read-account.ts';
 
 /**
  * Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from
@@ -40,11 +41,36 @@ export interface OneMoment {
   quoteOf(position: Position): Quote | null;
 }
 
-/** All that the account holds: read at once, and the quotes looked up after that. */
-export async function accountOfOneMoment(parts: AccountParts, account: AccountId): Promise<AccountAtOnce & OneMoment> {
+/** All that the account holds, by portfolio: read at once, and the quotes looked up after that. */
+export async function wholeOfOneMoment(parts: AccountParts, account: AccountId): Promise<WholeAccount & OneMoment> {
   const found = await parts.accounts.read(account, parts.days.starts(parts.clock.now()));
   return { ...found, ...momentOf(parts, parts.clock.now(), found.met) };
 }
+
+/** The same of one portfolio, the main one unless told (`asked`); null where there is none with that number. */
+export async function accountOfOneMoment(
+  parts: AccountParts & { database: Pick<Database, 'kysely'> },
+  account: AccountId,
+  asked?: string,
+): Promise<(AccountAtOnce & OneMoment) | null> {
+  const number = Number(asked ?? MAIN);
+  const { portfolios, ...whole } = await wholeOfOneMoment(parts, account);
+  const found = portfolios.get(number) ?? ((await isThere(parts, account, number)) ? nothingIn(whole) : null);
+  return found && { ...found, now: whole.now, quoteOf: whole.quoteOf };
+}
+
+/** Whether the customer has, or had, such a portfolio beside the main one. */
+const isThere = async (
+  { database }: { database: Pick<Database, 'kysely'> },
+  account: AccountId,
+  number: number,
+): Promise<boolean> =>
+  (await database.kysely
+    .selectFrom('portfolios')
+    .select('portfolio')
+    .where('account_id', '=', account)
+    .where('portfolio', '=', number)
+    .executeTakeFirst()) !== undefined;
 
 /** The same positions, read again where a split is about. */
 export async function positionsOfOneMoment(

@@ -13,7 +13,8 @@ beforeAll(async () => {
   owner = openClient(database.ownerUrl);
   await owner.connect();
   await owner.query(
-    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`,
+    `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100);
+      insert into portfolios (account_id, portfolio, kind, name, created_at) values (1, 2, 'own', 'x', now())`,
   );
 });
 afterAll(async () => {
@@ -78,6 +79,7 @@ it('explains a balance by the transfers of its own portfolio alone', async () =>
   await change(2, 2);
   await expect(change(2, 0)).rejects.toThrow('no transfer says why');
   await expect(change(0, 2)).rejects.toThrow('no transfer says why');
+  await expect(change(3, 3)).rejects.toThrow('account 1 has no portfolio 3');
   await expect(change(1, 2)).rejects.toThrow(/no transfer says why: 1\/[12] USD available, 1\/[12] USD available/);
 });
 

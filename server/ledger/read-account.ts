@@ -6,7 +6,8 @@ import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
-import type { Effect, Side } from '@bourse/core/trading/types.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { Effect, Position, Side } from '@bourse/core/trading/types.ts';
 import { meetingOf, type Come } from '@bourse/core/actions/old-units.ts';
 import type { Database } from '../db/database.ts';
 import { customerOf, positionOf } from './rows.ts';
@@ -18,11 +19,16 @@ import { cashOf, type Holdings } from './holdings.ts';
 
 /** By a position's number, the actions that have met it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
+/** One portfolio of it. */
 export interface AccountAtOnce extends Holdings {
   met: Met;
   customer: CustomerState;
-  fills: readonly DayFill[];
-  movements: readonly DayMovement[];
+  fills: DayFill[];
+  movements: DayMovement[];
+}
+/** By number, those with anything in them; the main one is always there. */
+export interface WholeAccount extends Pick<AccountAtOnce, 'met' | 'customer'> {
+  portfolios: ReadonlyMap<number, AccountAtOnce>;
 }
 
 /**
@@ -51,18 +57,20 @@ export async function readVersions(
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** What there is once an account: lists, each entry an array; whole numbers of any size are texts. */
 const ONCE = {
-  balances: `(select json_agg(json_build_array(currency, bucket, amount::text, lots) order by currency, bucket) from balances where account_id = $1)`,
-  gains: `(select json_agg(json_build_array(currency, gained)) from (select currency, sum(realized - fees - tax - financing)::text as gained from positions where account_id = $1 group by currency) each)`,
-  pending: `(select count(*)::integer from orders where account_id = $1 and status = 'pending')`,
+  balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots) order by currency, bucket) from balances where account_id = $1)`,
+  gains: `(select json_agg(json_build_array(portfolio, currency, gained)) from (select portfolio, currency, sum(realized - fees - tax - financing)::text as gained from positions where account_id = $1 group by 1, 2) each)`,
+  pending: `(select json_agg(json_build_array(portfolio, waiting)) from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending' group by 1) each)`,
   met: `(select json_agg(json_build_array(m.subject_seq::text, m.kind, m.ex_date)) from position_adjustments m join p on p.position_seq = m.subject_seq where m.account_id = $1 and m.subject = 'position')`,
   // From the newest row backwards to the first of another day: no index by time is needed on tables that every order
   // writes.
-  fills: `(select json_agg(json_build_array(o.instrument, o.side, f.effect, f.price::text, f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
+  fills: `(select json_agg(json_build_array(o.portfolio, o.instrument, o.side, f.effect, f.price::text, f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
     where f.account_id = $1 and f.fill_seq > coalesce((select fill_seq from fills where account_id = $1 and at < $2 order by fill_seq desc limit 1), 0))`,
-  movements: `(select json_agg(json_build_array(currency, code, gained)) from (
-      select currency, code, sum(case when credit in (${OWED_TO_CUSTOMERS}) then amount else 0 end - case when debit in (${OWED_TO_CUSTOMERS}) then amount else 0 end)::text as gained
-      from transfers where account_id = $1 and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0) group by currency, code) each)`,
+  movements: `(select json_agg(json_build_array(portfolio, currency, code, gained)) from (
+      select s.portfolio, currency, code, sum(s.change)::text as gained
+      from transfers cross join lateral (values (credit_portfolio, credit, amount), (debit_portfolio, debit, -amount)) s(portfolio, name, change)
+      where account_id = $1 and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0) and s.name in (${OWED_TO_CUSTOMERS})
+      group by 1, 2, 3) each)`,
 } as const;
 
 /** A row a position; the first one, which is there without positions too, has the rest. */
@@ -78,12 +86,12 @@ const READ = `with p as materialized (select row_number() over (order by positio
 type Row = Record<string, unknown>;
 interface Once {
   version: string;
-  pending: number;
-  balances: [Currency, CustomerAccount, string, string | null][] | null;
-  gains: [Currency, string][] | null;
+  pending: [number, number][] | null;
+  balances: [number, Currency, CustomerAccount, string, string | null][] | null;
+  gains: [number, Currency, string][] | null;
   met: [string, Come['action']['kind'], string][] | null;
-  fills: [string, Side, Effect, string, string, Currency, number][] | null;
-  movements: [Currency, TransferCode, string][] | null;
+  fills: [number, string, Side, Effect, string, string, Currency, number][] | null;
+  movements: [number, Currency, TransferCode, string][] | null;
 }
 
 /** One round trip. Throws where there is no such account, which is a bug. */
@@ -91,7 +99,7 @@ export async function readAccount(
   { pool }: Pick<Database, 'pool'>,
   account: AccountId,
   starts: DayStarts,
-): Promise<{ version: string; found: AccountAtOnce }> {
+): Promise<{ version: string; found: WholeAccount }> {
   const { rows } = await pool.query<Row>({
     name: 'read-account',
     text: READ,
@@ -101,35 +109,50 @@ export async function readAccount(
   if (!first) throw new Error('there is no such account');
   const once = first as unknown as Once;
   const positions = first.position_seq === null ? [] : rows.map(positionOf);
-  return {
-    version: once.version,
-    found: {
-      cash: cashOf(
-        (once.balances ?? []).map(([currency, bucket, amount, lots]) => ({
-          currency,
-          bucket,
-          amount: BigInt(amount),
-          lots,
-        })),
-      ),
-      positions,
-      realized: (once.gains ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })),
-      pendingOrders: once.pending,
-      met: metOf(once.met ?? []),
-      customer: customerOf(first),
-      fills: (once.fills ?? []).map(([instrument, side, effect, price, quantity, currency, at]) => ({
-        instrument,
-        side,
-        effect,
-        price: BigInt(price),
-        quantity: BigInt(quantity),
-        currency,
-        at: new Date(at),
-      })),
-      movements: (once.movements ?? []).map(([currency, code, amount]) => ({ currency, code, amount: BigInt(amount) })),
-    },
-  };
+  return { version: once.version, found: wholeOf(once, positions, customerOf(first)) };
 }
+
+/** The same lists by portfolio; mostly there is the main one alone. */
+function wholeOf(once: Once, positions: readonly Position[], customer: CustomerState): WholeAccount {
+  const met = metOf(once.met ?? []);
+  const portfolios = new Map<number, AccountAtOnce>();
+  const within = (portfolio: number): AccountAtOnce =>
+    portfolios.getOrInsertComputed(portfolio, () => nothingIn({ met, customer }));
+  within(MAIN);
+  for (const [portfolio, list] of Map.groupBy(once.balances ?? [], ([number]) => number))
+    within(portfolio).cash = cashOf(
+      list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })),
+    );
+  for (const position of positions) within(position.portfolio ?? MAIN).positions.push(position);
+  for (const [portfolio, currency, amount] of once.gains ?? [])
+    within(portfolio).realized.push({ currency, amount: BigInt(amount) });
+  for (const [portfolio, waiting] of once.pending ?? []) within(portfolio).pendingOrders = waiting;
+  for (const [portfolio, instrument, side, effect, price, quantity, currency, at] of once.fills ?? [])
+    within(portfolio).fills.push({
+      instrument,
+      side,
+      effect,
+      price: BigInt(price),
+      quantity: BigInt(quantity),
+      currency,
+      at: new Date(at),
+    });
+  for (const [portfolio, currency, code, amount] of once.movements ?? [])
+    within(portfolio).movements.push({ currency, code, amount: BigInt(amount) });
+  return { met, customer, portfolios };
+}
+
+/** A portfolio that nothing has happened in. */
+export const nothingIn = (whole: Pick<WholeAccount, 'met' | 'customer'>): AccountAtOnce => ({
+  met: whole.met,
+  customer: whole.customer,
+  cash: [],
+  positions: [],
+  realized: [],
+  pendingOrders: 0,
+  fills: [],
+  movements: [],
+});
 
 function metOf(meetings: NonNullable<Once['met']>): Met {
   const met = new Map<bigint, string[]>();

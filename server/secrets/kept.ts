@@ -3,7 +3,7 @@
  * them anew.
  */
 import type pg from 'pg';
-import { DIGITS_PURPOSE, NAME_PURPOSE } from './purposes.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
 import type { AccountId } from '../ids.ts';
 import { placeOf } from './places.ts';
 
@@ -72,6 +72,15 @@ export const KEPT: readonly KeptColumn[] = [
     also: 'kind',
     purpose: (row) => row['kind'] as string,
     place: (row) => placeOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
+  },
+  {
+    table: 'portfolios',
+    key: [ACCOUNT, ['portfolio', 'smallint']],
+    secret: 'name',
+    set: 'name = $1::text',
+    bytes: false,
+    purpose: () => PORTFOLIO_PURPOSE,
+    place: (row) => placeOf.portfolioName(accountOf(row), row['portfolio'] as number),
   },
   otp('otp_secret'),
   otp('next_otp_secret'),

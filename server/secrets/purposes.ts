@@ -1,3 +1,4 @@
 /** What texts are encrypted for: one can't be put in another's place. */
 export const NAME_PURPOSE = 'verified name';
+export const PORTFOLIO_PURPOSE = 'portfolio name';
 export const DIGITS_PURPOSE = 'identity digits';

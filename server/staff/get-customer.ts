@@ -21,13 +21,14 @@ export type CustomersView = Pick<
   | 'trading/listPositions'
   | 'trading/listOrders'
   | 'notices/listNotices'
+  | 'portfolios/listPortfolios'
 >;
 
 const LIST = { limit: 20 };
 const REVIEWS = 20;
 
 export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'staff/getCustomer'> {
-  return async ({ customer, why, remark }, caller) => {
+  return async ({ customer, why, remark, portfolio }, caller) => {
     const account = accountOf(customer);
     const row = account === null ? null : await selectCustomer(parts.database.kysely, account);
     if (account === null || !row) return refuse('notFound');
@@ -41,15 +42,18 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     // As this customer, with no session of theirs.
     const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
-    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes, consents] =
+    const within = portfolio === undefined ? {} : { portfolio };
+    const wallet = await view['wallet/getWallet'](within, as);
+    if (isRefusal(wallet)) return refuse('portfolioNotFound');
+    const [info, positions, orders, transfers, sessions, notices, portfolios, reviews, changes, consents] =
       await Promise.all([
         view['user/getUserinfo']({}, as),
-        view['wallet/getWallet']({}, as),
-        view['trading/listPositions'](LIST, as),
-        view['trading/listOrders'](LIST, as),
+        view['trading/listPositions']({ ...LIST, ...within }, as),
+        view['trading/listOrders']({ ...LIST, ...within }, as),
         view['wallet/listTransfers'](LIST, as),
         view['user/listSessions']({}, as),
         view['notices/listNotices'](LIST, as),
+        view['portfolios/listPortfolios']({}, as),
         selectReviewsOf(parts.database.kysely, account, REVIEWS),
         selectStateChanges(parts.database.kysely, account),
         consentsOf(parts.database.kysely, account),
@@ -65,7 +69,8 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
       consents: consents.map(({ text, version, at }) => ({ text: text as LegalName, version, at: at.toISOString() })),
       history: stateHistory(changes, parts.clock.now()),
       info: shown(info),
-      wallet: shown(wallet),
+      wallet,
+      portfolios: shown(portfolios),
       positions: shown(positions),
       orders: shown(orders),
       transfers: shown(transfers),

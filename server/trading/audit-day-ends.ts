@@ -1,5 +1,5 @@
 /**
- * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the account in
+ * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the portfolio in
  * the name, and compared with what came back of each hold.
  */
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 
 interface Row {
   account_id: bigint;
+  portfolio: number;
   fill_seq: bigint;
   order_seq: bigint;
   effect: 'open' | 'close';
@@ -30,7 +31,7 @@ interface Row {
 
 const zones = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
 const FILLS = `with zones (market, zone) as (values ${zones})
-  select f.account_id, f.fill_seq, f.order_seq, f.effect, f.price, f.quantity, f.charges, f.held, o.market, o.instrument, o.currency, to_char(f.at at time zone z.zone, 'YYYY-MM-DD') as date,
+  select f.account_id, o.portfolio, f.fill_seq, f.order_seq, f.effect, f.price, f.quantity, f.charges, f.held, o.market, o.instrument, o.currency, to_char(f.at at time zone z.zone, 'YYYY-MM-DD') as date,
     c.traded_on, c.fee, c.tax, c.released
   from fills f join orders o using (account_id, order_seq) join zones z using (market) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
   where f.held is not null order by f.account_id, f.fill_seq`;
@@ -54,7 +55,7 @@ export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
   }
   const days = Map.groupBy(
     (await client.query<Row>(FILLS)).rows,
-    ({ account_id, instrument, date }) => `${account_id} ${instrument} ${date}`,
+    ({ account_id, portfolio, instrument, date }) => `${account_id} ${portfolio} ${instrument} ${date}`,
   );
   for (const rows of days.values())
     if (rows.some(({ traded_on }) => traded_on !== null)) differences.push(...auditDay(rows));

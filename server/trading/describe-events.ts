@@ -3,6 +3,8 @@
  * row is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
  */
 import { accountsWithin, type CustomerAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { sidesOf } from '@bourse/core/wallet/portfolio-lots.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
@@ -21,6 +23,8 @@ export interface Named {
   order?: string;
   positions?: string[];
   currencies: string[];
+  /** Where these balances are; absent, in the main one alone. */
+  portfolios?: number[];
   requests?: string[];
   notice?: Notice;
 }
@@ -29,7 +33,13 @@ export function describeEvents(
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>,
 ): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
-  return (work, { transfers, records, notices: [notice] }, now) => {
+  return (work, changes, now) => {
+    const {
+      transfers,
+      records,
+      notices: [notice],
+    } = changes;
+    const portfolios = portfoliosOf(changes);
     const { orders = [], positions = [], fills = [], dayEndCharges = [] } = records;
     const order = orders.at(-1);
     const currencies = [...new Set(transfers.map((transfer) => transfer.currency))];
@@ -38,6 +48,7 @@ export function describeEvents(
       ...(order ? { order: order.seq.toString() } : {}),
       ...(positions.length > 0 ? { positions: positions.map(({ seq }) => seq.toString()) } : {}),
       currencies,
+      ...(isMainAlone(portfolios) ? {} : { portfolios }),
       ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}),
       ...(notice ? { notice } : {}),
     };
@@ -75,7 +86,11 @@ export function describeEvents(
             ),
           }
         : {}),
-      accounts: currencies.map((currency) => accountRow(currency, (bucket) => work.balance(currency, bucket))),
+      accounts: portfolios.flatMap((portfolio) =>
+        currencies.map((currency) =>
+          accountRow(portfolio, currency, (name) => work.balance(currency, name, portfolio)),
+        ),
+      ),
       ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
       ...(notice ? { notice } : {}),
     });
@@ -104,7 +119,22 @@ export function describeEvents(
   };
 }
 
-export function accountRow(currency: string, balance: (name: CustomerAccount) => bigint): Record<string, string> {
+/** Of a decision: the one that it was made in, or those that it has moved money between. */
+const portfoliosOf = ({ portfolio = MAIN, transfers }: Changes): number[] => [
+  ...new Set(
+    transfers.flatMap((transfer) => {
+      const { from, to } = sidesOf(transfer, portfolio);
+      return [from, to];
+    }),
+  ),
+];
+const isMainAlone = (portfolios: readonly number[]): boolean => portfolios.every((each) => each === MAIN);
+
+export function accountRow(
+  portfolio: number,
+  currency: string,
+  balance: (name: CustomerAccount) => bigint,
+): Record<string, string> {
   const amount = (shown: ShownAccount): string =>
     formatAmount(
       accountsWithin(shown).reduce((sum, name) => sum + balance(name), 0n),
@@ -116,5 +146,6 @@ export function accountRow(currency: string, balance: (name: CustomerAccount) =>
     frozen: amount('frozen'),
     margin: amount('margin'),
     loan: amount('loan'),
+    ...(portfolio === MAIN ? {} : { portfolio: portfolio.toString() }),
   };
 }

@@ -34,6 +34,7 @@ const NEVER = new Date(0);
 
 interface OpenDay {
   account_id: AccountId;
+  portfolio: number;
   instrument: InstrumentId;
   date: string;
 }
@@ -82,19 +83,19 @@ async function endDays(parts: DayEndParts, market: Market, from: Date, midnight:
   }
 }
 
-/** Accounts and names with fills that the end of their day hasn't charged yet. */
+/** Portfolios and names with fills that the end of their day hasn't charged yet. */
 async function openDays({ kysely }: Database, market: Market, from: Date, midnight: Date): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`
-    select distinct f.account_id, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone}, 'YYYY-MM-DD') as date
+    select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone}, 'YYYY-MM-DD') as date
     from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
     where f.held is not null and f.at >= ${from} and f.at < ${midnight} and o.market = ${market} and c.fill_seq is null
-    order by 3, 1, 2 limit ${AT_ONCE}`.execute(kysely);
+    order by 4, 1, 2, 3 limit ${AT_ONCE}`.execute(kysely);
   return rows;
 }
 
 async function endDay(
   { database, desk, feeds, world, zones }: DayEndParts,
-  { account_id: account, instrument: id, date }: OpenDay,
+  { account_id: account, portfolio, instrument: id, date }: OpenDay,
 ): Promise<boolean> {
   const instrument = feeds.instrument(id);
   if (!instrument) return false;
@@ -102,6 +103,7 @@ async function endDay(
   const fills = await fillsOf(
     database,
     account,
+    portfolio,
     id,
     new Date(zones.toInstant(date, 0, zone)),
     new Date(zones.toInstant(date, 1440, zone)),
@@ -114,6 +116,7 @@ async function endDay(
       account,
       actor: { rule: 'charges of the day' },
       key: keyNamed(name),
+      portfolio,
       currencies: [instrument.currency],
       instrument: id,
       orders: [...new Set(fills.map(({ order }) => order))],
@@ -139,7 +142,7 @@ async function endDay(
     // What waits ends before the insurance account pays.
     free = await freeHolds(
       { database, desk, feeds },
-      { account, currency: instrument.currency, amount: lacking, date },
+      { account, portfolio, currency: instrument.currency, amount: lacking, date },
     );
   }
 }
@@ -147,6 +150,7 @@ async function endDay(
 async function fillsOf(
   { kysely }: Database,
   account: AccountId,
+  portfolio: number,
   instrument: InstrumentId,
   from: Date,
   to: Date,
@@ -154,7 +158,7 @@ async function fillsOf(
   const { rows } = await sql<FillRow>`
     select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.charges, f.held, c.fill_seq is not null as charged
     from fills f join orders o using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
-    where f.account_id = ${account} and o.instrument = ${instrument} and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(
+    where f.account_id = ${account} and o.portfolio = ${portfolio} and o.instrument = ${instrument} and f.held is not null and f.at >= ${from} and f.at < ${to} order by f.fill_seq`.execute(
     kysely,
   );
   return rows.map((row) => ({

@@ -15,6 +15,7 @@ import { inTurns } from '../jobs/in-turns.ts';
 
 interface Waiting {
   account_id: AccountId;
+  portfolio: number;
   order_seq: bigint;
   instrument: InstrumentId;
   currency: string;
@@ -32,16 +33,17 @@ const AT_ONCE = 64;
 /** Answers how many orders were looked at. No key is needed: what has ended can't end again. */
 export async function endRestricted({ database, desk, views, clock }: RestrictedParts): Promise<number> {
   const { rows } =
-    await sql<Waiting>`select o.account_id, o.order_seq, o.instrument, o.currency, a.states from accounts a join orders o on o.account_id = a.account_id
+    await sql<Waiting>`select o.account_id, o.portfolio, o.order_seq, o.instrument, o.currency, a.states from accounts a join orders o on o.account_id = a.account_id
     where a.states <> '[]' and o.status = 'pending' and o.effect = 'open' order by o.account_id, o.order_seq`.execute(
       database.kysely,
     );
   const due = rows.filter(({ states }) => refuseAct(states, 'open', clock.now()) !== null);
-  await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: seq, instrument, currency }) =>
+  await inTurns(due, AT_ONCE, ({ account_id: account, portfolio, order_seq: seq, instrument, currency }) =>
     desk.run({
       account,
       actor: { rule: 'restrictions' },
       key: null,
+      portfolio,
       currencies: [currency],
       instrument,
       decide(state, at) {

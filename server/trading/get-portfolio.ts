@@ -18,7 +18,8 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const held = await accountOfOneMoment(parts, account);
+    const held = await accountOfOneMoment(parts, account, input.portfolio);
+    if (!held) return refuse('portfolioNotFound');
     const { cash, positions, realized, now, quoteOf } = held;
 
     const converted = rates.into(into, now);
@@ -55,6 +56,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
       in: into,
+      portfolio: input.portfolio ?? '0',
       total: money(figures.total),
       cash: money(figures.cash),
       positionsValue: money(figures.inPositions),

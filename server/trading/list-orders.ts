@@ -1,3 +1,4 @@
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
@@ -11,6 +12,7 @@ export const listOrders =
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
     const orders = await readOrders(database, account, {
+      portfolio: Number(input.portfolio ?? MAIN),
       before,
       limit: limit + 1,
       status: input.status,

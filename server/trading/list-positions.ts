@@ -1,5 +1,6 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import { written } from '../http/answers.ts';
 import type { Handler } from '../http/handler.ts';
@@ -39,6 +40,7 @@ async function readPage(parts: TradingParts, account: AccountId, input: Asked): 
   const size = sizeOf(input);
   const { status, market, instrument, dayTrading } = input;
   const found = await readPositions(parts.database, account, {
+    portfolio: Number(input.portfolio ?? MAIN),
     before: beforeOf(account, input),
     limit: size + 1,
     status,
@@ -51,7 +53,9 @@ async function readPage(parts: TradingParts, account: AccountId, input: Asked): 
 
 async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
   const size = sizeOf(input);
-  const { positions, now, quoteOf } = await accountOfOneMoment(parts, account);
+  const held = await accountOfOneMoment(parts, account, input.portfolio);
+  if (!held) return { positions: [], more: false, now: parts.clock.now(), quoteOf: () => null };
+  const { positions, now, quoteOf } = held;
   const before = beforeOf(account, input);
   const isAsked = (each: Position): boolean =>
     (before === null || each.seq < before) &&

@@ -4,6 +4,7 @@ import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { keyOf } from '../desk/command.ts';
+import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
@@ -40,6 +41,7 @@ export const placeOrder =
         account,
         actor: { account },
         key: keyOf('trading/placeOrder', input),
+        ...portfolioAsked(input.portfolio),
         currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [],
         instrument: known && sides ? known.id : null,
         borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,

@@ -23,7 +23,7 @@ export const previewMargin =
     const now = clock.now();
     const market = about && views(about.instrument, now);
     if (seq === null || !market) return refuse('positionNotFound');
-    const state = await readState(database, account, market.instrument);
+    const state = await readState(database, account, market.instrument, about);
     const position = state.positions.find((each) => each.seq === seq);
     if (!position) return refuse('notInThatState', { state: 'closed' });
 

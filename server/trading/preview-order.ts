@@ -4,13 +4,14 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
+import { portfolioAsked } from '../desk/portfolios.ts';
 import type { Handler } from '../http/handler.ts';
 import { readAround, warningsOf } from './around.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { rolloverRow } from './rollover-row.ts';
 import { faultOfAmount, sized } from './sized.ts';
-import { readLent, readState } from './store.ts';
+import { isPortfolioOpen, readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewOrder =
@@ -21,8 +22,11 @@ export const previewOrder =
     if (isRefusal(parsed)) return parsed;
     const now = clock.now();
     const found = views(input.instrument, now);
+    if (found && !feeds.isTraded(input.instrument)) return refuse('priceSimulated');
+    const { portfolio } = portfolioAsked(input.portfolio);
+    if (portfolio !== undefined && !(await isPortfolioOpen(database, account, portfolio)))
+      return refuse('portfolioNotFound');
     if (!found) return refuse('instrumentNotFound');
-    if (!feeds.isTraded(input.instrument)) return refuse('priceSimulated');
     const market = paidWith(found, parsed.paying, exchangeRates, now);
     if (isRefusal(market)) return market;
     const fault = faultOfAmount(parsed, market.instrument.currency);
@@ -30,7 +34,11 @@ export const previewOrder =
     const dayTrading = parsed.request.dayTrading
       ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now))
       : undefined;
-    const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
+    const read = await readState(database, account, market.instrument, {
+      ...portfolioAsked(input.portfolio),
+      payWith: parsed.paying?.currency,
+      dayTrading,
+    });
     const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each))
       ? { ...read, lent: await readLent(database, input.instrument) }
       : read;

@@ -1,5 +1,6 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
@@ -72,26 +73,41 @@ export async function instrumentOfPosition(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
-): Promise<About | null> {
+): Promise<(About & { portfolio: number }) | null> {
   return (
     (await kysely
       .selectFrom('positions')
-      .select(['instrument', 'currency'])
+      .select(['instrument', 'currency', 'portfolio'])
       .where('account_id', '=', account)
       .where('position_seq', '=', seq)
       .executeTakeFirst()) ?? null
   );
 }
 
+/** Whether orders are taken in it. */
+export async function isPortfolioOpen({ kysely }: Database, account: AccountId, portfolio: number): Promise<boolean> {
+  if (portfolio === MAIN) return true;
+  const row = await kysely
+    .selectFrom('portfolios')
+    .select('closed_at')
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .executeTakeFirst();
+  return row?.closed_at === null;
+}
+
 /**
- * The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument.
+ * One portfolio of the account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument.
  */
 export async function readState(
   { kysely }: Database,
   account: AccountId,
   instrument: Instrument,
-  payWith?: string,
-  dayTrading?: DayTrading,
+  {
+    portfolio = MAIN,
+    payWith,
+    dayTrading,
+  }: { portfolio?: number; payWith?: string | undefined; dayTrading?: DayTrading | undefined } = {},
 ): Promise<AccountState> {
   const [ladders, owner, balances, positions, orders] = await Promise.all([
     readLadders(kysely, account),
@@ -106,12 +122,14 @@ export async function readState(
       .where('account_id', '=', account)
       .where('currency', 'in', [instrument.currency, payWith ?? instrument.currency])
       .where('bucket', '=', 'available')
+      .where('portfolio', '=', portfolio)
       .execute(),
     kysely
       .selectFrom('positions')
       .selectAll()
       .where('account_id', '=', account)
       .where('instrument', '=', instrument.id)
+      .where('portfolio', '=', portfolio)
       .where('status', '<>', 'closed')
       .orderBy('position_seq')
       .execute(),
@@ -120,6 +138,7 @@ export async function readState(
       .selectAll()
       .where('account_id', '=', account)
       .where('instrument', '=', instrument.id)
+      .where('portfolio', '=', portfolio)
       .where('status', '=', 'pending')
       .orderBy('order_seq')
       .execute(),
@@ -144,6 +163,8 @@ export async function readState(
 }
 
 export interface Page {
+  /** Absent, all of them. */
+  portfolio?: number;
   before: bigint | null;
   limit: number;
   status?: string | undefined;
@@ -154,6 +175,7 @@ export interface Page {
 
 export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
+  if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
   if (page.before !== null) query = query.where('order_seq', '<', page.before);
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
@@ -163,6 +185,7 @@ export async function readOrders({ kysely }: Database, account: AccountId, page:
 
 export async function readPositions({ kysely }: Database, account: AccountId, page: Page): Promise<Position[]> {
   let query = kysely.selectFrom('positions').selectAll().where('account_id', '=', account);
+  if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
   if (page.before !== null) query = query.where('position_seq', '<', page.before);
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
@@ -215,14 +238,14 @@ export async function readPositionsOf(
   ).map(positionOf);
 }
 
-/** Every balance of the account, by "currency bucket". */
+/** Every balance of the account, by "portfolio currency name". */
 export async function readBalancesOf({ kysely }: Database, account: AccountId): Promise<Map<string, bigint>> {
   const rows = await kysely
     .selectFrom('balances')
-    .select(['currency', 'bucket', 'amount'])
+    .select(['portfolio', 'currency', 'bucket', 'amount'])
     .where('account_id', '=', account)
     .execute();
-  return new Map(rows.map(({ currency, bucket, amount }) => [`${currency} ${bucket}`, amount]));
+  return new Map(rows.map((row) => [`${row.portfolio} ${row.currency} ${row.bucket}`, row.amount]));
 }
 
 /** Fills of these orders, oldest first. */

@@ -2,6 +2,7 @@
  * Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than
  * the row.
  */
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import type { Clock } from '../clock.ts';
@@ -87,8 +88,10 @@ export function tellEvents({
         : JSON.stringify({
             ...(each.order ? { order: orderRows.get(each.order) } : {}),
             ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
-            accounts: each.currencies.map((currency) =>
-              accountRow(currency, (bucket) => balances.get(`${currency} ${bucket}`) ?? 0n),
+            accounts: (each.portfolios ?? [MAIN]).flatMap((portfolio) =>
+              each.currencies.map((currency) =>
+                accountRow(portfolio, currency, (name) => balances.get(`${portfolio} ${currency} ${name}`) ?? 0n),
+              ),
             ),
             ...(each.requests ? { requests: each.requests.map((seq) => requestViews.get(seq)) } : {}),
             ...(each.notice ? { notice: each.notice } : {}),

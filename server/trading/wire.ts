@@ -103,6 +103,7 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position),
     fills: fills.map((fill) => fillRow(account, fill, order.currency)),
+    ...(order.portfolio ? { portfolio: order.portfolio.toString() } : {}),
   };
 }
 
@@ -153,5 +154,6 @@ export function positionRow(
     tax: formatAmount(position.tax, currency),
     currency,
     source: position.source,
+    ...(position.portfolio ? { portfolio: position.portfolio.toString() } : {}),
   };
 }

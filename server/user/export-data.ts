@@ -32,6 +32,7 @@ export function exportData(parts: Parts, ownData: OwnData): Handler<'user/export
             ? null
             : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
           ownData,
+          parts.secrets,
         );
       });
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };

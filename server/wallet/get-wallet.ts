@@ -13,15 +13,14 @@ import type { AccountAtOnce } from '../ledger/read-account.ts';
 import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 
-export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'wallet/getWallet'> => {
+export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds' | 'database'>): Handler<'wallet/getWallet'> => {
   const rates = createRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = await accountOfOneMoment(
-      parts,
-      account,
-    );
+    const held = await accountOfOneMoment(parts, account, input.portfolio);
+    if (!held) return refuse('portfolioNotFound');
+    const { cash, positions, realized, pendingOrders, customer, now, quoteOf } = held;
 
     const converted = rates.into(into, now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -50,6 +49,7 @@ export const getWallet = (parts: AccountParts & Pick<Parts, 'feeds'>): Handler<'
       margin: money(margin),
       loan: money(loan),
       in: into,
+      portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
         ...cashRow(row, customer, now),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),

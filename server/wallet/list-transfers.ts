@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { shownReference } from './shown-reference.ts';
 import type { Handler } from '../http/handler.ts';
@@ -16,6 +17,8 @@ interface TransferRow {
   credit_after: bigint | null;
   reference: string;
   seal: bigint | null;
+  debit_portfolio: number;
+  credit_portfolio: number;
 }
 
 /** `seal` is the number of the seal that binds the transfer, null until the sealer has come to it. */
@@ -25,7 +28,7 @@ export const listTransfers =
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
     const { rows } = await sql<TransferRow>`
-    select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference,
+    select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference, t.debit_portfolio, t.credit_portfolio,
       (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid limit 1) as seal
     from transfers t where t.account_id = ${account}
       and (${before}::bigint is null or t.seq < ${before}::bigint) and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
@@ -46,6 +49,8 @@ export const listTransfers =
         toAfter: after(row.credit_after, row.currency),
         reference: shownReference(account, row.reference),
         seal: row.seal === null ? null : Number(row.seal),
+        ...(row.debit_portfolio === MAIN ? {} : { fromPortfolio: row.debit_portfolio.toString() }),
+        ...(row.credit_portfolio === MAIN ? {} : { toPortfolio: row.credit_portfolio.toString() }),
       })),
       next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
     };

@@ -13,6 +13,7 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import type { Note } from './contract-note-pdf.ts';
 import { fillsOf } from './contract-note-store.ts';
+import { portfolioNames } from '../desk/portfolio-names.ts';
 import { drawStatement } from './draw-statement.ts';
 import { periodOf } from './statement-period.ts';
 import {
@@ -29,7 +30,10 @@ const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
 const KEPT_MS = 30 * 86_400_000;
 
-type MakingParts = Pick<Parts, 'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings' | 'feeds' | 'world'>;
+type MakingParts = Pick<
+  Parts,
+  'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings' | 'feeds' | 'world' | 'secrets'
+>;
 
 /** @returns how many have been made. */
 export async function makeStatements(parts: MakingParts): Promise<number> {
@@ -103,10 +107,11 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   }
   const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await spanOf(db, account, start, end, through);
-  const [openings, transfers, { mobile }] = await Promise.all([
+  const [openings, transfers, { mobile }, portfolios] = await Promise.all([
     openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n),
     transfersOf(db, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
+    portfolioNames(db, parts.secrets, account),
   ]);
   const note = facts.market === null ? null : await noteOf(parts, facts);
   const content = await drawStatement({
@@ -114,6 +119,7 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
     mobile,
     sections: note ? [] : makeStatement(openings, transfers),
     seal,
+    portfolios,
     isPractice: parts.settings.get('practice') === 'yes',
     ...(note ? { note } : {}),
   });

@@ -2,14 +2,17 @@
 import { csvLine } from '@bourse/core/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { StatementSection } from '@bourse/core/wallet/statement.ts';
-import { balancesOf, type Paper, paperRow, particulars } from './statement-paper.ts';
+import { balancesOf, isDivided, type Paper, paperRow, particulars, portfolioName } from './statement-paper.ts';
 
 const MARK = '\uFEFF';
-function sectionLines({ texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): string[] {
+function sectionLines(paper: Paper, section: StatementSection): string[] {
+  const { texts, facts } = paper;
+  const { currency, opening, rows, closing } = section;
+  const own = isDivided(paper) ? [portfolioName(paper, section.portfolio)] : [];
   const t = texts.funds.paper;
   const values = (held: typeof opening): string[] => Object.values(balancesOf(held, currency));
   const bare = (what: string, held: typeof opening): string =>
-    csvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held)]);
+    csvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held), ...own]);
   return [
     bare(t.opening, opening),
     ...rows.map((each) => {
@@ -26,6 +29,7 @@ function sectionLines({ texts, facts }: Paper, { currency, opening, rows, closin
         row.into,
         row.out,
         ...values(each.after),
+        ...own,
       ]);
     }),
     bare(t.closing, closing),
@@ -52,6 +56,7 @@ export function statementCsv(paper: Paper): Buffer {
     labelOf(bucket, 'frozen'),
     labelOf(bucket, 'margin'),
     t.total,
+    ...(isDivided(paper) ? [paper.texts.portfolios.pick] : []),
   ];
   const head = [
     [t.title],

@@ -3,6 +3,7 @@ import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -16,8 +17,16 @@ export interface Paper {
   mobile: string;
   sections: readonly StatementSection[];
   isPractice: boolean;
+  /** What the customer calls portfolios, by their numbers. */
+  portfolios: ReadonlyMap<number, string>;
   seal: { number: bigint; hash: Buffer } | null;
 }
+
+/** Whether it has more than the main portfolio, so that each section says which it is of. */
+export const isDivided = ({ sections }: Pick<Paper, 'sections'>): boolean =>
+  sections.some(({ portfolio }) => portfolio !== MAIN);
+export const portfolioName = ({ texts, portfolios }: Pick<Paper, 'texts' | 'portfolios'>, number: number): string =>
+  number === MAIN ? texts.portfolios.main : (portfolios.get(number) ?? `${number}`);
 
 const DIGITS_SHOWN = 4;
 export const masked = (mobile: string): string =>

@@ -2,9 +2,10 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { StatementSection } from '@bourse/core/wallet/statement.ts';
 import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
-import { type Balances, balancesOf, type Paper, paperRow, particulars } from './statement-paper.ts';
+import { type Balances, balancesOf, isDivided, type Paper, paperRow, particulars } from './statement-paper.ts';
 
 const COLUMNS: readonly Column[] = [
   { name: 'seq', x: 0, width: 28 },
@@ -17,7 +18,14 @@ const COLUMNS: readonly Column[] = [
   { name: 'total', x: 456, width: 67, end: true },
 ];
 
-function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): void {
+/** A name may have any characters, and fonts haven't: on paper a portfolio has its number. */
+const printedName = ({ texts: { portfolios } }: Paper, number: number): string =>
+  number === MAIN ? portfolios.main : `${portfolios.pick} ${number}`;
+
+function table(sheet: Sheet, paper: Paper, section: StatementSection): void {
+  const { texts, facts } = paper;
+  const { currency, opening, rows, closing } = section;
+  const own = isDivided(paper) ? ` · ${printedName(paper, section.portfolio)}` : '';
   const {
     funds: { paper: t },
     terms: { bucket },
@@ -38,7 +46,7 @@ function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows,
     total: groupThousands(total),
   });
   const bare = (what: string, held: typeof opening): Cells => ({ what, ...figures(balancesOf(held, currency)) });
-  sheet.heading(`${currency} · ${labelOf(currencies, currency)}`, columns);
+  sheet.heading(`${currency} · ${labelOf(currencies, currency)}${own}`, columns);
   sheet.row(bare(t.opening, opening), columns);
   for (const each of rows) {
     const { seq, time, what, reference, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);

@@ -1,7 +1,6 @@
 /** Statements: what was asked for, and the ledger's rows that they are made of. */
-import type { Currency } from '@bourse/core/money.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import { type Held, NOTHING_HELD, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
+import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statements } from '../db/types.ts';
@@ -56,16 +55,18 @@ export async function spanOf(db: Db, account: AccountId, from: number, to: numbe
   return { first: row?.first ?? through + 1n, last: row?.last ?? 0n };
 }
 
-/** What each currency held before the account's transfer `first`: the sum of all before it. */
-export async function openingOf(db: Db, account: AccountId, first: bigint): Promise<Map<Currency, Held>> {
-  const { rows } = await sql<{ currency: string; bucket: keyof Held; amount: bigint }>`
-    select currency, bucket, sum(amount)::bigint as amount from (
-      select currency, credit as bucket, amount from transfers where account_id = ${account} and seq < ${first}
-      union all select currency, debit, -amount from transfers where account_id = ${account} and seq < ${first}) sides
-    where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2`.execute(db);
-  const held = new Map<Currency, Held>();
-  for (const { currency, bucket, amount } of rows)
-    held.set(currency, { ...(held.get(currency) ?? NOTHING_HELD), [bucket]: amount });
+/** What each currency held in each portfolio before the account's transfer `first`: the sum of all before it, by section. */
+export async function openingOf(db: Db, account: AccountId, first: bigint): Promise<Map<string, Held>> {
+  const { rows } = await sql<{ portfolio: number; currency: string; bucket: keyof Held; amount: bigint }>`
+    select portfolio, currency, bucket, sum(amount)::bigint as amount from (
+      select credit_portfolio as portfolio, currency, credit as bucket, amount from transfers where account_id = ${account} and seq < ${first}
+      union all select debit_portfolio, currency, debit, -amount from transfers where account_id = ${account} and seq < ${first}) sides
+    where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2, 3`.execute(db);
+  const held = new Map<string, Held>();
+  for (const { portfolio, currency, bucket, amount } of rows) {
+    const section = sectionOf(portfolio, currency);
+    held.set(section, { ...(held.get(section) ?? NOTHING_HELD), [bucket]: amount });
+  }
   return held;
 }
 
@@ -79,6 +80,7 @@ export async function transfersOf(db: Db, account: AccountId, { first, last }: S
     const rows = await db
       .selectFrom('transfers')
       .select(['seq', 'at', 'currency', 'amount', 'debit', 'credit', 'code', 'reference'])
+      .select(['debit_portfolio as debitPortfolio', 'credit_portfolio as creditPortfolio'])
       .where('account_id', '=', account)
       .where('seq', '>=', next)
       .where('seq', '<=', until < last ? until : last)

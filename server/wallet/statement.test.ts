@@ -188,7 +188,7 @@ it("what was moved for a position says so by the position's own id: in the list,
 });
 
 it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {
-  const { funds, terms, currencies, wallet, charges, markets } = await loadTexts(language);
+  const { funds, terms, currencies, wallet, charges, markets, portfolios } = await loadTexts(language);
   // The reader of fonts that pdfkit stands on; it has no types.
   const { openSync } = (await import('fontkit' as string)) as {
     openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
@@ -205,6 +205,8 @@ it.each(LANGUAGES)('the font for %s has every character that a statement in it m
     ...Object.values(terms.bucket),
     ...Object.values(currencies),
     wallet.house,
+    portfolios.main,
+    portfolios.pick,
     '0123456789.,:-–•·ABCDEFxyz{}',
   ].join('');
   expect([...new Set(words)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!))).toEqual([]);
@@ -302,4 +304,23 @@ it('of more movements than paper holds is refused with their number, and had as 
   ).toMatchObject({ ok: false, code: 'statementTooLong', params: { rows, maximum: 10_000 } });
   const { row, content } = await made({ from: day, to: day, format: 'csv' }, busy);
   expect([row.rows, table(content).filter((each) => each['No.'] !== '').length]).toEqual([rows, rows]);
+});
+
+it('of several portfolios each has its own sections under its name, and every one can be computed again', async () => {
+  const own = await server.customer();
+  const opened = await own.client.call('portfolios/createPortfolio', { name: 'Jahre 老後', key: newKey() });
+  const portfolio = opened.ok ? opened.data.portfolio.portfolio : '';
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '1200.50', key: newKey() };
+  expect((await own.client.call('portfolios/transferBetween', move)).ok).toBe(true);
+  const { content } = await made({ from: DAY, to: '2027-12-31', format: 'csv' }, own);
+  const rows = table(content).filter((each) => each['Currency'] === 'USD');
+  expect(new Set(rows.map((each) => each['Portfolio']))).toEqual(new Set(['Main portfolio', 'Jahre 老後']));
+  const moved = rows.filter((each) => each['What'] === 'Between portfolios');
+  expect(moved.map((each) => [each['Portfolio'], each['In'], each['Out'], each['Total']])).toEqual([
+    ['Main portfolio', '', '1200.50', expect.any(String)],
+    ['Jahre 老後', '1200.50', '', '1200.50'],
+  ]);
+  expect(moved[0]!['No.']).toBe(moved[1]!['No.']);
+  const paper = await made({ from: DAY, to: '2027-12-31', format: 'pdf' }, own);
+  expect(pdfWords(paper.content).join('')).toContain('Main portfolio');
 });

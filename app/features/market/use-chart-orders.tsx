@@ -1,3 +1,4 @@
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -22,7 +23,8 @@ export function useChartOrders(
 ): { chart: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>; dialog: ReactNode } {
   const t = useTexts('trading');
   const terms = useTexts('terms');
-  const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50 }).data?.rows;
+  const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50, ...useAskedPortfolio() })
+    .data?.rows;
   const replace = useCommand('trading/replaceOrder');
   const [asked, setAsked] = useState<Move | null>(null);
   const [redraw, setRedraw] = useState(0);

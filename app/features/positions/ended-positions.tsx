@@ -8,6 +8,7 @@ import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import type { Position } from './shared/group-positions.ts';
 import styles from './positions.module.css';
 import { quantityOf } from './quantity.ts';
@@ -46,7 +47,7 @@ function EndedRow({ position }: { position: Position }) {
 /** Closed positions, the last opened first. */
 export function EndedPositions() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE });
+  const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useAskedPortfolio() });
   return (
     <Card flush>
       <List

@@ -7,6 +7,7 @@ import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import type { Order } from './shared/order.ts';
 import { directionOf } from './shared/direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
@@ -50,7 +51,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
 /** Every order that was ever placed, whatever became of it. */
 export function OrderHistory() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listOrders', { limit: PAGE });
+  const reading = useListCall('trading/listOrders', { limit: PAGE, ...useAskedPortfolio() });
   const [chosen, setChosen] = useState<Order | null>(null);
   return (
     <Card flush>

@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import type { Order } from './shared/order.ts';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
@@ -15,7 +16,7 @@ const PAGE = 30;
 /** Orders that wait: each can be looked at, changed and taken back. */
 export function PendingOrders() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listOrders', { status: 'pending', limit: PAGE });
+  const reading = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });
   const [chosen, setChosen] = useState<{ order: Order; act: Act } | null>(null);
   const close = () => setChosen(null);
   const of = (act: Act) => (chosen?.act === act ? chosen.order : null);

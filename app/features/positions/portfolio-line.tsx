@@ -3,6 +3,7 @@ import { Change, Money } from '../../components/figure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import styles from './positions.module.css';
 
 const EVERY_MS = 5_000;
@@ -11,7 +12,11 @@ const EVERY_MS = 5_000;
 export function PortfolioLine() {
   const t = useTexts('trading');
   const [currency] = useDisplayCurrency();
-  const { data } = useCall('trading/getPortfolio', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data } = useCall(
+    'trading/getPortfolio',
+    { in: currency, ...useAskedPortfolio() },
+    { everyMs: EVERY_MS, keepPrevious: true },
+  );
   return (
     <dl className={styles.summary}>
       <div>

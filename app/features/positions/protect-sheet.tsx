@@ -24,7 +24,7 @@ function useSteps(position: Position) {
     if (step.act === 'cancel') return (await cancel.run({ order: step.order })) !== null;
     const price = step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
     if (step.act === 'replace') return (await replace.run({ order: step.order, ...price })) !== null;
-    const { instrument, side, id, openQuantity: quantity } = position;
+    const { instrument, side, id, openQuantity: quantity, portfolio } = position;
     return (
       (await place.run({
         instrument,
@@ -34,6 +34,7 @@ function useSteps(position: Position) {
         quantity,
         position: id,
         timeInForce: 'gtc',
+        ...(portfolio ? { portfolio } : {}),
         ...price,
       })) !== null
     );

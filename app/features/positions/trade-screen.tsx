@@ -6,6 +6,7 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
+import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
 import { EndedPositions } from './ended-positions.tsx';
 import { OpenPositions } from './open-positions.tsx';
 import { PendingOrders } from './pending-orders.tsx';
@@ -51,6 +52,7 @@ export function TradeScreen() {
       <Page foot="none">
         <Tabs tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab} label={t.tabs}>
           <PullToRefresh onRefresh={refreshShown}>
+            <PortfolioSwitch />
             <div key={tab} className={styles.below}>
               {content[tab]()}
             </div>

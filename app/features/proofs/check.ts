@@ -12,12 +12,23 @@ export type Liability = Answer<'ledger/getLiabilities'>['rows'][number];
 export type Seal = Answer<'ledger/getSeal'>;
 type Shown = Pick<
   RowOf<'wallet/listTransfers'>,
-  'seq' | 'currency' | 'amount' | 'from' | 'to' | 'code' | 'fromAfter' | 'toAfter' | 'at'
+  | 'seq'
+  | 'currency'
+  | 'amount'
+  | 'from'
+  | 'to'
+  | 'code'
+  | 'fromAfter'
+  | 'toAfter'
+  | 'at'
+  | 'fromPortfolio'
+  | 'toPortfolio'
 >;
 
 /** Whether the seal binds a transfer of this customer's that says what the screen says. */
 export function isShownSealed(shown: Shown, account: string, proof: Proof): boolean {
-  const [of, seq, currency, amount, debit, credit, debitAfter, creditAfter, code, , at] = proof.line.split('|');
+  const [of, seq, currency, amount, debit, credit, debitAfter, creditAfter, code, , at, , from, to] =
+    proof.line.split('|');
   const money = (units: string | undefined): string | null =>
     units === undefined || !/^\d+$/.test(units) ? null : formatAmount(BigInt(units), shown.currency);
   const same =
@@ -30,6 +41,8 @@ export function isShownSealed(shown: Shown, account: string, proof: Proof): bool
     money(debitAfter) === shown.fromAfter &&
     money(creditAfter) === shown.toAfter &&
     code === shown.code &&
+    (from ?? '0') === (shown.fromPortfolio ?? '0') &&
+    (to ?? '0') === (shown.toPortfolio ?? '0') &&
     at === shown.at;
   return same && isTransferSealed(proof);
 }

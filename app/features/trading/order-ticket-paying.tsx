@@ -2,6 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
@@ -17,7 +18,7 @@ export function OrderTicketPaying({
   onChange: (change: Partial<Draft>) => void;
 }) {
   const t = useTexts('ticket');
-  const { data } = useCall('wallet/getWallet', {});
+  const { data } = useCall('wallet/getWallet', useAskedPortfolio());
   const { currency: own } = instrument;
   const others = (data?.accounts ?? [])
     .filter(({ currency, available }) => currency !== own && (currency === draft.payWith || !isZero(available)))

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { type Draft, firstDraft } from './order-ticket-draft.ts';
 import {
@@ -71,6 +72,14 @@ function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: 
   return [isWaiting, setWaiting] as const;
 }
 
+/** What is drafted as an order in the portfolio that is shown, null while it isn't one; and what is asked meanwhile. */
+function useOrders(draft: Draft | null, instrument: Instrument | undefined): [OrderInput | null, OrderInput | null] {
+  const asked = useAskedPortfolio();
+  if (!draft || !instrument) return [null, null];
+  const order = orderOf(draft, instrument);
+  return [order && { ...order, ...asked }, { ...probeOf(draft, instrument), ...asked }];
+}
+
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
   const [changed, setChanged] = useState<Draft | null>(null);
@@ -84,11 +93,8 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     (instrument
       ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice)
       : null);
-  const order = draft && instrument ? orderOf(draft, instrument) : null;
-  const preview = useTicketPreview(
-    order ?? (draft && instrument ? probeOf(draft, instrument) : null),
-    stage.name !== 'edit',
-  );
+  const [order, probe] = useOrders(draft, instrument);
+  const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.shown : null;
   const refusal = place.refusal ?? (order ? preview.refusal : null);
   const problems = draft && instrument ? problemsOf({ draft, instrument, preview: answer, refusal, attempted, t }) : [];

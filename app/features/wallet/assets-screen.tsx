@@ -6,6 +6,9 @@ import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useAskedPortfolio } from '../../session/portfolio.ts';
+import { PortfolioSwitch } from '../portfolios/shared/portfolio-switch.tsx';
+import { PortfoliosRow } from '../portfolios/shared/portfolios-row.tsx';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -24,7 +27,7 @@ export function AssetsScreen() {
   const [currency, setCurrency] = useDisplayCurrency();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
-    { in: currency },
+    { in: currency, ...useAskedPortfolio() },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
   const shown = data?.in ?? currency;
@@ -34,6 +37,7 @@ export function AssetsScreen() {
       <h1 className="only-heard">{title}</h1>
       <PullToRefresh onRefresh={refreshShown}>
         <Page>
+          <PortfolioSwitch everyMs={EVERY_MS} />
           <TotalHero wallet={data} currency={currency} onCurrency={setCurrency} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
@@ -41,6 +45,7 @@ export function AssetsScreen() {
             <>
               <Summary wallet={data} />
               <FundsCard />
+              <PortfoliosRow />
               <AccountsCard accounts={data?.accounts} own={shown} />
               <IncomeRow />
               <LiabilitiesRow />

@@ -34,14 +34,29 @@ export function CustomerPage() {
         <LookReason />
       </Page>
     );
-  return <Looked key={customer} customer={customer} why={why.data} remark={query.get('remark')} />;
+  return (
+    <Looked
+      key={customer}
+      customer={customer}
+      why={why.data}
+      remark={query.get('remark')}
+      portfolio={query.get('portfolio')}
+    />
+  );
 }
 
-function Looked({ customer: id, why, remark }: { customer: string; why: Why; remark: string | null }) {
+interface LookedProps {
+  customer: string;
+  why: Why;
+  remark: string | null;
+  portfolio: string | null;
+}
+
+function Looked({ customer: id, why, remark, portfolio }: LookedProps) {
   const t = useTexts().customers;
   const reading = useStaffCall(
     'staff/getCustomer',
-    { customer: id, why, ...(remark ? { remark } : {}) },
+    { customer: id, why, ...(remark ? { remark } : {}), ...(portfolio ? { portfolio } : {}) },
     { look: true },
   );
   const above = { title: t.title, to: '/customers' };

@@ -2,12 +2,14 @@
  * A customer's balances, positions, orders, movements, requests, sessions, notices and restrictions: the same figures
  * that the customer sees.
  */
+import { useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../list/table.tsx';
 import { useReviewColumns } from '../reviews/shared/review-columns.tsx';
 import { useAccountColumns } from './account-columns.tsx';
 import type { Customer } from './customer.ts';
+import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { Restrictions } from './restrictions.tsx';
 import { useTradingColumns } from './trading-columns.tsx';
 import { formatMoney } from '../../language/format.ts';
@@ -15,6 +17,7 @@ import styles from './customer.module.css';
 
 export const TABS = [
   'balances',
+  'portfolios',
   'positions',
   'orders',
   'records',
@@ -69,7 +72,7 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
     case 'balances':
       return (
         <>
-          <Totals wallet={wallet} />
+          <Totals wallet={wallet} portfolios={customer.portfolios} />
           <Shown tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
         </>
       );
@@ -98,15 +101,32 @@ function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
   return <Shown tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
 }
 
+/** Each opens with its own balances, positions and orders. */
+function PortfoliosPanel({ customer: { portfolios } }: Pick<PanelProps, 'customer'>) {
+  const columns = usePortfolioColumns(portfolios.in);
+  const [query] = useSearchParams();
+  const to = ({ portfolio }: { portfolio: string }): string => {
+    const next = new URLSearchParams(query);
+    next.set('portfolio', portfolio);
+    next.set('tab', 'balances');
+    return `?${next}`;
+  };
+  return (
+    <Shown tab="portfolios" rows={portfolios.rows} columns={columns} idOf={({ portfolio }) => portfolio} to={to} />
+  );
+}
+
 export function TabPanel({ tab, ...rest }: PanelProps) {
   if (tab === 'positions' || tab === 'orders') return <TradingPanel tab={tab} {...rest} />;
+  if (tab === 'portfolios') return <PortfoliosPanel customer={rest.customer} />;
   if (tab === 'reviews') return <ReviewsPanel customer={rest.customer} />;
   if (tab === 'restrictions') return <Restrictions customer={rest.customer} onDone={rest.onChange} />;
   return <AccountPanel tab={tab} {...rest} />;
 }
 
-function Totals({ wallet }: { wallet: Customer['wallet'] }) {
-  const t = useTexts().customers.balance;
+function Totals({ wallet, portfolios }: Pick<Customer, 'wallet' | 'portfolios'>) {
+  const { balance: t, portfolio } = useTexts().customers;
+  const shown = portfolios.rows.find((each) => each.portfolio === wallet.portfolio);
   const facts = [
     [fill(t.total, { currency: wallet.in }), wallet.total],
     [t.available, wallet.available],
@@ -116,6 +136,18 @@ function Totals({ wallet }: { wallet: Customer['wallet'] }) {
   ] as const;
   return (
     <dl className={styles.totals}>
+      {portfolios.rows.length > 1 ? (
+        <>
+          <div>
+            <dt>{portfolio.name}</dt>
+            <dd>{shown?.name ?? portfolio.main}</dd>
+          </div>
+          <div>
+            <dt>{portfolio.together}</dt>
+            <dd>{formatMoney(portfolios.total, portfolios.in)}</dd>
+          </div>
+        </>
+      ) : null}
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

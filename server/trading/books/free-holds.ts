@@ -16,6 +16,7 @@ export interface FreeHoldsParts {
 }
 interface Due {
   account: AccountId;
+  portfolio: number;
   currency: string;
   amount: bigint /** The market's local one. */;
   date: string;
@@ -24,12 +25,13 @@ interface Due {
 /** Answers whether there was something to free. */
 export async function freeHolds(
   { database, desk, feeds }: FreeHoldsParts,
-  { account, currency, amount, date }: Due,
+  { account, portfolio, currency, amount, date }: Due,
 ): Promise<boolean> {
   const rows = await database.kysely
     .selectFrom('orders')
     .select(['order_seq', 'instrument', 'hold'])
     .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
     .where('currency', '=', currency)
     .where('status', '=', 'pending')
     .where('hold', '>', 0n)

@@ -1,6 +1,7 @@
 import type { Market } from '@bourse/core/market.ts';
 import { useEffect } from 'react';
 import { type ListReading, useListCall } from '../../../api/use-list-call.ts';
+import { useAskedPortfolio } from '../../../session/portfolio.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 
 const PAGE = 100;
@@ -15,6 +16,7 @@ function useAll(
     status,
     ...(market ? { market } : {}),
     ...(dayTrading ? { dayTrading } : {}),
+    ...useAskedPortfolio(),
     limit: PAGE,
   });
   const wanting = reading.hasMore && !reading.isLoadingMore && !reading.error;

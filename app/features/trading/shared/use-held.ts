@@ -1,4 +1,5 @@
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { useAskedPortfolio } from '../../../session/portfolio.ts';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 
 type Position = Answer<'trading/listPositions'>['rows'][number];
@@ -25,7 +26,7 @@ const total = (positions: readonly Position[], side: Position['side']): string =
 export function useHeld(instrument: string, everyMs?: number): Held {
   const { data, isPending } = useCall(
     'trading/listPositions',
-    { instrument, status: 'inPosition', limit: 100 },
+    { instrument, status: 'inPosition', limit: 100, ...useAskedPortfolio() },
     { everyMs },
   );
   const positions = data?.rows ?? NONE;

@@ -50,6 +50,7 @@ const customers = {
   } satisfies Record<(typeof LOOK_REASONS)[number], string>,
   tabs: {
     balances: 'Balances',
+    portfolios: 'Portfolios',
     positions: 'Positions',
     orders: 'Orders',
     records: 'Records',
@@ -86,6 +87,16 @@ const customers = {
     loan: 'Loan',
     total: 'Total in {currency}',
     profit: 'Profit, all time',
+  },
+  portfolio: {
+    name: 'Portfolio',
+    main: 'Main portfolio',
+    total: 'Total',
+    available: 'Available',
+    positions: 'Open positions',
+    orders: 'Waiting orders',
+    since: 'Opened',
+    together: 'All portfolios',
   },
   position: {
     instrument: 'Instrument',
@@ -134,6 +145,7 @@ const customers = {
   },
   none: {
     balances: 'No money has moved yet.',
+    portfolios: 'There are no portfolios.',
     positions: 'No positions.',
     orders: 'No orders.',
     records: 'No movements.',

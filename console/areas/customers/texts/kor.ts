@@ -48,6 +48,7 @@ const customers: (typeof en)['customers'] = {
   },
   tabs: {
     balances: '잔액',
+    portfolios: '포트폴리오',
     positions: '보유',
     orders: '주문',
     records: '거래 기록',
@@ -84,6 +85,16 @@ const customers: (typeof en)['customers'] = {
     loan: '대출',
     total: '총액 ({currency})',
     profit: '전체 손익',
+  },
+  portfolio: {
+    name: '포트폴리오',
+    main: '기본 포트폴리오',
+    total: '총액',
+    available: '사용 가능',
+    positions: '보유 종목',
+    orders: '대기 주문',
+    since: '개설일',
+    together: '전체 포트폴리오',
   },
   position: {
     instrument: '종목',
@@ -132,6 +143,7 @@ const customers: (typeof en)['customers'] = {
   },
   none: {
     balances: '아직 움직인 돈이 없습니다.',
+    portfolios: '포트폴리오가 없습니다.',
     positions: '보유 종목이 없습니다.',
     orders: '주문이 없습니다.',
     records: '거래 기록이 없습니다.',

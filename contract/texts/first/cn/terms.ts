@@ -193,6 +193,7 @@ export const terms: typeof en = {
     addMargin: '追加保證金',
     removeMargin: '取出保證金',
     financing: '隔夜利息',
+    moveMoney: '組合間轉移',
     exchangeOut: '換匯支出',
     exchangeIn: '換匯收入',
     exchangeSpread: '換匯點差',

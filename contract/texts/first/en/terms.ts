@@ -194,6 +194,7 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    moveMoney: 'Between portfolios',
     exchangeOut: 'Exchanged out',
     exchangeIn: 'Exchanged in',
     exchangeSpread: 'Exchange spread',

@@ -197,6 +197,7 @@ export const terms: typeof en = {
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',
     financing: 'Intereses de la noche',
+    moveMoney: 'Traspaso entre carteras',
     exchangeOut: 'Cambio: salida',
     exchangeIn: 'Cambio: entrada',
     exchangeSpread: 'Margen de cambio',

@@ -195,6 +195,7 @@ export const terms: typeof en = {
     addMargin: '증거금 추가',
     removeMargin: '증거금 인출',
     financing: '하루 이자',
+    moveMoney: '포트폴리오 간 이동',
     exchangeOut: '환전 출금',
     exchangeIn: '환전 입금',
     exchangeSpread: '환전 스프레드',

@@ -193,6 +193,7 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    moveMoney: '组合间转移',
     exchangeOut: '换汇支出',
     exchangeIn: '换汇收入',
     exchangeSpread: '换汇点差',

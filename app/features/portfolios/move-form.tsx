@@ -1,0 +1,104 @@
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { type FormEvent, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useChosenPortfolio } from '../../session/portfolio.ts';
+import { readTyped } from '../trading/shared/order-ticket-quantity.ts';
+import styles from './portfolios.module.css';
+import type { PortfolioRow } from './shared/use-portfolios.ts';
+
+interface PickProps {
+  label: string;
+  rows: readonly PortfolioRow[];
+  chosen: string;
+  onChoose: (portfolio: string) => void;
+}
+
+function Pick({ label, rows, chosen, onChoose }: PickProps) {
+  const t = useTexts('portfolios');
+  return (
+    <div>
+      <span className={styles.label}>{label}</span>
+      <Chips label={label} flush>
+        {rows.map(({ portfolio, name }) => (
+          <Chip key={portfolio} chosen={portfolio === chosen} onPress={() => onChoose(portfolio)}>
+            {name ?? t.main}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+/** From which to which, in what currency, how much; and the move itself. */
+function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
+  const t = useTexts('portfolios');
+  const shown = useChosenPortfolio();
+  const [source, setSource] = useState(shown);
+  const others = rows.filter(({ portfolio }) => portfolio !== source);
+  const [target, setTarget] = useState('');
+  const to = others.find(({ portfolio }) => portfolio === target)?.portfolio ?? others[0]?.portfolio ?? '';
+  const wallet = useCall('wallet/getWallet', { portfolio: source }).data;
+  const accounts = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available));
+  const [wished, setWished] = useState('');
+  const account = accounts.find(({ currency }) => currency === wished) ?? accounts[0];
+  const [typed, setTyped] = useState('');
+  const move = useCommand('portfolios/transferBetween');
+  const read = readTyped(typed);
+  const amount = 'value' in read ? read.value : undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!account || amount === undefined || to === '') return;
+    if (!(await move.run({ from: source, to, currency: account.currency, amount }))) return;
+    showToast(fill(t.moved, { amount: formatMoneyIn(amount, account.currency) }), 'good');
+    onDone();
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    move.reset();
+  };
+  return { source, setSource, others, to, setTarget, accounts, account, setWished, typed, type, amount, submit, move };
+}
+
+export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDone: () => void }) {
+  const t = useTexts('portfolios');
+  const form = useMove(rows, onDone);
+  const { account, amount, move } = form;
+  return (
+    <form className={styles.part} onSubmit={(event) => void form.submit(event)} noValidate>
+      <p className={styles.lead}>{t.moveSays}</p>
+      <Pick label={t.source} rows={rows} chosen={form.source} onChoose={form.setSource} />
+      <Pick label={t.target} rows={form.others} chosen={form.to} onChoose={form.setTarget} />
+      {account ? (
+        <>
+          <Chips label={t.amount} flush>
+            {form.accounts.map(({ currency }) => (
+              <Chip key={currency} chosen={currency === account.currency} onPress={() => form.setWished(currency)}>
+                {currency}
+              </Chip>
+            ))}
+          </Chips>
+          <NumberField
+            label={t.amount}
+            value={form.typed}
+            onChange={form.type}
+            decimals={CURRENCY_DIGITS[account.currency]}
+            currency={account.currency}
+            error={move.refusal ? describeFailure(move.refusal) : null}
+            hint={fill(t.available, { amount: formatMoneyIn(account.available, account.currency) })}
+          />
+        </>
+      ) : null}
+      <Button type="submit" busy={move.isPending} disabled={!account || amount === undefined}>
+        {t.move}
+      </Button>
+    </form>
+  );
+}

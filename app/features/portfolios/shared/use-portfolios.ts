@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { type Answer, useCall } from '../../../api/use-call.ts';
+import { choosePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from '../../../session/portfolio.ts';
+
+export type Portfolios = Answer<'portfolios/listPortfolios'>;
+export type PortfolioRow = Portfolios['rows'][number];
+
+/** All that are open; one that has been closed elsewhere isn't chosen any more. */
+export function usePortfolios(currency: string, everyMs?: number): Portfolios | undefined {
+  const { data } = useCall('portfolios/listPortfolios', { in: currency }, { everyMs, keepPrevious: true });
+  const chosen = useChosenPortfolio();
+  const isGone = data !== undefined && !data.rows.some(({ portfolio }) => portfolio === chosen);
+  useEffect(() => {
+    if (isGone) choosePortfolio(MAIN_PORTFOLIO);
+  }, [isGone]);
+  return data;
+}

@@ -1,0 +1,79 @@
+/**
+ * Portfolios by the written rules: everything of an order lies in the one that it was placed in, what was told to move
+ * between two has moved once, and nothing is left in one that is closed.
+ */
+import { decodeId } from '@bourse/server/ids.ts';
+import { isAccepted } from '../journal.ts';
+import type { Book } from './book.ts';
+import { compareAll, type Told } from './check-told.ts';
+
+const OWN = new Set(['available', 'frozen', 'margin', 'loan']);
+
+export function checkPortfolios(journal: Told, book: Book): Record<string, number> {
+  const there = new Map<string, Book['portfolios'][number]>(
+    book.portfolios.map((row) => [`${row.account_id} ${row.portfolio}`, row]),
+  );
+  const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
+  const positions = new Map(book.positions.map((row) => [`${row.account_id} ${row.position_seq}`, row]));
+  for (const row of [...book.orders, ...book.positions, ...book.balances])
+    if (row.portfolio !== 0 && !there.has(`${row.account_id} ${row.portfolio}`))
+      journal.violate(`account ${row.account_id}: something is in portfolio ${row.portfolio}, which there is not`);
+  for (const { account_id, portfolio, amount } of book.balances)
+    if (amount > 0n && there.get(`${account_id} ${portfolio}`)?.closed_at)
+      journal.violate(`account ${account_id}: ${amount} are in portfolio ${portfolio}, which is closed`);
+
+  for (const row of book.orders) {
+    const parent = row.parent_seq === null ? undefined : orders.get(`${row.account_id} ${row.parent_seq}`);
+    const position = row.position_seq === null ? undefined : positions.get(`${row.account_id} ${row.position_seq}`);
+    for (const other of [parent, position])
+      if (other && other.portfolio !== row.portfolio)
+        journal.violate(
+          `order ${row.account_id}/${row.order_seq}: is in portfolio ${row.portfolio}, what it belongs to in ${other.portfolio}`,
+        );
+  }
+  for (const row of book.transfers) {
+    const of = /^[oxp](\d+)$/.exec(row.reference)?.[1];
+    const table = row.reference.startsWith('p') ? positions : orders;
+    const portfolio = of === undefined ? 0 : (table.get(`${row.account_id} ${of}`)?.portfolio ?? 0);
+    if (row.code === 'moveMoney') continue;
+    for (const [side, number] of [
+      [row.debit, row.debit_portfolio],
+      [row.credit, row.credit_portfolio],
+    ] as const)
+      if (number !== (OWN.has(side) ? portfolio : 0))
+        journal.violate(
+          `transfer ${row.account_id}/${row.seq}: ${row.code} (${row.reference}) is in portfolio ${number} of ${side}`,
+        );
+  }
+  return { portfolios: book.portfolios.length, ...checkTold(journal, book, orders) };
+}
+
+function checkTold(
+  journal: Told,
+  book: Book,
+  orders: ReadonlyMap<string, Book['orders'][number]>,
+): Record<string, number> {
+  const customers = new Set(
+    journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),
+  );
+  const moves = book.transfers.filter(({ code, account_id }) => code === 'moveMoney' && customers.has(account_id));
+  compareAll(
+    'moved between portfolios',
+    journal.entries
+      .filter(({ path, decision }) => path === 'portfolios/transferBetween' && isAccepted(decision))
+      .map(({ customer, input }) => `${customer.userId} ${input['from']} to ${input['to']} ${input['currency']}`),
+    moves.map((row) => `${row.account_id} ${row.debit_portfolio} to ${row.credit_portfolio} ${row.currency}`),
+    journal,
+  );
+  let placed = 0;
+  for (const { path, input, customer, decision, key } of journal.entries) {
+    if (path !== 'trading/placeOrder' || !isAccepted(decision)) continue;
+    const seq = decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id);
+    const asked = Number(input['portfolio'] ?? 0);
+    const is = orders.get(`${customer.userId} ${seq}`)?.portfolio;
+    if (asked !== 0) placed += 1;
+    if (is !== undefined && is !== asked)
+      journal.violate(`order ${customer.userId}/${seq}: asked for in portfolio ${asked}, is in ${is} (${key})`);
+  }
+  return { movesBetween: moves.length, placedInOthers: placed };
+}

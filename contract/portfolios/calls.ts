@@ -1,0 +1,96 @@
+/** A customer's portfolios: the main one, number 0, and others by their own names. */
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+
+const name = z.string().check(z.regex(/^(?! )[^\p{C}]{1,40}(?<! )$/u));
+
+/** `name` is null of the main one, which each language calls in its own words. */
+const portfolio = z.object({
+  portfolio: f.portfolio,
+  kind: z.enum(['main', 'own']),
+  name: z.nullable(z.string()),
+  createdAt: z.nullable(f.time),
+});
+const changed = z.object({ portfolio });
+
+export const listPortfolios = call({
+  summary:
+    'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all of them together.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ in: z.optional(f.currency) }),
+  answer: z.object({
+    in: f.currency,
+    total: f.decimal,
+    rows: z.array(
+      z.object({
+        ...portfolio.shape,
+        total: f.decimal,
+        available: f.decimal,
+        openPositions: z.int(),
+        pendingOrders: z.int(),
+      }),
+    ),
+  }),
+  errors: ['currencyUnknown'],
+});
+
+export const createPortfolio = call({
+  summary:
+    'Opens a portfolio with a name; it begins empty. Permissions, limits and restrictions are those of the customer.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ name, key: f.key }),
+  answer: changed,
+  errors: ['portfoliosFull', 'systemBusy'],
+});
+
+export const renamePortfolio = call({
+  summary: 'Gives a portfolio another name; the main one has none.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ portfolio: f.portfolio, name, key: f.key }),
+  answer: changed,
+  errors: ['portfolioNotFound', 'portfolioIsMain', 'systemBusy'],
+});
+
+export const closePortfolio = call({
+  summary:
+    'Closes a portfolio without money, open positions and waiting orders. Its history stays, and its number is not used again.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ portfolio: f.portfolio, key: f.key }),
+  answer: f.empty,
+  errors: ['portfolioNotFound', 'portfolioIsMain', 'portfolioNotEmpty', 'systemBusy'],
+});
+
+export const transferBetween = call({
+  summary:
+    'Moves available money from one portfolio to another, at once and without a charge. What settles later moves after what is settled, and keeps its day.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ from: f.portfolio, to: f.portfolio, currency: f.currency, amount: f.positive, key: f.key }),
+  answer: z.object({
+    from: f.portfolio,
+    to: f.portfolio,
+    currency: f.currency,
+    amount: f.decimal,
+  }),
+  errors: ['portfolioNotFound', 'samePortfolio', 'insufficientBalance', 'currencyUnknown', 'systemBusy'],
+});
+
+export const calls = {
+  'portfolios/listPortfolios': listPortfolios,
+  'portfolios/createPortfolio': createPortfolio,
+  'portfolios/renamePortfolio': renamePortfolio,
+  'portfolios/closePortfolio': closePortfolio,
+  'portfolios/transferBetween': transferBetween,
+} as const;
+
+export const groups = { portfolios: { place: 5.5, about: "A customer's portfolios, and money between them." } };
+
+export const examples = {
+  'portfolios/createPortfolio': { name: 'Dividends', key: 'a-key-of-my-own-4' },
+  'portfolios/transferBetween': { from: '0', to: '1', currency: 'USD', amount: '500', key: 'a-key-of-my-own-5' },
+};

@@ -1,0 +1,7 @@
+import type { Notices } from '../area.ts';
+
+export const notices = {
+  funds: {
+    movedBetween: { amount: 'quantity', currency: 'currency' },
+  },
+} as const satisfies Notices;

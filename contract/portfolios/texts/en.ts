@@ -1,0 +1,47 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { refusals } from '../refusals.ts';
+import type { notices } from '../notices.ts';
+
+export const texts = {
+  portfolios: {
+    title: 'Portfolios',
+    main: 'Main portfolio',
+    pick: 'Portfolio',
+    create: 'New portfolio',
+    createSays:
+      'Keep investments apart under a name of your own. Money, orders and positions in one never touch another.',
+    name: 'Name',
+    rename: 'Rename',
+    renamed: 'Renamed',
+    created: '{name} is open',
+    close: 'Close portfolio',
+    closeSays:
+      'A portfolio can be closed once it holds no money, no positions and no waiting orders. Its history stays.',
+    closed: 'Portfolio closed',
+    move: 'Move money',
+    moveSays: 'At once and without a charge. Money that settles later moves last and keeps its date.',
+    source: 'From',
+    target: 'To',
+    amount: 'Amount',
+    available: 'Available: {amount}',
+    moved: '{amount} moved',
+    all: 'All portfolios',
+    allSays: '{n} portfolios together',
+    thisOne: 'This portfolio only',
+    manage: 'Manage portfolios',
+  },
+  errors: {
+    portfolioNotFound: 'There is no such portfolio, or it is closed.',
+    portfolioNotEmpty:
+      'This portfolio still holds money, positions or waiting orders. Move the money out, close the positions and cancel the orders first.',
+    portfolioIsMain: 'The main portfolio can be neither renamed nor closed.',
+    portfoliosFull: 'You can have {maximum} portfolios at a time. Close one first.',
+    samePortfolio: 'Choose two different portfolios.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    movedBetween: {
+      title: 'Money moved',
+      body: '{amount} {currency} moved from one of your portfolios to another.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+};

@@ -1,0 +1,44 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  portfolios: {
+    title: 'Carteras',
+    main: 'Cartera principal',
+    pick: 'Cartera',
+    create: 'Nueva cartera',
+    createSays:
+      'Separa tus inversiones con el nombre que quieras. El dinero, las órdenes y las posiciones de una cartera nunca afectan a otra.',
+    name: 'Nombre',
+    rename: 'Cambiar nombre',
+    renamed: 'Nombre cambiado',
+    created: '{name} está abierta',
+    close: 'Cerrar cartera',
+    closeSays: 'Se puede cerrar cuando no tiene dinero, posiciones ni órdenes pendientes. Su historial se conserva.',
+    closed: 'Cartera cerrada',
+    move: 'Mover dinero',
+    moveSays: 'Al instante y sin comisión. El dinero pendiente de liquidar se mueve al final y conserva su fecha.',
+    source: 'Desde',
+    target: 'Hacia',
+    amount: 'Importe',
+    available: 'Disponible: {amount}',
+    moved: '{amount} movidos',
+    all: 'Todas las carteras',
+    allSays: '{n} carteras en total',
+    thisOne: 'Solo esta cartera',
+    manage: 'Gestionar carteras',
+  },
+  errors: {
+    portfolioNotFound: 'Esa cartera no existe o está cerrada.',
+    portfolioNotEmpty:
+      'Esta cartera aún tiene dinero, posiciones u órdenes pendientes. Primero mueve el dinero, cierra las posiciones y cancela las órdenes.',
+    portfolioIsMain: 'La cartera principal no se puede renombrar ni cerrar.',
+    portfoliosFull: 'Puedes tener {maximum} carteras a la vez. Cierra una primero.',
+    samePortfolio: 'Elige dos carteras distintas.',
+  },
+  notices: {
+    movedBetween: {
+      title: 'Dinero movido',
+      body: 'Se han movido {amount} {currency} entre tus carteras.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  portfolios: {
+    title: '포트폴리오',
+    main: '기본 포트폴리오',
+    pick: '포트폴리오',
+    create: '포트폴리오 만들기',
+    createSays:
+      '원하는 이름으로 투자를 나눠 관리해 보세요. 한 포트폴리오의 돈, 주문, 보유 종목은 다른 포트폴리오에 영향을 주지 않아요.',
+    name: '이름',
+    rename: '이름 바꾸기',
+    renamed: '이름을 바꿨어요',
+    created: '{name} 포트폴리오를 만들었어요',
+    close: '포트폴리오 닫기',
+    closeSays: '돈과 보유 종목, 대기 중인 주문이 없으면 닫을 수 있어요. 지난 내역은 그대로 남아요.',
+    closed: '포트폴리오를 닫았어요',
+    move: '돈 옮기기',
+    moveSays: '바로 옮겨지고 수수료는 없어요. 아직 결제되지 않은 돈은 마지막에 옮겨지고 결제일은 그대로예요.',
+    source: '보내는 포트폴리오',
+    target: '받는 포트폴리오',
+    amount: '금액',
+    available: '옮길 수 있는 금액: {amount}',
+    moved: '{amount}을(를) 옮겼어요',
+    all: '전체 포트폴리오',
+    allSays: '포트폴리오 {n}개 합계',
+    thisOne: '이 포트폴리오만',
+    manage: '포트폴리오 관리',
+  },
+  errors: {
+    portfolioNotFound: '없거나 이미 닫은 포트폴리오입니다.',
+    portfolioNotEmpty:
+      '아직 돈이나 보유 종목, 대기 중인 주문이 남아 있는 포트폴리오입니다. 돈을 옮기고 종목을 정리한 뒤 주문을 취소해 주세요.',
+    portfolioIsMain: '기본 포트폴리오는 이름을 바꾸거나 닫을 수 없습니다.',
+    portfoliosFull: '포트폴리오는 한 번에 {maximum}개까지 가질 수 있습니다. 먼저 하나를 닫아 주세요.',
+    samePortfolio: '서로 다른 포트폴리오를 골라 주세요.',
+  },
+  notices: {
+    movedBetween: {
+      title: '돈을 옮겼습니다',
+      body: '내 포트폴리오 사이에서 {amount} {currency}을(를) 옮겼습니다.',
+    },
+  },
+};

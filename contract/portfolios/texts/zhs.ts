@@ -1,0 +1,42 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  portfolios: {
+    title: '投资组合',
+    main: '主组合',
+    pick: '投资组合',
+    create: '新建组合',
+    createSays: '用您自己的名称分开管理投资。一个组合的资金、委托与持仓不会影响其他组合。',
+    name: '名称',
+    rename: '重命名',
+    renamed: '已重命名',
+    created: '已创建“{name}”',
+    close: '关闭组合',
+    closeSays: '组合内没有资金、持仓和等待中的委托时即可关闭，历史记录会保留。',
+    closed: '组合已关闭',
+    move: '转移资金',
+    moveSays: '即时完成，不收费用。尚未交收的资金最后转移，交收日不变。',
+    source: '转出',
+    target: '转入',
+    amount: '金额',
+    available: '可用：{amount}',
+    moved: '已转移 {amount}',
+    all: '全部组合',
+    allSays: '{n} 个组合合计',
+    thisOne: '仅此组合',
+    manage: '管理组合',
+  },
+  errors: {
+    portfolioNotFound: '没有这个投资组合，或它已关闭。',
+    portfolioNotEmpty: '这个组合仍有资金、持仓或等待中的委托。请先转出资金、平仓并撤销委托。',
+    portfolioIsMain: '主组合不能重命名，也不能关闭。',
+    portfoliosFull: '最多可同时拥有 {maximum} 个组合，请先关闭一个。',
+    samePortfolio: '请选择两个不同的组合。',
+  },
+  notices: {
+    movedBetween: {
+      title: '资金已转移',
+      body: '您的投资组合之间已转移 {amount} {currency}。',
+    },
+  },
+};

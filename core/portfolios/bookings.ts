@@ -1,0 +1,12 @@
+/** What portfolios book: money that goes from one of a customer's to another. */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+export const PORTFOLIO_BOOKINGS = {
+  moveMoney: [[['available'], ['available'], ['portfolios']]],
+} as const satisfies Ways;
+
+/** Of one portfolio it is paid in or taken out; of all together it is nothing. */
+export const PORTFOLIO_DAY_PARTS = {
+  moveMoney: 'deposits',
+} as const satisfies DayPartsOf<typeof PORTFOLIO_BOOKINGS>;

@@ -1,0 +1,52 @@
+/**
+ * A customer's portfolios: the main one, which is always there, and others by their own names. Money, orders and
+ * positions of one are seen by no decision in another; permissions, limits and restrictions are the customer's.
+ */
+import { MAIN } from '../ledger/transfer.ts';
+
+/** One beside the main one, as decisions see it. */
+export interface Portfolio {
+  number: number;
+  /** Epoch ms; null while it is open. */
+  closedAt: number | null;
+}
+/** What decisions see of them: those that the command has named. */
+export interface PortfolioState {
+  portfolios?: readonly Portfolio[];
+}
+declare module '../ledger/record-kinds.ts' {
+  interface AreaState extends PortfolioState {}
+}
+
+/** Open at once, beside the main one. */
+export const OPEN_PORTFOLIOS_MAXIMUM = 20;
+/** Numbers are never used again. */
+export const PORTFOLIO_NUMBER_MAXIMUM = 9_999;
+
+export const isOpen = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
+  number === MAIN || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
+
+export type PortfolioRefusal =
+  | {
+      refused: 'portfolioNotFound' | 'portfolioNotEmpty' | 'portfolioIsMain' | 'samePortfolio';
+      params: Record<never, never>;
+    }
+  | { refused: 'portfoliosFull'; params: { maximum: number } };
+
+/** The number of a new one; `all` has closed ones too. */
+export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal {
+  const number = all.reduce((most, each) => Math.max(most, each.number), MAIN) + 1;
+  const full = all.filter(({ closedAt }) => closedAt === null).length >= OPEN_PORTFOLIOS_MAXIMUM;
+  if (full || number > PORTFOLIO_NUMBER_MAXIMUM)
+    return { refused: 'portfoliosFull', params: { maximum: OPEN_PORTFOLIOS_MAXIMUM } };
+  return number;
+}
+
+/** What of a portfolio keeps it from being closed. */
+export interface PortfolioContents {
+  balances: number;
+  orders: number;
+  positions: number;
+}
+export const isEmpty = ({ balances, orders, positions }: PortfolioContents): boolean =>
+  balances + orders + positions === 0;

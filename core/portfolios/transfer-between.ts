@@ -1,0 +1,43 @@
+import type { Changes } from '../ledger/changes.ts';
+import { formatAmount, type Amount, type Currency } from '../money.ts';
+import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
+import type { AccountState } from '../trading/types.ts';
+import { isOpen, type PortfolioRefusal } from './portfolio.ts';
+
+export interface BetweenPortfolios {
+  from: number;
+  to: number;
+  currency: Currency;
+  amount: Amount;
+}
+
+/**
+ * Moves available money from one of the customer's portfolios to another. It takes no risk and leaves nobody's hands,
+ * so no restriction forbids it. What settles later moves too, and keeps its day.
+ */
+export function decideTransferBetween(
+  state: Pick<AccountState, 'available' | 'lastSeq' | 'portfolios'>,
+  { from, to, currency, amount }: BetweenPortfolios,
+): Changes | TradingRefusal | PortfolioRefusal {
+  if (from === to) return { refused: 'samePortfolio', params: {} };
+  if (!isOpen(state.portfolios, to)) return { refused: 'portfolioNotFound', params: {} };
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  return {
+    transfers: [
+      {
+        currency,
+        amount,
+        debit: 'available',
+        credit: 'available',
+        debitPortfolio: from,
+        creditPortfolio: to,
+        code: 'moveMoney',
+        reference: 'portfolios',
+      },
+    ],
+    records: {},
+    notices: [{ code: 'movedBetween', params: { amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}

@@ -1,0 +1,135 @@
+/** Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. */
+import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RECORDS } from '../records.ts';
+import { AccountWork } from './account-work.ts';
+import type { MoneyCommand } from './command.ts';
+import { decide } from './decide.ts';
+import { inPortfolio, portfolioOf } from './portfolios.ts';
+
+interface Step {
+  portfolio: number;
+  act: 'buy' | 'sell' | 'wait' | 'cancel';
+  quantity: number;
+}
+const deciding = { describe: () => [], registry: RECORDS, now: NOON };
+const MONEY = { 0: 300_000n, 1: 200_000n } as const;
+
+function works(portfolios: readonly (0 | 1)[]): AccountWork {
+  const work = new AccountWork(1n, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n }, true);
+  for (const portfolio of portfolios) work.setBalance(portfolio, 'USD', 'available', MONEY[portfolio], '(0,1)');
+  work.loaded('portfolios').set(1n, { number: 1, closedAt: null });
+  return work;
+}
+
+const requestOf = ({ act, quantity }: Step): OrderRequest =>
+  order({
+    quantity: units(`${quantity}`),
+    effect: act === 'sell' ? 'close' : 'open',
+    ...(act === 'wait' ? { type: 'limit', limitPrice: units('50'), timeInForce: 'gtc' } : {}),
+  });
+
+function commandOf(step: Step, work: AccountWork, number: number): MoneyCommand {
+  const view = market('100');
+  const own = [...work.orders.values()].filter((each) => (each.portfolio ?? 0) === step.portfolio);
+  const waiting = own.findLast(({ status }) => status === 'pending')?.seq ?? 0n;
+  return {
+    account: 1n,
+    actor: { account: 1n },
+    key: { value: `key ${number}`, hash: Buffer.alloc(32) },
+    ...(step.act === 'cancel' ? { orders: [waiting] } : { portfolio: step.portfolio }),
+    currencies: ['USD'],
+    instrument: 'US.NWRB',
+    answer: () => ({}),
+    decide: (state, now) =>
+      (step.act === 'cancel'
+        ? decideCancelOrder(state, waiting, view, now)
+        : decidePlaceOrder(state, requestOf(step), view, now)) as Changes,
+  };
+}
+
+/** What somebody has who looks into one portfolio; numbers are the account's and differ. */
+const seen = (work: AccountWork, portfolio: number) => ({
+  balances: (['available', 'frozen', 'margin'] as const).map((name) => work.balance('USD', name, portfolio)),
+  positions: [...work.positions.values()]
+    .filter((each) => (each.portfolio ?? 0) === portfolio)
+    .map(({ quantity, openQuantity, cost, margin, status, realized }) => ({
+      quantity,
+      openQuantity,
+      cost,
+      margin,
+      status,
+      realized,
+    })),
+  orders: [...work.orders.values()]
+    .filter((each) => (each.portfolio ?? 0) === portfolio)
+    .map(({ status, filled, hold, fees }) => ({ status, filled, hold, fees })),
+});
+
+const step: fc.Arbitrary<Step> = fc.record({
+  portfolio: fc.constantFrom(0, 1),
+  act: fc.constantFrom('buy', 'sell', 'wait', 'cancel'),
+  quantity: fc.integer({ min: 1, max: 12 }),
+});
+
+it('each comes to what it would by itself, whatever happens in the other meanwhile', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 24 }), (steps) => {
+      const both = works([0, 1]);
+      const alone = [works([0]), works([1])] as const;
+      for (const [number, each] of steps.entries()) {
+        const own = alone[each.portfolio]!;
+        const outcomes = [both, own].map(
+          (work) => decide([commandOf(each, work, number)], new Map([[1n, work]]), deciding).outcomes[0]!,
+        );
+        expect(outcomes[0]).not.toHaveProperty('failure');
+        const told = outcomes.map((outcome) => ('changes' in outcome ? outcome.changes !== null : 'failed'));
+        expect(told[0]).toBe(told[1]);
+        for (const portfolio of [0, 1] as const)
+          expect(seen(both, portfolio)).toEqual(seen(alone[portfolio], portfolio));
+      }
+      const sum = (['available', 'frozen', 'margin'] as const).reduce(
+        (total, name) => total + both.balance('USD', name, 0) + both.balance('USD', name, 1),
+        0n,
+      );
+      expect(sum <= MONEY[0] + MONEY[1]).toBe(true);
+    }),
+  );
+});
+
+it('a command is decided where its order or its position lies, and one in a closed portfolio is refused', () => {
+  const work = works([0, 1]);
+  const buy = commandOf({ portfolio: 1, act: 'buy', quantity: 2 }, work, 1);
+  decide([buy], new Map([[1n, work]]), deciding);
+  expect(work.orders.get(1n)).toMatchObject({ portfolio: 1 });
+  expect(work.positions.get(1n)).toMatchObject({ portfolio: 1 });
+  expect(portfolioOf({ positions: [1n] }, work)).toBe(1);
+  expect(portfolioOf({ orders: [9n], positions: [1n] }, work)).toBe(1);
+  expect(portfolioOf({ portfolio: 0, positions: [1n] }, work)).toBe(0);
+  expect(portfolioOf({}, work)).toBe(0);
+  for (const portfolio of [1, 4]) {
+    if (portfolio === 1) work.loaded('portfolios').set(1n, { number: 1, closedAt: NOON });
+    const again = commandOf({ portfolio, act: 'buy', quantity: 2 }, work, portfolio + 10);
+    expect(decide([again], new Map([[1n, work]]), deciding).outcomes[0]).toMatchObject({
+      answer: { refused: 'portfolioNotFound' },
+    });
+  }
+});
+
+it('a decision that reaches into another portfolio is a mistake, never an answer', () => {
+  const work = works([0, 1]);
+  decide([commandOf({ portfolio: 1, act: 'buy', quantity: 2 }, work, 1)], new Map([[1n, work]]), deciding);
+  const changes: Changes = {
+    transfers: [],
+    records: { positions: [work.positions.get(1n)!] },
+    notices: [],
+    lastSeq: 1n,
+  };
+  expect(() => inPortfolio(changes, 0)).toThrow('changes what lies in 1');
+  expect(inPortfolio(changes, 1).portfolio).toBe(1);
+});

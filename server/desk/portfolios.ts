@@ -1,0 +1,56 @@
+/**
+ * In which of a customer's portfolios a command is decided. Rules know of one alone: what a decision makes is put where
+ * it was decided.
+ */
+import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { isOpen, type Portfolio } from '@bourse/core/portfolios/portfolio.ts';
+import type { AccountWork } from './account-work.ts';
+import type { MoneyCommand } from './command.ts';
+import type { Load } from './record-kinds.ts';
+
+/** What the customer has asked for; nothing of the main one, which everybody means who says nothing. */
+export const portfolioAsked = (text: string | undefined): { portfolio?: number } =>
+  text === undefined || Number(text) === MAIN ? {} : { portfolio: Number(text) };
+
+/** A key of the house's that is taken once a portfolio; of the main one as it has always been. */
+export const keyIn = (name: string, portfolio: number): string =>
+  portfolio === MAIN ? name : `${name} portfolio ${portfolio}`;
+
+/** The row that says whether a portfolio is open; the main one has none. */
+export const theOpen = (portfolio: number): Load[] =>
+  portfolio === MAIN ? [] : [{ kind: 'portfolios', scope: 'number', values: [portfolio] }];
+
+/** The one that the command names, else that of the order or the position that it is about. */
+export function portfolioOf(
+  { portfolio, orders = [], positions = [] }: Pick<MoneyCommand, 'portfolio' | 'orders' | 'positions'>,
+  work: Pick<AccountWork, 'orders' | 'positions'>,
+): number {
+  if (portfolio !== undefined) return portfolio;
+  for (const seq of orders) {
+    const order = work.orders.get(seq);
+    if (order) return order.portfolio ?? MAIN;
+  }
+  for (const seq of positions) {
+    const position = work.positions.get(seq);
+    if (position) return position.portfolio ?? MAIN;
+  }
+  return MAIN;
+}
+
+export const isThere = (
+  { portfolio = MAIN }: Pick<MoneyCommand, 'portfolio'>,
+  work: Pick<AccountWork, 'loaded'>,
+): boolean => portfolio === MAIN || isOpen([...work.loaded<Portfolio>('portfolios').values()], portfolio);
+
+/** Throws where a rule has changed what lies in another one, which none is shown. */
+export function inPortfolio<Made extends Changes>(changes: Made, portfolio: number): Made {
+  for (const things of [changes.records.orders, changes.records.positions]) {
+    for (const thing of things ?? []) {
+      if (thing.portfolio === undefined && portfolio !== MAIN) thing.portfolio = portfolio;
+      if ((thing.portfolio ?? MAIN) !== portfolio)
+        throw new Error(`a decision in portfolio ${portfolio} changes what lies in ${thing.portfolio ?? MAIN}`);
+    }
+  }
+  return portfolio === MAIN ? changes : { ...changes, portfolio };
+}

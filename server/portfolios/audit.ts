@@ -1,0 +1,59 @@
+/** Checks of portfolios: each number is one that there is, and what belongs together lies in one. */
+import { type AuditGroup, type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
+import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
+
+/** Rows that say a portfolio, with how they are called. */
+const NAMED = `select account_id, portfolio, 'a balance' as what from balances where portfolio <> 0
+  union select account_id, portfolio, 'an order' from orders where portfolio <> 0
+  union select account_id, portfolio, 'a position' from positions where portfolio <> 0
+  union select account_id, debit_portfolio, 'a transfer' from transfers where debit_portfolio <> 0
+  union select account_id, credit_portfolio, 'a transfer' from transfers where credit_portfolio <> 0`;
+/** The portfolio of the customer's side of a transfer that stays within one. */
+const OWN = `case when t.debit in (${OF_CUSTOMERS}) then t.debit_portfolio else t.credit_portfolio end`;
+
+/** `letters`: how references to rows of the table begin. */
+const within = (letters: string, table: string, column: string): Check => ({
+  sql: `select t.account_id, t.seq, t.reference, ${OWN} as found, s.portfolio from transfers t
+    join ${table} s on s.account_id = t.account_id and s.${column} = ${seqOf('t.reference')}
+    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${OWN} <> s.portfolio`,
+  say: (row) =>
+    `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ${row.portfolio}`,
+});
+
+const CHECKS: Check[] = [
+  {
+    sql: `select n.* from (${NAMED}) n left join portfolios p using (account_id, portfolio) where p.portfolio is null`,
+    say: (row) => `portfolio ${holderOf(row)}: ${row.what} is in it, and there is none`,
+  },
+  {
+    sql: `select p.account_id, p.portfolio from portfolios p where p.closed_at is not null and (
+        exists (select from balances b where (b.account_id, b.portfolio) = (p.account_id, p.portfolio) and b.amount > 0)
+        or exists (select from orders o where (o.account_id, o.portfolio) = (p.account_id, p.portfolio) and o.status = 'pending')
+        or exists (select from positions s where (s.account_id, s.portfolio) = (p.account_id, p.portfolio) and s.status <> 'closed'))`,
+    say: (row) => `portfolio ${holderOf(row)}: is closed and has something in it`,
+  },
+  {
+    // Sides of one transfer: within one, but for money that is moved; the house has none.
+    sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
+      where debit_portfolio <> 0 and debit not in (${OF_CUSTOMERS}) or credit_portfolio <> 0 and credit not in (${OF_CUSTOMERS})
+        or (code = 'moveMoney') <> (debit in (${OF_CUSTOMERS}) and credit in (${OF_CUSTOMERS}) and debit_portfolio <> credit_portfolio)`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: a ${row.code} from portfolio ${row.debit_portfolio} to ${row.credit_portfolio}`,
+  },
+  {
+    sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
+      where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney' and reference !~ '^[oxp][0-9]{1,18}$'`,
+    say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
+  },
+  within('ox', 'orders', 'order_seq'),
+  within('p', 'positions', 'position_seq'),
+  {
+    // A position has the number of the order that opened it.
+    sql: `select f.account_id, f.fill_seq, o.portfolio, p.portfolio as held from fills f
+      join orders o using (account_id, order_seq) join positions p on (p.account_id, p.position_seq) = (f.account_id, f.position_seq) where o.portfolio <> p.portfolio`,
+    say: (row) =>
+      `fill ${row.account_id}/${row.fill_seq}: its order is in portfolio ${row.portfolio}, its position in ${row.held}`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'portfolios', checks: CHECKS }];

@@ -1,0 +1,75 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { accountFigures } from '@bourse/core/figures/account.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
+import { shownName } from '../desk/portfolio-names.ts';
+import type { Handler } from '../http/handler.ts';
+import { type OneMoment, wholeOfOneMoment } from '../ledger/one-moment.ts';
+import { createRates } from '../ledger/rates.ts';
+import { type AccountAtOnce, nothingIn } from '../ledger/read-account.ts';
+import { valuedAt } from '../ledger/valued.ts';
+import type { Parts } from '../parts.ts';
+import { readPortfolios } from './store.ts';
+
+/** Each by itself, and all together: both from one read, so of one moment. */
+export const listPortfolios = (
+  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
+): Handler<'portfolios/listPortfolios'> => {
+  const rates = createRates(parts.feeds);
+  return async (input, { account }) => {
+    const into = input.in ?? 'USD';
+    if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
+    const stored = await readPortfolios(parts.database.kysely, account);
+    const whole = await wholeOfOneMoment(parts, account);
+    const converted = rates.into(into, whole.now);
+    const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
+
+    const open = stored.filter(({ closedAt }) => closedAt === null);
+    const others = open.map((each) => ({
+      ...row(each.number, shownName(parts.secrets, account, each.number, each.name)),
+      createdAt: new Date(each.createdAt).toISOString(),
+      ...figuresOf(each.number),
+    }));
+    const rows = [{ ...row(MAIN, null), createdAt: null, ...figuresOf(MAIN) }, ...others];
+    return {
+      in: into,
+      total: formatAmount(sum(rows.map(({ value }) => value)), into),
+      rows: rows.map(({ value, ...each }) => ({ ...each, total: formatAmount(value, into) })),
+    };
+
+    function figuresOf(number: number) {
+      const held = whole.portfolios.get(number) ?? nothingIn(whole);
+      const { total, available } = valueOf(held, whole, inTotal);
+      return {
+        value: total,
+        available: formatAmount(available, into),
+        openPositions: held.positions.length,
+        pendingOrders: held.pendingOrders,
+      };
+    }
+  };
+};
+
+const row = (number: number, name: string | null) => ({
+  portfolio: number.toString(),
+  kind: number === MAIN ? ('main' as const) : ('own' as const),
+  name,
+});
+
+function valueOf(
+  { cash, positions }: AccountAtOnce,
+  { quoteOf }: OneMoment,
+  inTotal: (amount: Amount, currency: string) => Amount,
+): { total: Amount; available: Amount } {
+  const of = (name: 'available' | 'frozen' | 'loan'): Amount =>
+    sum(cash.map((each) => inTotal(each[name], each.currency)));
+  const valued = positions.map((position) => {
+    const { equity, marketValue } = valuedAt(position, quoteOf(position)).figures;
+    return { equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
+  });
+  const available = of('available');
+  const { total } = accountFigures({ available, frozen: of('frozen'), loan: of('loan'), positions: valued });
+  return { total, available };
+}
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,0 +1,15 @@
+/** What commands load of portfolios beside the main one. */
+import type { Portfolio } from '@bourse/core/portfolios/portfolio.ts';
+import { type AreaRecords, by, type LoadedKind } from '../desk/record-kinds.ts';
+
+const portfolios: LoadedKind<Portfolio> = {
+  of: (row) => ({
+    number: row.portfolio as number,
+    closedAt: row.closed_at === null ? null : (row.closed_at as Date).getTime(),
+  }),
+  numberOf: (row) => BigInt(row.portfolio as number),
+  scopes: { number: by('portfolios', 'account_id bigint, portfolio smallint') },
+  sees: (list) => ({ portfolios: list }),
+};
+
+export const PORTFOLIO_RECORDS = { loaded: { portfolios } } satisfies AreaRecords;

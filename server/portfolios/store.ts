@@ -1,0 +1,62 @@
+/** The area's SQL: portfolios beside the main one, and what keeps one from being closed. */
+import type { Portfolio, PortfolioContents } from '@bourse/core/portfolios/portfolio.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Work } from '../desk/work.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Database['kysely'];
+export interface StoredPortfolio extends Portfolio {
+  /** Encrypted. */
+  name: string;
+  createdAt: number;
+}
+
+/** Closed ones too, by their numbers. */
+export async function readPortfolios(db: Db | Work['db'], account: AccountId): Promise<StoredPortfolio[]> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .select(['portfolio', 'name', 'created_at', 'closed_at'])
+    .where('account_id', '=', account)
+    .orderBy('portfolio')
+    .execute();
+  return rows.map((row) => ({
+    number: row.portfolio,
+    name: row.name,
+    createdAt: row.created_at.getTime(),
+    closedAt: row.closed_at?.getTime() ?? null,
+  }));
+}
+
+export async function insertPortfolio(work: Work, account: AccountId, number: number, name: string): Promise<void> {
+  await work.db
+    .insertInto('portfolios')
+    .values({ account_id: account, portfolio: number, kind: 'own', name, created_at: new Date(work.now) })
+    .execute();
+}
+
+export async function changePortfolio(
+  work: Work,
+  account: AccountId,
+  number: number,
+  change: { name: string } | { closed_at: Date },
+): Promise<void> {
+  await work.db
+    .updateTable('portfolios')
+    .set(change)
+    .where('account_id', '=', account)
+    .where('portfolio', '=', number)
+    .execute();
+}
+
+export async function readContents(work: Work, account: AccountId, number: number): Promise<PortfolioContents> {
+  const {
+    rows: [row],
+  } = await sql<PortfolioContents>`select
+    (select count(*)::integer from balances where account_id = ${account} and portfolio = ${number} and amount > 0) as balances,
+    (select count(*)::integer from orders where account_id = ${account} and portfolio = ${number} and status = 'pending') as orders,
+    (select count(*)::integer from positions where account_id = ${account} and portfolio = ${number} and status <> 'closed') as positions`.execute(
+    work.db,
+  );
+  return row!;
+}
