@@ -4,8 +4,9 @@ import LongestFirst from './tools/set-up/longest-first.mjs';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * `rules` and `fronts` need nothing, `server` a database; of those, two load their modules once for many files.
- * `system` starts and kills whole servers; `journeys` share one running server, each file with a browser of its own.
+ * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
+ * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker. Both
+ * wait as much as they work, so they run beside one another, more at once than there are processors.
  * Whole processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is
  * named at the end.
  */
@@ -58,7 +59,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
@@ -72,8 +73,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

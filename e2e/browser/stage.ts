@@ -1,9 +1,9 @@
 /**
- * What a file of journeys stands on: one browser, the shared product, and phones that are switched off after each test.
+ * What a file of journeys stands on: its worker's browser, the shared product, and phones that are switched off after each test.
  */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterEach, beforeAll, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
@@ -39,6 +39,19 @@ async function picture(name: string, phones: readonly Phone[]): Promise<void> {
   }
 }
 
+let launched: Promise<Browser> | undefined;
+
+/**
+ * One for all files that a worker runs, since each phone has a context of its own; it ends with the worker. One that has
+ * crashed is replaced for the next file.
+ */
+async function browserOfWorker(): Promise<Browser> {
+  const kept = await launched?.catch(() => undefined);
+  if (kept?.isConnected()) return kept;
+  launched = launchChromium();
+  return launched;
+}
+
 /** Call it once at the top of a file of tests. */
 export function openStage(): Stage {
   const product = inject('product');
@@ -46,10 +59,7 @@ export function openStage(): Stage {
   const phones: Phone[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
+    browser = await browserOfWorker();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(task.name, phones);

@@ -6,9 +6,14 @@ import { WALK_MS, walkScreens } from '../browser/walk-screens.ts';
 const stage = openStage();
 
 test(
-  'every screen and sheet in English speaks that language alone, and axe finds nothing on it in light or dark',
+  'every screen and sheet in English speaks that language alone, and axe finds nothing wrong in its structure',
   async () => {
-    const seen = await walkScreens({ stage, customer: await newLivedIn(stage.product), language: 'en', axe: true });
+    const seen = await walkScreens({
+      stage,
+      customer: await newLivedIn(stage.product),
+      language: 'en',
+      axe: 'structure',
+    });
     expect(seen).toEqual({ foreign: [], faults: [] });
   },
   WALK_MS,

@@ -38,7 +38,9 @@ export function settleWithdrawal(
 ): Promise<RequestView | Refusal> {
   if ('failed' in settlement && !isPayoutReason(settlement.failed))
     return Promise.resolve(refuse('badInput', { field: 'reason' }));
-  return decideMoney(parts, 'withdrawal', { account, request, command }, (state, now) => decideSettle(state, request, settlement, by, now));
+  return decideMoney(parts, 'withdrawal', { account, request, command }, (state, now) =>
+    decideSettle(state, request, settlement, by, now),
+  );
 }
 
 const RULES = { approve: decideApprove, reject: decideReject };
